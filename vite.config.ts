@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
-import { licenseNotice, licenses } from './scripts/start/licenses'
+import { licenseNotice, licensesPlugin } from './scripts/start/licenses'
 
 /**
  * What every screen loads is two files, since small ones compress badly: the framework, and what our screens have in
@@ -60,6 +60,6 @@ export default defineConfig({
       },
     }),
     ownServer,
-    licenses(),
+    licensesPlugin(),
   ],
 })

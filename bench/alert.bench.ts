@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { findArea } from '#domain/places/craigslist-areas'
 import { connectDatabase, type Database } from '#platform/database'
-import { confirmAddress, newBuyer } from '../e2e/support/buyer'
-import { controlRoom } from '../e2e/support/control'
-import { scratchDir } from '../e2e/support/scratch'
+import { confirmAddress, createBuyer } from '../e2e/support/buyer'
+import { controlClient } from '../e2e/support/control'
+import { createTempDir } from '../e2e/support/temp-dir'
 import { startStack, type Stack } from '../e2e/support/stack'
 import { waitUntil } from '../scripts/lib/ports'
-import { createDatabase, removePostgres, startPostgres } from '../scripts/lib/postgres'
+import { createDatabase, removePostgresData, startPostgres } from '../scripts/lib/postgres'
 import { percentile } from './percentile'
 import { createSearches } from './support/feed-searches'
 
@@ -27,7 +27,7 @@ const crawlPatienceMs = 300_000
  * `npm run bench -- alert [number of searches]`
  */
 export async function run([searches = '1000']: string[] = []) {
-  const dir = scratchDir('bench-alert-')
+  const dir = createTempDir('bench-alert-')
   const postgres = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
   const databaseUrl = await createDatabase(postgres, 'lotwatch')
   const db = connectDatabase(databaseUrl, 3)
@@ -46,7 +46,7 @@ export async function run([searches = '1000']: string[] = []) {
     await stack?.stop()
     await db.$disconnect()
     await postgres.stop()
-    removePostgres(path.join(dir, 'postgres'))
+    removePostgresData(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }
@@ -85,8 +85,8 @@ interface Bench {
 }
 
 async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, offset: number): Promise<Delays[]> {
-  const control = controlRoom(sandboxUrl)
-  const buyer = await newBuyer(webUrl)
+  const control = controlClient(sandboxUrl)
+  const buyer = await createBuyer(webUrl)
   await confirmAddress(webUrl, control, buyer)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Bench' })
@@ -137,7 +137,7 @@ async function drawPhotos(postingUrl: string): Promise<void> {
 }
 
 /** Response time of the results page that first showed each car: the last one before the car was stored. */
-async function fetchTimes(control: ReturnType<typeof controlRoom>, db: Database, model: string, urls: string[]) {
+async function fetchTimes(control: ReturnType<typeof controlClient>, db: Database, model: string, urls: string[]) {
   const ofArea = `batch=${findArea('sfbay')!.areaId}-`
   const others = models.filter((other) => other !== model)
   const isResults = (path: string) =>

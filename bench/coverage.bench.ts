@@ -7,9 +7,9 @@ import type { SearchFilters } from '#domain/search/search'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { feedsFor } from '#worker/crawl/feeds/ensure-feeds'
-import { drawSearch, randomFrom } from './support/buyers'
+import { drawSearch, createSeededRandom } from './support/buyers'
 import { FeedReader } from './support/feed-reader'
-import { adsOf, wordsMissing, type Ad } from './support/sandbox-ads'
+import { fetchSandboxAds, findMissingName, type SandboxAd } from './support/sandbox-ads'
 
 const worldSize = 20_000
 const searchCount = 200
@@ -30,7 +30,7 @@ export async function run([searches = String(searchCount), size = String(worldSi
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'lotwatch-coverage-'))
   const sandbox = await startSandbox({ port: 0, pushPort: 0, stateDir, seed, size: Number(size) })
   try {
-    const ads = await adsOf(sandbox.url)
+    const ads = await fetchSandboxAds(sandbox.url)
     const wanted = fittingSearches(ads, Number(searches))
     say(`${ads.length} cars on offer; ${wanted.length} searches, the first for ${wanted[0]!.filters.make}`)
     const adapters = createAdapters({
@@ -40,7 +40,7 @@ export async function run([searches = String(searchCount), size = String(worldSi
     const reader = new FeedReader(adapters)
     const tally = new Tally()
     for (const [i, { filters, fits }] of wanted.entries()) {
-      const rows = await reader.rowsOf(feedsFor(filters).filter((feed) => !feed.isFirstLook))
+      const rows = await reader.readRows(feedsFor(filters).filter((feed) => !feed.isFirstLook))
       for (const ad of fits) tally.add(ad.marketplace, await hiddenBy(reader, filters, ad, rows.get(ad.key) ?? null))
       if (i % 20 === 19) say(`${i + 1} searches, ${reader.feeds} feeds, ${reader.requests} requests`)
     }
@@ -51,9 +51,9 @@ export async function run([searches = String(searchCount), size = String(worldSi
   }
 }
 
-function fittingSearches(ads: Ad[], count: number) {
-  const random = randomFrom(seed)
-  const found: { filters: SearchFilters; fits: Ad[] }[] = []
+function fittingSearches(ads: SandboxAd[], count: number) {
+  const random = createSeededRandom(seed)
+  const found: { filters: SearchFilters; fits: SandboxAd[] }[] = []
   while (found.length < count) {
     const filters = drawSearch(random)
     const fits = ads.filter(({ truth }) => hardFilter(filters, truth).pass)
@@ -65,16 +65,16 @@ function fittingSearches(ads: Ad[], count: number) {
 async function hiddenBy(
   reader: FeedReader,
   filters: SearchFilters,
-  ad: Ad,
+  ad: SandboxAd,
   row: FilteredListing | null,
 ): Promise<Cause | null> {
   if (!row) {
-    const missing = wordsMissing(ad)
+    const missing = findMissingName(ad)
     return missing ? `${missing} in other words` : 'on no page'
   }
   const [ofRow] = failedFilters(filters, row)
   if (ofRow) return `row: ${ofRow.filter}`
-  const posting = await reader.posting(ad)
+  const posting = await reader.getPosting(ad)
   if (!posting) return 'no car'
   const [ofPage] = failedFilters(filters, posting)
   return ofPage ? `page: ${ofPage.filter}` : null

@@ -5,7 +5,7 @@ import { estimatePrice } from '#domain/deal/estimate'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { percentile } from './percentile'
-import { statedCars, type StatedCar } from './support/stated-cars'
+import { fetchParsedCars, type ParsedCar } from './support/parsed-cars'
 
 /** Number of cars in the sandbox's world, as in `npm start`. */
 const worldSize = 20_000
@@ -25,20 +25,20 @@ export async function run([size = String(worldSize)]: string[]): Promise<object>
       modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' },
       SANDBOX_URL: sandbox.url,
     })
-    return figures(await statedCars(adapters, sandbox.url))
+    return figures(await fetchParsedCars(adapters, sandbox.url))
   } finally {
     await sandbox.close()
     rmSync(stateDir, { recursive: true, force: true })
   }
 }
 
-function figures(cars: StatedCar[]) {
-  const pools = new Map<string, StatedCar[]>()
-  for (const car of cars) pools.set(modelOf(car), [...(pools.get(modelOf(car)) ?? []), car])
+function figures(cars: ParsedCar[]) {
+  const pools = new Map<string, ParsedCar[]>()
+  for (const car of cars) pools.set(makeModelKey(car), [...(pools.get(makeModelKey(car)) ?? []), car])
   const startedAt = performance.now()
   let faulty = 0
   const estimated = cars.flatMap((car) => {
-    const { range, obstacle } = estimatePrice(car, pools.get(modelOf(car))!)
+    const { range, obstacle } = estimatePrice(car, pools.get(makeModelKey(car))!)
     if (obstacle === 'fault') faulty += 1
     return range ? [{ car, range }] : []
   })
@@ -58,5 +58,5 @@ function figures(cars: StatedCar[]) {
   }
 }
 
-const modelOf = ({ make, model }: StatedCar) => `${make} ${model}`
+const makeModelKey = ({ make, model }: ParsedCar) => `${make} ${model}`
 const rounded = (share: number) => Number(share.toFixed(4))

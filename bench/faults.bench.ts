@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { modelsOfFaults } from '../e2e/support/faults/watched'
-import { faultRounds } from '../e2e/support/faults/rounds'
+import { watchedModels } from '../e2e/support/faults/watchers'
+import { runFaultRounds } from '../e2e/support/faults/rounds'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'
 
@@ -25,8 +25,8 @@ export async function run(args: string[]) {
     PUSH_TIMEOUT_MS: String(sendingMs),
   })
   try {
-    const how = { rounds, seed, models: modelsOfFaults, searchLagMs, stallMs: 2 * sendingMs, settleMs }
-    const end = await faultRounds(stack, { ...how, say: (line) => console.log(line) })
+    const how = { rounds, seed, models: watchedModels, searchLagMs, stallMs: 2 * sendingMs, settleMs }
+    const end = await runFaultRounds(stack, { ...how, say: (line) => console.log(line) })
     return {
       rounds,
       expected: end.expected,

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { connectDatabase, type Database } from '#platform/database'
-import { controlRoom } from '../e2e/support/control'
+import { controlClient } from '../e2e/support/control'
 import { waitUntil } from '../scripts/lib/ports'
 import { buildIfStale } from '../scripts/start/build'
-import { capacityFor } from './support/capacity'
-import { createSearches, feedKeys, kinds } from './support/feed-searches'
+import { computeCapacity } from './support/capacity'
+import { createSearches, neededFeedKeys, searchKinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 import { percentile } from './percentile'
 
@@ -31,7 +31,7 @@ const say = (what: string) => console.error(`[${new Date().toISOString().slice(1
  */
 export async function run([seconds = String(defaultSeconds), counts = '10,100,1000']: string[]) {
   const capacity = capacities.map((searches) => {
-    const figures = capacityFor(searches)
+    const figures = computeCapacity(searches)
     say(JSON.stringify(figures))
     return figures
   })
@@ -79,15 +79,15 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
     say('the searches are started; waiting for the first crawl of every feed')
     await settled(db, searches)
     say(`settled; measuring for ${durationMs / 1_000} s`)
-    const eventsBefore = await eventsOf(client)
+    const eventsBefore = await countEvents(client)
     const startedAt = Date.now()
     const posted = await listCars(fleet, durationMs, startedAt)
     await pause(Math.max(0, startedAt + durationMs - Date.now()))
     const endedAt = Date.now()
-    const [requests, browserPages] = await requestsOf(fleet, startedAt, endedAt)
-    const events = (await eventsOf(client)) - eventsBefore
+    const [requests, browserPages] = await countRequests(fleet, startedAt, endedAt)
+    const events = (await countEvents(client)) - eventsBefore
     say('measured; waiting for the last matches')
-    const delays = await delaysOf(db, posted)
+    const delays = await loadDelays(db, posted)
     const minutes = (endedAt - startedAt) / minuteMs
     return {
       searches,
@@ -117,7 +117,7 @@ async function settled(db: Database, searches: number): Promise<void> {
     await waitUntil('The first crawl of every feed', timeoutMs, isSettled)
   } catch (error) {
     say(
-      `${await uncrawled()} of ${feedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
+      `${await uncrawled()} of ${neededFeedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
     )
     throw error
   }
@@ -127,13 +127,13 @@ type Posted = Map<string, { at: number; zip: string }>
 
 /** Lists cars at even intervals, the last one two crawls before the end. Returns time and place by car id. */
 async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Posted> {
-  const control = controlRoom(fleet.sandboxUrl)
+  const control = controlClient(fleet.sandboxUrl)
   const spanMs = Math.max(0, durationMs - 2 * intervalMs)
   const cars = Math.max(1, Math.min(maxCars, Math.floor(spanMs / 2_000)))
   const posted: Posted = new Map()
   for (let i = 0; i < cars; i++) {
     await pause(Math.max(0, startedAt + (spanMs * i) / cars - Date.now()))
-    const { marketplace: source, town, models } = kinds[(i * 3) % kinds.length]!
+    const { marketplace: source, town, models } = searchKinds[(i * 3) % searchKinds.length]!
     const description = 'One owner, runs well, clean title.'
     const car = { source, make: 'Honda', model: models[i % models.length]!, year: 2018, price: 15_900, description }
     const at = Date.now()
@@ -144,8 +144,8 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
 }
 
 /** Number of all requests to the sites, and of browser page loads. Only two sites need the browser. */
-async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
-  const control = controlRoom(sandboxUrl)
+async function countRequests({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
+  const control = controlClient(sandboxUrl)
   const asked = async (marketplace: Marketplace) => {
     const entries = await control.requests(marketplace)
     if (entries.length >= maxRequestsKept) throw new Error(`${marketplace} was asked more often than can be counted`)
@@ -158,7 +158,7 @@ async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Prom
 }
 
 /** Number of events in the histories of all search workflows, including runs that continued as new. */
-async function eventsOf(client: Client): Promise<number> {
+async function countEvents(client: Client): Promise<number> {
   const runs = []
   for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)
   let events = 0
@@ -173,7 +173,7 @@ async function eventsOf(client: Client): Promise<number> {
 }
 
 /** Milliseconds from each car's listing to its match with each search that wants it. Waits for the last matches. */
-async function delaysOf(db: Database, posted: Posted): Promise<number[]> {
+async function loadDelays(db: Database, posted: Posted): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
     SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"

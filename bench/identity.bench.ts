@@ -1,6 +1,6 @@
-import { labeledPairs } from '../scripts/identity/labeled-pairs'
+import { generateLabeledPairs } from '../scripts/identity/labeled-pairs'
 import { readPair } from '../scripts/identity/read-pair'
-import { answerPair, figuresOf } from '../scripts/identity/score'
+import { scorePair, computeFigures } from '../scripts/identity/score'
 
 const defaultPairs = 2_400
 
@@ -9,8 +9,8 @@ const defaultPairs = 2_400
  * `npm run bench -- identity [pairs] [seed] [missed]`; "missed" also prints the missed pairs.
  */
 export async function run([pairs = String(defaultPairs), seed = '1', missed]: string[]): Promise<object> {
-  const answered = labeledPairs(Number(pairs), Number(seed)).map((pair, i) =>
-    answerPair(readPair(JSON.stringify(pair), i + 1)),
+  const answered = generateLabeledPairs(Number(pairs), Number(seed)).map((pair, i) =>
+    scorePair(readPair(JSON.stringify(pair), i + 1)),
   )
   for (const { pair, identity, isSame } of answered) {
     if (isSame && !pair.same) console.log(`merged two cars, ${pair.id}: ${identity.reason}: ${identity.words}`)
@@ -19,5 +19,5 @@ export async function run([pairs = String(defaultPairs), seed = '1', missed]: st
   }
   const withVins = answered.filter(({ pair }) => pair.a.vin !== null && pair.b.vin !== null)
   const vinRecall = withVins.filter(({ pair, isSame }) => isSame === pair.same).length / withVins.length
-  return { ...figuresOf(answered), vinRecall }
+  return { ...computeFigures(answered), vinRecall }
 }

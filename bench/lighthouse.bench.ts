@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { launchChromium } from '../scripts/lib/chromium'
-import { freePort } from '../scripts/lib/ports'
+import { findFreePort } from '../scripts/lib/ports'
 import { seedDashboard } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
 
@@ -16,14 +16,14 @@ const categories = {
 /** Lighthouse scores (0 to 100) of the start page, sign-up, and a dashboard, on its simulated phone. */
 export async function run() {
   const web = await startWebProcess()
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await launchChromium([`--remote-debugging-port=${port}`])
   try {
     const token = await seedDashboard(web.webUrl, web.databaseUrl, searches, matches)
     const pages: Record<string, Record<string, number>> = {}
     for (const path of ['/', '/signup', '/dashboard/searches']) {
       const extraHeaders = path.startsWith('/dashboard') ? { Cookie: `session=${token}` } : undefined
-      pages[path] = await scoresOf(web.webUrl + path, port, extraHeaders)
+      pages[path] = await runLighthouse(web.webUrl + path, port, extraHeaders)
     }
     return { pages }
   } finally {
@@ -32,7 +32,7 @@ export async function run() {
   }
 }
 
-async function scoresOf(url: string, port: number, extraHeaders?: Record<string, string>) {
+async function runLighthouse(url: string, port: number, extraHeaders?: Record<string, string>) {
   const run = await lighthouse(url, {
     port,
     extraHeaders,

@@ -5,7 +5,7 @@ import type { SearchFilters } from '#domain/search/search'
 import type { ShownListing } from '#domain/matching/page-figures'
 import { SearchIndex } from '#domain/matching/search-index'
 import { percentile } from './percentile'
-import { drawPage, drawSearch, randomFrom } from './support/buyers'
+import { drawPage, drawSearch, createSeededRandom } from './support/buyers'
 
 const rows = 60
 const pages = 300
@@ -37,12 +37,12 @@ export async function run([counts = '10000,100000,1000000']: string[]) {
 function measure(searches: number) {
   say(`${searches} searches: drawing and adding them`)
   const startedAt = performance.now()
-  const index = indexOf(searches)
+  const index = buildIndex(searches)
   const buildMs = Math.round(performance.now() - startedAt)
   collectGarbage() // mostly from drawing
   const rssBytes = process.memoryUsage.rss()
-  const random = randomFrom(seeds.pages)
-  const drawn = Array.from({ length: pages }, () => shownOf(drawPage(random, rows)))
+  const random = createSeededRandom(seeds.pages)
+  const drawn = Array.from({ length: pages }, () => toShownListings(drawPage(random, rows)))
   for (const page of drawn.slice(0, warmUps)) index.match(page)
   const fits: number[] = []
   const cpu: number[] = []
@@ -70,18 +70,18 @@ function measure(searches: number) {
 }
 
 /** A search's id is its index in the draw, so brute force can draw the same searches again. */
-function indexOf(searches: number): SearchIndex {
-  const random = randomFrom(seeds.searches)
+function buildIndex(searches: number): SearchIndex {
+  const random = createSeededRandom(seeds.searches)
   const index = new SearchIndex()
-  for (let i = 0; i < searches; i++) index.put(idOf(i), drawSearch(random))
+  for (let i = 0; i < searches; i++) index.put(createId(i), drawSearch(random))
   index.settle()
   return index
 }
 
 /** Same length as a stored id. */
-const idOf = (i: number) => Buffer.from(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).toString('latin1')
+const createId = (i: number) => Buffer.from(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).toString('latin1')
 
-const shownOf = ({ feedMake, listings }: ReturnType<typeof drawPage>): ShownListing[] =>
+const toShownListings = ({ feedMake, listings }: ReturnType<typeof drawPage>): ShownListing[] =>
   listings.map((listing) => ({ listing, feedMakes: [feedMake] }))
 
 function differences(index: SearchIndex, searches: number, drawn: ShownListing[][], rowsChecked: number): number {
@@ -89,11 +89,11 @@ function differences(index: SearchIndex, searches: number, drawn: ShownListing[]
     const [page, row] = [drawn[i % pages]!, Math.floor(i / pages)]
     return { shown: page[row]!, found: idsThatFit(index, page, row) }
   })
-  const random = randomFrom(seeds.searches)
+  const random = createSeededRandom(seeds.searches)
   let count = 0
   for (let i = 0; i < searches; i++) {
     const filters = drawSearch(random)
-    for (const { shown, found } of checked) if (passes(filters, shown) !== found.delete(idOf(i))) count++
+    for (const { shown, found } of checked) if (passes(filters, shown) !== found.delete(createId(i))) count++
   }
   // The remaining ids were found but match no search.
   return count + checked.reduce((left, { found }) => left + found.size, 0)

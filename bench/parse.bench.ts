@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
-import { storeAreaPages } from './support/area-page'
-import { collectPages, type KeptPage, type PageSet } from './support/pages'
+import { measureAreaPageStorage } from './support/area-page'
+import { collectPages, type BenchPage, type PagesOfFormat } from './support/pages'
 
 const measuredMs = 1_500
 const warmUpMs = 500
@@ -23,9 +23,9 @@ export async function run(): Promise<object> {
       SANDBOX_URL: sandbox.url,
     })
     const sets = await collectPages(adapters)
-    const stored = await storeAreaPages(adapters.craigslist!)
+    const stored = await measureAreaPageStorage(adapters.craigslist!)
     // Last: it blocks the event loop for so long that the sandbox closes its idle connections.
-    const formats = Object.fromEntries(sets.map((set) => [set.format, speedOf(set)]))
+    const formats = Object.fromEntries(sets.map((set) => [set.format, measureSpeed(set)]))
     return { formats, ...stored }
   } finally {
     await sandbox.close()
@@ -34,7 +34,7 @@ export async function run(): Promise<object> {
 }
 
 /** For all pages of a format, and for its shortest and longest page, since sizes differ greatly. */
-function speedOf({ pages }: PageSet) {
+function measureSpeed({ pages }: PagesOfFormat) {
   const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {
     ...measure(pages),
@@ -46,10 +46,10 @@ function speedOf({ pages }: PageSet) {
   }
 }
 
-const shorter = (a: KeptPage, b: KeptPage) => (b.listings < a.listings ? b : a)
-const longer = (a: KeptPage, b: KeptPage) => (b.listings > a.listings ? b : a)
+const shorter = (a: BenchPage, b: BenchPage) => (b.listings < a.listings ? b : a)
+const longer = (a: BenchPage, b: BenchPage) => (b.listings > a.listings ? b : a)
 
-function measure(pages: KeptPage[]) {
+function measure(pages: BenchPage[]) {
   repeat(pages, warmUpMs)
   const { parsed, listings, ms } = repeat(pages, measuredMs)
   return {
@@ -58,7 +58,7 @@ function measure(pages: KeptPage[]) {
   }
 }
 
-function repeat(pages: KeptPage[], forMs: number) {
+function repeat(pages: BenchPage[], forMs: number) {
   const start = performance.now()
   let parsed = 0
   let listings = 0

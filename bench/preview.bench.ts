@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { connectDatabase, type Database } from '#platform/database'
 import { previewOf } from '#web/features/wishes/preview.server'
-import { scratchDir } from '../e2e/support/scratch'
-import { saying } from '../e2e/support/rows'
-import { neededSettings } from '../e2e/support/paddle'
-import { createDatabase, removePostgres, startPostgres } from '../scripts/lib/postgres'
+import { createTempDir } from '../e2e/support/temp-dir'
+import { quotedFact } from '../e2e/support/rows'
+import { requiredSettings } from '../e2e/support/settings'
+import { createDatabase, removePostgresData, startPostgres } from '../scripts/lib/postgres'
 import { applyMigrations } from '../scripts/lib/schema-engine'
 import { percentile } from './percentile'
-import { drawPage, drawSearch, randomFrom } from './support/buyers'
+import { drawPage, drawSearch, createSeededRandom } from './support/buyers'
 
 const previews = 100
 const cars = 5_000
@@ -26,12 +26,12 @@ const say = (what: string) => console.error(`[${new Date().toISOString().slice(1
  */
 export async function run([count = '1000000']: string[]) {
   const listings = Number(count)
-  const dir = scratchDir('bench-preview-')
+  const dir = createTempDir('bench-preview-')
   const postgres = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
   try {
     const url = await createDatabase(postgres, 'lotwatch')
     await applyMigrations(url)
-    Object.assign(process.env, neededSettings, { DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+    Object.assign(process.env, requiredSettings, { DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' })
     const db = connectDatabase(url, 2)
     say(`storing ${listings} listings`)
     await fill(db, listings)
@@ -40,7 +40,7 @@ export async function run([count = '1000000']: string[]) {
     return { listings, previews, ...(await measure()) }
   } finally {
     await postgres.stop()
-    removePostgres(path.join(dir, 'postgres'))
+    removePostgresData(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }
@@ -48,7 +48,7 @@ export async function run([count = '1000000']: string[]) {
 const usualMiles = 60
 
 async function measure() {
-  const random = randomFrom(seeds.previews)
+  const random = createSeededRandom(seeds.previews)
   const times: number[] = []
   for (let i = 0; i < previews; i++) {
     const { countrywide, radiusMiles, latitude: _, longitude: __, ...search } = drawSearch(random)
@@ -69,9 +69,9 @@ async function measure() {
 
 /** Realistic cars, drawn a few thousand times and then repeated. A third has facts read by the model. */
 async function fill(db: Database, listings: number): Promise<void> {
-  const random = randomFrom(seeds.cars)
+  const random = createSeededRandom(seeds.cars)
   const drawn = Array.from({ length: cars }, () => drawPage(random, 1).listings[0]!)
-  const facts = [saying('leather seats', 'yes', 'leather seats'), saying('accident', 'no', 'no accidents')]
+  const facts = [quotedFact('leather seats', 'yes', 'leather seats'), quotedFact('accident', 'no', 'no accidents')]
   await db.$executeRaw`
     CREATE TABLE drawn AS SELECT row_number() OVER () - 1 AS at, d.* FROM jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb)
       AS d(title text, make text, model text, year int, "priceCents" int, "odometerMiles" int, transmission text,

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { launchChromium } from '../scripts/lib/chromium'
-import { pageWeight } from './support/page-weight'
+import { measurePageWeight } from './support/page-weight'
 import { percentile } from './percentile'
 import { seedDashboard, seedResults } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
@@ -33,15 +33,15 @@ export async function run() {
       results: { path: results.path, headers: { ...browserHeaders, cookie: `session=${results.token}` } },
     }
     const weights = {
-      landing: await pageWeight(browser, `${web.webUrl}/`),
-      dashboard: await pageWeight(browser, web.webUrl + dashboardPath, token),
-      results: await pageWeight(browser, web.webUrl + results.path, results.token),
+      landing: await measurePageWeight(browser, `${web.webUrl}/`),
+      dashboard: await measurePageWeight(browser, web.webUrl + dashboardPath, token),
+      results: await measurePageWeight(browser, web.webUrl + results.path, results.token),
     }
     await browser.close()
 
     const statements = {
-      dashboard: await statementsOf(web, web.webUrl + dashboardPath, signedIn),
-      results: await statementsOf(web, web.webUrl + results.path, targets.results.headers),
+      dashboard: await countStatementsOf(web, web.webUrl + dashboardPath, signedIn),
+      results: await countStatementsOf(web, web.webUrl + results.path, targets.results.headers),
     }
     let sent = 0
     const speeds = { floor: [] as Round[], landing: [] as Round[], dashboard: [] as Round[], results: [] as Round[] }
@@ -57,15 +57,15 @@ export async function run() {
       const { path, headers } = targets.landing
       sent += (await load(web.webUrl + path, headers, { amount: requestsBeforeMemory - sent })).sent
     }
-    const floorRequestsPerSecond = speedOf(speeds.floor).requestsPerSecond
+    const floorRequestsPerSecond = summarizeSpeed(speeds.floor).requestsPerSecond
     const signedInPage = (name: 'dashboard' | 'results') => {
-      const speed = speedOf(speeds[name])
+      const speed = summarizeSpeed(speeds[name])
       const shareOfFloor = Math.round((speed.requestsPerSecond / floorRequestsPerSecond) * 1_000) / 1_000
       return { ...speed, shareOfFloor, ...weights[name], sqlStatements: statements[name] }
     }
     return {
       floorRequestsPerSecond,
-      landing: { ...speedOf(speeds.landing), ...weights.landing },
+      landing: { ...summarizeSpeed(speeds.landing), ...weights.landing },
       dashboard: signedInPage('dashboard'),
       results: signedInPage('results'),
       rssBytesAfter20000: web.rssBytes(),
@@ -92,12 +92,12 @@ async function load(url: string, headers: Record<string, string>, length: { dura
 }
 
 const median = (figures: number[]) => percentile(figures, 0.5)
-const speedOf = (of: Round[]) => ({
+const summarizeSpeed = (of: Round[]) => ({
   requestsPerSecond: median(of.map((round) => round.requestsPerSecond)),
   p99Ms: median(of.map((round) => round.p99Ms)),
 })
 
-async function statementsOf(web: { statements(): number }, url: string, headers: Record<string, string>) {
+async function countStatementsOf(web: { statements(): number }, url: string, headers: Record<string, string>) {
   let most = 0
   for (let i = 0; i < 10; i++) {
     const before = web.statements()

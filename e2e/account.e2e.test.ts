@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
 async function buyerOn(javaScriptEnabled: boolean) {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const opened = await browser.open({ javaScriptEnabled, baseURL: webUrl })
   await signIn(opened.context, buyer, webUrl)
   return { ...buyer, ...opened }
 }
 
-test.each(both)(
-  'a session that ended leads back to the same page after log-in (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'after an expired session, login returns to the same page (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, email, password } = await buyerOn(javaScriptEnabled)
     await page.goto('/dashboard/account')
-    await settled(page)
+    await waitForNetworkIdle(page)
     await context.clearCookies()
     await page.getByRole('link', { name: 'Notifications' }).click()
     await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
@@ -45,8 +45,8 @@ test.each(both)(
   },
 )
 
-test.each(both)(
-  'an error page keeps the header of a signed-in person (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page } = await buyerOn(javaScriptEnabled)
     await page.goto(`/dashboard/search/${randomUUID()}/results`)
@@ -65,8 +65,8 @@ test.each(both)(
   },
 )
 
-test.each(both)(
-  'name, zone and address are changed (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, email, password } = await buyerOn(javaScriptEnabled)
     await page.goto('/dashboard/account')
@@ -105,8 +105,8 @@ test.each(both)(
   },
 )
 
-test.each(both)(
-  'a deleted account is gone, workflows included (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'deleting an account removes its data and workflows (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, email, password, watch, token, call } = await buyerOn(javaScriptEnabled)
     await watch({})
@@ -130,8 +130,8 @@ test.each(both)(
   },
 )
 
-test('a refused form of a mailed link keeps the header of a signed-in person', async () => {
-  const { token } = await newBuyer(webUrl)
+test('a rejected form of an emailed link keeps the header of a signed-in user', async () => {
+  const { token } = await createBuyer(webUrl)
   const body = new URLSearchParams({ intent: 'confirm' })
   const response = await fetch(`${webUrl}/confirm/stale`, {
     method: 'POST',

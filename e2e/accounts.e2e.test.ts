@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const open = (javaScriptEnabled: boolean) => browser.open({ javaScriptEnabled, baseURL: webUrl })
 const newPerson = () => ({ email: `${randomUUID()}@gmail.example`, name: 'Maria de la Cruz' })
 
@@ -34,7 +34,7 @@ async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unveri
     await link.click()
     return consent(page, person, unverified)
   }
-  await settled(page)
+  await waitForNetworkIdle(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   const closed = popup.waitForEvent('close')
   await consent(popup, person, unverified)
@@ -47,10 +47,10 @@ interface Journey {
   unverified?: boolean
 }
 
-test.each(both)(
-  'a forgotten password is replaced by mail (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'a forgotten password can be reset by email (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
-    const { email } = await newBuyer(webUrl)
+    const { email } = await createBuyer(webUrl)
     const { page, troubles } = await open(javaScriptEnabled)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Log in with email' }).click()
@@ -92,63 +92,71 @@ test.each(both)(
   },
 )
 
-test.each(both)('somebody joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
-  const { page, troubles } = await open(javaScriptEnabled)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
-  await page.goto('/waitlist')
-  await settled(page)
-  const state = page.getByLabel('State (optional)')
-  expect(await state.isDisabled()).toBe(javaScriptEnabled)
-  await page.getByLabel('Country').selectOption('US')
-  await state.selectOption('TX')
-  if (javaScriptEnabled) {
-    await page.getByLabel('Country').selectOption('CA')
-    expect([await state.isDisabled(), await state.inputValue()]).toEqual([true, ''])
+test.each(javaScriptModes)(
+  'a visitor joins the waitlist (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, troubles } = await open(javaScriptEnabled)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    await page.goto('/waitlist')
+    await waitForNetworkIdle(page)
+    const state = page.getByLabel('State (optional)')
+    expect(await state.isDisabled()).toBe(javaScriptEnabled)
     await page.getByLabel('Country').selectOption('US')
-    await state.selectOption('CA')
-  }
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByLabel('Message (optional)').fill('Soon, please')
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await page.getByText('Please enter an email address, like name@example.com.').first().waitFor()
-  expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Soon, please')
-  await page.getByLabel('Email').fill(newPerson().email)
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await page.getByText('Thank you for joining the waitlist! We will notify you when we are ready to launch.').waitFor()
-  expect([...new Set(asked)]).toEqual([new URL(webUrl).host])
-  expect(withoutRefusals(troubles)).toEqual([])
-})
+    await state.selectOption('TX')
+    if (javaScriptEnabled) {
+      await page.getByLabel('Country').selectOption('CA')
+      expect([await state.isDisabled(), await state.inputValue()]).toEqual([true, ''])
+      await page.getByLabel('Country').selectOption('US')
+      await state.selectOption('CA')
+    }
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Message (optional)').fill('Soon, please')
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await page.getByText('Please enter an email address, like name@example.com.').first().waitFor()
+    expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Soon, please')
+    await page.getByLabel('Email').fill(newPerson().email)
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await page
+      .getByText('Thank you for joining the waitlist! We will notify you when we are ready to launch.')
+      .waitFor()
+    expect([...new Set(asked)]).toEqual([new URL(webUrl).host])
+    expect(withoutRefusals(troubles)).toEqual([])
+  },
+)
 
-test.each(both)('sign-up and log-in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
-  const person = newPerson()
-  const { page, troubles } = await open(javaScriptEnabled)
-  await page.goto('/signup')
-  await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
-  await page.getByRole('heading', { name: 'Account details' }).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
-  await page.getByLabel('Country').selectOption('US')
-  await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
-  await page.getByText('Your free trial has started!').waitFor()
-  expect(withoutRefusals(troubles)).toEqual([])
+test.each(javaScriptModes)(
+  'a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const person = newPerson()
+    const { page, troubles } = await open(javaScriptEnabled)
+    await page.goto('/signup')
+    await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await page.getByRole('heading', { name: 'Account details' }).waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
+    await page.getByText('Your free trial has started!').waitFor()
+    expect(withoutRefusals(troubles)).toEqual([])
 
-  const again = await open(javaScriptEnabled)
-  await again.page.goto('/signup')
-  await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
-  await again.page.getByText('This email is already in use. Please log in.').waitFor()
-  await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
-  await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
-  await again.page.waitForURL('**/dashboard/**')
-  if (javaScriptEnabled) {
-    const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
-    await expect.poll(stored).toMatch(/^[\w-]{43}$/)
-  }
-  expect(withoutRefusals(again.troubles)).toEqual([])
-})
+    const again = await open(javaScriptEnabled)
+    await again.page.goto('/signup')
+    await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await again.page.getByText('This email is already in use. Please log in.').waitFor()
+    await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+    await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
+    await again.page.waitForURL('**/dashboard/**')
+    if (javaScriptEnabled) {
+      const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
+      await expect.poll(stored).toMatch(/^[\w-]{43}$/)
+    }
+    expect(withoutRefusals(again.troubles)).toEqual([])
+  },
+)
 
-test.each(both)(
-  'an address that Google has not verified is refused (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page } = await open(javaScriptEnabled)
     await page.goto('/signup')
@@ -161,10 +169,10 @@ test.each(both)(
   },
 )
 
-test('a closed popup counts as no result', async () => {
+test('closing the popup cancels the sign-in', async () => {
   const { page } = await open(true)
   await page.goto('/login')
-  await settled(page)
+  await waitForNetworkIdle(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Log in with Google' }).click(),
@@ -174,10 +182,10 @@ test('a closed popup counts as no result', async () => {
   await page.getByText('Authentication with Google failed. Please try again.').waitFor()
 })
 
-test('without a network the form stays and says what to do', async () => {
+test('without a network, the form stays and says what to do', async () => {
   const { page, context } = await open(true)
   await page.goto('/reset-password')
-  await settled(page)
+  await waitForNetworkIdle(page)
   await page.getByLabel('Email').fill('somebody@example.com')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { delivering, inboxOf } from './support/alerts'
+import { createDeliveryActivities, fetchInbox } from './support/alerts'
 import { useDatabase } from './support/database'
-import { useSandbox } from './support/hostile-scene'
-import { Drive } from './support/alert-history'
-import { AlertModel, type Offer, histories, runs, type History, type Step } from './support/alert-model'
+import { useSandbox } from './support/sandbox'
+import { HistoryRunner } from './support/alert-history'
+import {
+  AlertModel,
+  type CarOffer,
+  arbitraryHistory,
+  runOptions,
+  type AlertHistory,
+  type HistoryStep,
+} from './support/alert-model'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -15,12 +22,12 @@ class Checked {
   private readonly seen = new Set<string>()
   private readonly unsettled = new Set<string>()
 
-  constructor(private readonly drive: Drive) {}
+  constructor(private readonly drive: HistoryRunner) {}
 
   async check(step: number, maySend: boolean): Promise<void> {
     const postings = [await this.drive.listingOf(0), await this.drive.listingOf(1)]
     for (const target of maySend ? this.drive.targets : []) {
-      for (const mail of await inboxOf(sandbox, target.email)) {
+      for (const mail of await fetchInbox(sandbox, target.email)) {
         const alertId = mail.Metadata.alertid!
         if (this.seen.has(alertId)) continue
         this.seen.add(alertId)
@@ -45,7 +52,7 @@ class Checked {
     const allowed = this.model.reasons(targetId, offer!)
     expect(allowed, 'the car is not told without a reason').not.toEqual([])
     if (allowed[0] !== 'BACK') expect(reason).toBe(allowed[0])
-    this.model.notified(targetId, offer!, step)
+    this.model.markNotified(targetId, offer!, step)
     this.unsettled.add(alertId)
   }
 
@@ -55,17 +62,17 @@ class Checked {
       where: { alertId: { in: [...this.unsettled] }, toldAt: { not: null } },
     })
     for (const { targetId, alertId } of told) {
-      this.model.settled(targetId, step)
+      this.model.markSettled(targetId, step)
       this.unsettled.delete(alertId!)
     }
   }
 
-  aDayPasses(): void {
-    this.model.aDayPasses()
+  advanceDay(): void {
+    this.model.advanceDay()
   }
 
   /** The offer if the search's last judgment qualifies for an immediate alert, else null. */
-  private async offerOf(searchId: string, listingId: string): Promise<Offer | null> {
+  private async offerOf(searchId: string, listingId: string): Promise<CarOffer | null> {
     const candidate = await database.db.candidate.findUnique({
       where: { searchId_listingId: { searchId, listingId } },
       include: { listing: true, search: true },
@@ -104,16 +111,16 @@ class Checked {
   }
 }
 
-const sending = new Set<Step['do']>(['send', 'deliver', 'cycle'])
+const sending = new Set<HistoryStep['do']>(['send', 'deliver', 'cycle'])
 
-async function run(history: History): Promise<void> {
-  const drive = new Drive(database.db, await delivering(database.db, sandbox), sandbox)
+async function run(history: AlertHistory): Promise<void> {
+  const drive = new HistoryRunner(database.db, await createDeliveryActivities(database.db, sandbox), sandbox)
   await drive.start(history)
   const checked = new Checked(drive)
   let at = 0
   for (const step of history.steps) {
-    await drive.take(step)
-    if (step.do === 'day') checked.aDayPasses()
+    await drive.runStep(step)
+    if (step.do === 'day') checked.advanceDay()
     await checked.check(++at, sending.has(step.do))
   }
   for await (const _ of drive.settle()) await checked.check(++at, true)
@@ -121,9 +128,9 @@ async function run(history: History): Promise<void> {
 }
 
 test(
-  'whatever happens in whatever order, each target is told of a car once for each reason, and never not at all',
+  'each target gets one alert per car and reason, in any order of events',
   async () => {
-    await fc.assert(fc.asyncProperty(histories, run), runs)
+    await fc.assert(fc.asyncProperty(arbitraryHistory, run), runOptions)
   },
-  20_000 * Math.max(15, runs.numRuns),
+  20_000 * Math.max(15, runOptions.numRuns),
 )

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack, databaseOf } from './support/stack'
-import { paddle, sandboxPrices, testCards } from './support/paddle'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack, connectStackDatabase } from './support/stack'
+import { paddleClient, sandboxPrices, testCards } from './support/paddle'
 
-const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
-const at = paddle(sandboxUrl)
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir, temporalAddress } = useStack()
+const at = paddleClient(sandboxUrl)
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(dataDir)
+const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
 interface Look {
   width: number
   javaScriptEnabled: boolean
 }
-const scripted: Look[] = [
+const looksWithScripts: Look[] = [
   { width: 1440, javaScriptEnabled: true },
   { width: 390, javaScriptEnabled: true },
 ]
-const looks: Look[] = [...scripted, { width: 390, javaScriptEnabled: false }]
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
+const looks: Look[] = [...looksWithScripts, { width: 390, javaScriptEnabled: false }]
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 const account = '/dashboard/account'
 
 async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
@@ -34,8 +34,8 @@ async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
   return opened
 }
 
-async function payer() {
-  const buyer = await newBuyer(webUrl)
+async function createPayingBuyer() {
+  const buyer = await createBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const { subscriptionId } = await at.paysFor(userId, buyer.email, sandboxPrices.basic.monthly)
   await expect.poll(() => db.subscription.count({ where: { userId } })).toBe(1)
@@ -43,15 +43,15 @@ async function payer() {
 }
 
 /** A buyer with a verified address, which a checkout requires. */
-async function provenBuyer(): Promise<Buyer> {
-  const buyer = await newBuyer(webUrl)
+async function createVerifiedBuyer(): Promise<Buyer> {
+  const buyer = await createBuyer(webUrl)
   await db.user.update({ where: { email: buyer.email }, data: { emailProvenAt: new Date() } })
   return buyer
 }
 
 /** Checks the page: no axe findings, no horizontal scrolling, no console errors. */
-async function isSound(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
-  if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+async function expectNoProblems(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
+  if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(troubles).toEqual([])
 }
@@ -66,59 +66,62 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await form.getByRole('button', { name: /^Pay / }).click()
 }
 
-test.each(scripted)('from the trial to Basic monthly: $width px', async (look) => {
-  const buyer = await provenBuyer()
+test.each(looksWithScripts)('a trial user buys Basic monthly: $width px', async (look) => {
+  const buyer = await createVerifiedBuyer()
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
   await page.getByRole('link', { name: 'Upgrade now' }).click()
   await page.getByText('$15', { exact: true }).waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await page.getByRole('link', { name: 'Continue with Basic' }).click()
   await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
   await payByCard(page, testCards.declined)
   await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await payByCard(page, testCards.good)
   await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/dashboard/searches')
   await page.goto(account)
   const plan = page.getByRole('region', { name: 'Your plan' })
   await plan.getByText('Basic', { exact: true }).waitFor()
   await plan.getByText('The next payment is on').waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   expect(await at.subscriptionsOf(userId)).toMatchObject([{ status: 'active' }])
   await context.close()
 })
 
-test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $javaScriptEnabled', async (look) => {
-  const buyer = await payer()
-  const { page, context, troubles } = await open(buyer, look)
-  await page.goto(account)
-  await page.getByRole('link', { name: 'Change plan' }).click()
-  await page.getByRole('button', { name: 'Your current plan' }).waitFor()
-  await page.getByRole('link', { name: /^Yearly/ }).click()
-  await page.waitForURL('**/upgrade?period=yearly')
-  await page.getByRole('link', { name: 'Continue with Pro' }).click()
-  await page.getByText('$321', { exact: true }).waitFor()
-  await page.getByText('The unused time of your present plan, worth $15, is taken off.').waitFor()
-  await isSound(page, troubles, look)
-  await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
-  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-  expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
-  await page.goto(account)
-  const plan = page.getByRole('region', { name: 'Your plan' })
-  await plan.getByText('Professional', { exact: true }).waitFor()
-  await plan.getByText('Billed yearly.').waitFor()
-  await isSound(page, troubles, look)
-  await context.close()
-})
+test.each(looks)(
+  'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled',
+  async (look) => {
+    const buyer = await createPayingBuyer()
+    const { page, context, troubles } = await open(buyer, look)
+    await page.goto(account)
+    await page.getByRole('link', { name: 'Change plan' }).click()
+    await page.getByRole('button', { name: 'Your current plan' }).waitFor()
+    await page.getByRole('link', { name: /^Yearly/ }).click()
+    await page.waitForURL('**/upgrade?period=yearly')
+    await page.getByRole('link', { name: 'Continue with Pro' }).click()
+    await page.getByText('$321', { exact: true }).waitFor()
+    await page.getByText('The unused time of your present plan, worth $15, is taken off.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
+    await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+    expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
+    await page.goto(account)
+    const plan = page.getByRole('region', { name: 'Your plan' })
+    await plan.getByText('Professional', { exact: true }).waitFor()
+    await plan.getByText('Billed yearly.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    await context.close()
+  },
+)
 
-test('an amount that is another by now is shown, and charged when it is confirmed', async () => {
-  const buyer = await payer()
-  const { page, context } = await open(buyer, scripted[0]!)
+test('a changed amount is shown, and charged once it is confirmed', async () => {
+  const buyer = await createPayingBuyer()
+  const { page, context } = await open(buyer, looksWithScripts[0]!)
   await visit(page, '/upgrade?period=yearly')
   const preview = '**/upgrade.data?*plan=pro*'
   await page.route(preview, async (route) => {
@@ -141,8 +144,8 @@ test('an amount that is another by now is shown, and charged when it is confirme
   await context.close()
 })
 
-test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnabled', async (look) => {
-  const buyer = await payer()
+test.each(looks)('a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await createPayingBuyer()
   await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
@@ -154,39 +157,39 @@ test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnab
   await atPaddle.close()
   const plan = page.getByRole('region', { name: 'Your plan' })
   if (look.javaScriptEnabled) await plan.getByText('It is cancelled and ends on').waitFor()
-  else await expect.poll(() => again(page)).toContain('It is cancelled and ends on')
+  else await expect.poll(() => reloadAndReadMain(page)).toContain('It is cancelled and ends on')
   expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
   await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await at.advanceToNext(buyer.subscriptionId)
   if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
-  else await expect.poll(() => again(page)).toContain('Free (expired)')
+  else await expect.poll(() => reloadAndReadMain(page)).toContain('Free (expired)')
   await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await context.close()
 })
 
-async function again(page: Page): Promise<string> {
+async function reloadAndReadMain(page: Page): Promise<string> {
   await page.reload()
   return page.locator('main').innerText()
 }
 
-test.each(looks)('a failed payment and its recovery: $width px, scripts $javaScriptEnabled', async (look) => {
-  const buyer = await payer()
+test.each(looks)('a user recovers from a failed payment: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await createPayingBuyer()
   await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
   await at.setCard(buyer.subscriptionId, testCards.declined)
   await at.advanceToNext(buyer.subscriptionId)
   const { page, context, troubles } = await open(buyer, look)
   const plan = page.getByRole('region', { name: 'Your plan' })
   await page.goto(account)
-  await expect.poll(() => again(page)).toContain('The last payment failed.')
-  await isSound(page, troubles, look)
+  await expect.poll(() => reloadAndReadMain(page)).toContain('The last payment failed.')
+  await expectNoProblems(page, troubles, look)
   const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
   await applyPlans(temporalAddress)
   await expect.poll(tags).toContain('payment-failed')
   await page.goto('/upgrade')
   await page.getByText('The last payment failed, so the plan cannot be changed.').waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await page.goto(account)
   const opening = page.waitForEvent('popup')
   await plan.getByRole('link', { name: 'Change your card' }).click()
@@ -200,26 +203,26 @@ test.each(looks)('a failed payment and its recovery: $width px, scripts $javaScr
   await atPaddle.getByRole('status').waitFor()
   await atPaddle.close()
   if (look.javaScriptEnabled) await plan.getByText('The next payment is on').waitFor()
-  else await expect.poll(() => again(page)).toContain('The next payment is on')
+  else await expect.poll(() => reloadAndReadMain(page)).toContain('The next payment is on')
   await expect.poll(() => page.getByText('The last payment failed.').count()).toBe(0)
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   await context.close()
 })
 
-test.each(looks)('a payment is asked back within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
-  const buyer = await payer()
+test.each(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await createPayingBuyer()
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
   await page.getByRole('link', { name: 'Payments and receipts' }).click()
   await page.getByText('Basic, monthly.').waitFor()
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Receipt' }).click()
   await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
   await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
   await page.getByText('You asked for this payment back on').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
-  await isSound(page, troubles, look)
+  await expectNoProblems(page, troubles, look)
   const [payment] = await at.transactionsOf(buyer.subscriptionId)
   const mails = async () =>
     (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
@@ -227,40 +230,43 @@ test.each(looks)('a payment is asked back within 14 days: $width px, scripts $ja
   await context.close()
 })
 
-test.each(scripted)('of two tabs with an open checkout one buys, and the other closes: $width px', async (look) => {
-  const buyer = await provenBuyer()
-  const { page, context, troubles } = await open(buyer, look)
-  const other = await context.newPage()
-  await other.setViewportSize({ width: look.width, height: 900 })
-  const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
-  await other.goto('/upgrade?plan=pro&period=yearly')
-  await form(other).waitFor()
-  await page.goto('/upgrade?plan=basic&period=monthly')
-  await form(page).waitFor()
-  await other.bringToFront()
-  await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
-  await isSound(other, troubles, look)
-  await page.bringToFront()
-  await payByCard(page, testCards.good)
-  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-  await other.bringToFront()
-  await other.getByRole('heading', { name: 'You already have a plan' }).waitFor()
-  expect(await other.locator('.checkout-frame').count()).toBe(0)
-  await isSound(other, troubles, look)
-  await other.getByRole('link', { name: 'Change to Professional, billed yearly' }).click()
-  await other.getByRole('button', { name: 'Change plan and pay now' }).waitFor()
-  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  expect(await at.subscriptionsOf(userId)).toHaveLength(1)
-  await context.close()
-})
+test.each(looksWithScripts)(
+  'when one of two tabs completes the checkout, the other closes its own: $width px',
+  async (look) => {
+    const buyer = await createVerifiedBuyer()
+    const { page, context, troubles } = await open(buyer, look)
+    const other = await context.newPage()
+    await other.setViewportSize({ width: look.width, height: 900 })
+    const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
+    await other.goto('/upgrade?plan=pro&period=yearly')
+    await form(other).waitFor()
+    await page.goto('/upgrade?plan=basic&period=monthly')
+    await form(page).waitFor()
+    await other.bringToFront()
+    await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
+    await expectNoProblems(other, troubles, look)
+    await page.bringToFront()
+    await payByCard(page, testCards.good)
+    await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+    await other.bringToFront()
+    await other.getByRole('heading', { name: 'You already have a plan' }).waitFor()
+    expect(await other.locator('.checkout-frame').count()).toBe(0)
+    await expectNoProblems(other, troubles, look)
+    await other.getByRole('link', { name: 'Change to Professional, billed yearly' }).click()
+    await other.getByRole('button', { name: 'Change plan and pay now' }).waitFor()
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+    expect(await at.subscriptionsOf(userId)).toHaveLength(1)
+    await context.close()
+  },
+)
 
-test('a checkout that does not come is said, and can be tried again', async () => {
-  const buyer = await provenBuyer()
-  const { page, context } = await open(buyer, scripted[1]!)
+test('a checkout that fails to load shows an error and can be retried', async () => {
+  const buyer = await createVerifiedBuyer()
+  const { page, context } = await open(buyer, looksWithScripts[1]!)
   await page.route('**/paddle.js', (route) => route.abort())
   await page.goto('/upgrade?plan=basic&period=monthly')
   await page.getByText('Paddle’s payment form could not be loaded.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.unroute('**/paddle.js')
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
@@ -269,14 +275,14 @@ test('a checkout that does not come is said, and can be tried again', async () =
   await context.close()
 })
 
-test('without scripts the checkout says that Paddle’s form needs them', async () => {
-  const { page, context } = await open(await provenBuyer(), looks[2]!)
+test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
+  const { page, context } = await open(await createVerifiedBuyer(), looks[2]!)
   await page.goto('/upgrade?plan=basic&period=monthly')
   expect(await page.locator('main').innerText()).toContain('The card form is Paddle’s and needs JavaScript.')
   await context.close()
 })
 
-test('the start page asks Paddle for the prices once they come into view, and shows the server’s until then', async () => {
+test('the landing page loads Paddle’s prices once they scroll into view, and shows the server’s until then', async () => {
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 const password = 'correct horse battery'
 
@@ -38,7 +38,7 @@ test.each([
   { javaScriptEnabled: true, model: 'Corolla' },
   { javaScriptEnabled: false, model: 'Camry' },
 ])(
-  'the whole job in a browser, from sign-up to the alert (JavaScript: $javaScriptEnabled)',
+  'a buyer signs up, creates a search and gets an alert (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled, model }) => {
     const email = `buyer-${randomUUID()}@example.com`
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('an invalid search form without JavaScript returns a 400 with the message beside the field and all typed values', async () => {
+test('without JavaScript, an invalid search form returns a 400 with field errors and all typed values', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   await signUp(page, `buyer-${randomUUID()}@example.com`)
   await page.goto('/dashboard/search/new')
@@ -108,7 +108,7 @@ test('an invalid search form without JavaScript returns a 400 with the message b
   expect(await page.getByRole('checkbox', { name: 'Camry', exact: true }).isChecked()).toBe(true)
 })
 
-test('a stored token that the server does not know is removed together with the cookie', async () => {
+test('a stored token unknown to the server is removed together with the cookie', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await context.addCookies([{ name: 'session', value: 'unknown', url: webUrl }])
   await page.goto('/login')
@@ -123,7 +123,7 @@ test('a stored token that the server does not know is removed together with the 
   expect((await context.cookies()).filter((cookie) => cookie.name === 'session')).toEqual([])
 })
 
-test('the service worker shows a push and opens the listing when it is pressed', async () => {
+test('the service worker shows a push and opens the listing when it is clicked', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const subscription = await control.subscribe()
   // No push service is reachable, and this browser cannot ask for permission. So the browser's API is mocked;

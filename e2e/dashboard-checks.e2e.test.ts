@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { axeInBothSchemes } from './support/axe'
+import { findAxeViolationsInBothSchemes } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
-import { widthsThatScroll } from './support/screens'
-import { buyerWithCars, signIn, tabTo } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
+import { findScrollingWidths } from './support/screens'
+import { createBuyerWithCars, signIn, tabTo } from './support/buyer'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-let buyer: Awaited<ReturnType<typeof buyerWithCars>>
+let buyer: Awaited<ReturnType<typeof createBuyerWithCars>>
 
 beforeAll(async () => {
-  buyer = await buyerWithCars(
+  buyer = await createBuyerWithCars(
     webUrl,
     control,
     { make: 'Mazda', model: 'CX-5' },
@@ -46,14 +46,14 @@ const screens = (path: string) => [
   '/upgrade?plan=basic',
 ]
 
-test('axe finds nothing wrong with any dashboard screen, light or dark', async () => {
+test('no dashboard screen has axe violations, light or dark', async () => {
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   for (const path of screens(buyer.path)) {
     await visit(page, path)
-    const violations = await axeInBothSchemes(page)
+    const violations = await findAxeViolationsInBothSchemes(page)
     if (violations.length > 0) found[path] = violations
   }
   for (const [path, name] of [
@@ -65,7 +65,7 @@ test('axe finds nothing wrong with any dashboard screen, light or dark', async (
     if (path === '/dashboard/searches') await page.locator('summary', { hasText: 'More' }).click()
     await page.getByRole('link', { name }).click()
     await page.getByRole('dialog').waitFor()
-    const violations = await axeInBothSchemes(page)
+    const violations = await findAxeViolationsInBothSchemes(page)
     if (violations.length > 0) found[`dialog on ${path}`] = violations
   }
   expect(found).toEqual({})
@@ -78,13 +78,13 @@ test('no dashboard screen scrolls sideways at any width', async () => {
   const wide: Record<string, number[]> = {}
   for (const path of screens(buyer.path)) {
     await page.goto(path)
-    const widths = await widthsThatScroll(page)
+    const widths = await findScrollingWidths(page)
     if (widths.length > 0) wide[path] = widths
   }
   expect(wide).toEqual({})
 })
 
-test('sign-up, a search and its edit work with the keyboard alone', async () => {
+test('signing up, creating a search and editing it work with the keyboard alone', async () => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const { keyboard } = page
   const type = async (label: string | RegExp, text: string) => {

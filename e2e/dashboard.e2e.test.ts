@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
-import { confirmLinkTo, newBuyer, buyerWithCars, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { waitForConfirmLink, createBuyer, createBuyerWithCars, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 
-const modes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const models = { true: 'altima', false: 'sentra' }
 const names = { true: 'Altima', false: 'Sentra' }
 
@@ -20,66 +20,69 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
   return opened
 }
 /** With JavaScript a confirmation is a dialog, without it a separate page. */
-const asked = (page: Page, javaScriptEnabled: boolean) =>
+const confirmation = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(modes)('results are sorted, hidden and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const key = String(mode.javaScriptEnabled) as 'true' | 'false'
-  const buyer = await buyerWithCars(
-    webUrl,
-    control,
-    { make: 'Nissan', model: names[key] },
-    { make: 'nissan', models: [models[key]], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
-    [
-      { price: 12_100, description: 'Leather seats, clean title.' },
-      { price: 11_200, description: 'Leather seats throughout. Clean title.' },
-      { price: 9_300, description: 'Leather seats. Salvage title.' },
-      { price: 15_900, description: 'Leather seats, clean title.' },
-    ],
-  )
-  const { page, troubles } = await open(mode.javaScriptEnabled, buyer)
-  await page.goto('/dashboard/searches')
-  await page.getByRole('link', { name: /^View results/ }).click()
-  await page.waitForURL('**/results')
-  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*15,900|11,200[\s\S]*Near misses[\s\S]*15,900/)
-  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
-  const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
-  const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
-  await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
+test.each(javaScriptModes)(
+  'results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const key = String(mode.javaScriptEnabled) as 'true' | 'false'
+    const buyer = await createBuyerWithCars(
+      webUrl,
+      control,
+      { make: 'Nissan', model: names[key] },
+      { make: 'nissan', models: [models[key]], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
+      [
+        { price: 12_100, description: 'Leather seats, clean title.' },
+        { price: 11_200, description: 'Leather seats throughout. Clean title.' },
+        { price: 9_300, description: 'Leather seats. Salvage title.' },
+        { price: 15_900, description: 'Leather seats, clean title.' },
+      ],
+    )
+    const { page, troubles } = await open(mode.javaScriptEnabled, buyer)
+    await page.goto('/dashboard/searches')
+    await page.getByRole('link', { name: /^View results/ }).click()
+    await page.waitForURL('**/results')
+    await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*15,900|11,200[\s\S]*Near misses[\s\S]*15,900/)
+    await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
+    const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
+    const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
+    await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
 
-  await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
-  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
-  await page.waitForURL('**/results?sort=price*')
-  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
-  const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
-  expect(misses).toMatch(/Has salvage title/)
-  expect(misses).toMatch(/\$15,900 is over \$15,000/)
+    await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
+    if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL('**/results?sort=price*')
+    await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+    const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
+    expect(misses).toMatch(/Has salvage title/)
+    expect(misses).toMatch(/\$15,900 is over \$15,000/)
 
-  const first = page.locator('section[aria-labelledby=matches] article').first()
-  await first.getByRole('button', { name: /^Not a match/ }).click()
-  await page.getByText('The car is set aside').waitFor()
-  await expect.poll(prices).not.toContain('$11,200')
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+    const first = page.locator('section[aria-labelledby=matches] article').first()
+    await first.getByRole('button', { name: /^Not a match/ }).click()
+    await page.getByText('The car is set aside').waitFor()
+    await expect.poll(prices).not.toContain('$11,200')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(ours).toEqual(['$11,200', '$12,100'])
 
-  await page.getByText('Edit or pause').click()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('This search is paused').waitFor()
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
-  await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
-  expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.waitForURL('**/dashboard/searches')
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.locator('.compiled summary', { hasText: 'leather seats' }).waitFor()
-  expect(await page.locator('.compiled').innerText()).not.toMatch(/salvage/)
-  expect(troubles).toEqual([])
-})
+    await page.getByText('Edit or pause').click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('This search is paused').waitFor()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
+    await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.locator('.compiled summary', { hasText: 'leather seats' }).waitFor()
+    expect(await page.locator('.compiled').innerText()).not.toMatch(/salvage/)
+    expect(troubles).toEqual([])
+  },
+)
 
-test.each(modes)('the form asks before it discards what was typed (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+test.each(javaScriptModes)('the form asks before it discards input (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/searches')
   await page.getByRole('link', { name: 'Create new search' }).click()
   if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
@@ -88,7 +91,7 @@ test.each(modes)('the form asks before it discards what was typed (JavaScript: $
     await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
   }
   await cancel()
-  const question = asked(page, mode.javaScriptEnabled)
+  const question = confirmation(page, mode.javaScriptEnabled)
   await (
     mode.javaScriptEnabled
       ? question.getByRole('button', { name: 'Cancel' })
@@ -101,11 +104,11 @@ test.each(modes)('the form asks before it discards what was typed (JavaScript: $
   expect(troubles).toEqual([])
 })
 
-test.each(modes)(
-  'the preview judges what was found (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
-    const buyer = await buyerWithCars(
+    const buyer = await createBuyerWithCars(
       webUrl,
       control,
       { make: 'Nissan', model: name },
@@ -137,8 +140,8 @@ test.each(modes)(
   },
 )
 
-test('without JavaScript a button previews the current form', async () => {
-  const { page } = await open(false, await newBuyer(webUrl))
+test('without JavaScript, a button previews the current form', async () => {
+  const { page } = await open(false, await createBuyer(webUrl))
   await page.goto('/dashboard/search/new')
   await page.getByLabel('Make').selectOption('lotus')
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -147,8 +150,8 @@ test('without JavaScript a button previews the current form', async () => {
   expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
 })
 
-test('with JavaScript places are suggested, a fourth model is refused and the preview follows the form', async () => {
-  const { page, troubles } = await open(true, await newBuyer(webUrl))
+test('with JavaScript, places are suggested, a fourth model is rejected and the preview follows the form', async () => {
+  const { page, troubles } = await open(true, await createBuyer(webUrl))
   await page.goto('/dashboard/search/new')
   await page.locator('input#make').fill('toy')
   await page.keyboard.press('ArrowDown')
@@ -175,78 +178,84 @@ test('with JavaScript places are suggested, a fourth model is refused and the pr
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('targets are added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const second = `second-${randomUUID()}@example.com`
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
-  await page.goto('/dashboard/notifications')
-  await page.getByText('Your main email address').waitFor()
-  await page.getByRole('link', { name: 'Add notification target' }).click()
-  await page.getByRole('link', { name: /^Email/ }).click()
-  const steps = asked(page, mode.javaScriptEnabled)
-  await steps.getByRole('button', { name: 'Add email' }).click()
-  await steps.getByText('Email address is required.').first().waitFor()
-  await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
-  await steps.getByRole('button', { name: 'Add email' }).click()
-  await page.getByText('Email added successfully').waitFor()
-  const row = page.getByRole('listitem').filter({ hasText: second })
-  await row.getByText('Waiting for confirmation.').waitFor()
-  const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
-  await reader.page.goto(new URL(await confirmLinkTo(control, second)).pathname)
-  const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
-  await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
-  expect((await answered).status()).toBe(200)
-  await reader.page.getByText('The address is confirmed').waitFor()
-  await page.reload()
-  expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
+test.each(javaScriptModes)(
+  'targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const second = `second-${randomUUID()}@example.com`
+    const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await page.goto('/dashboard/notifications')
+    await page.getByText('Your main email address').waitFor()
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Email/ }).click()
+    const steps = confirmation(page, mode.javaScriptEnabled)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await steps.getByText('Email address is required.').first().waitFor()
+    await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await page.getByText('Email added successfully').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: second })
+    await row.getByText('Waiting for confirmation.').waitFor()
+    const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
+    await reader.page.goto(new URL(await waitForConfirmLink(control, second)).pathname)
+    const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
+    await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
+    expect((await answered).status()).toBe(200)
+    await reader.page.getByText('The address is confirmed').waitFor()
+    await page.reload()
+    expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
 
-  const toggle = page.getByRole('switch', { name: `Notify ${second}` })
-  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
-  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
-  await page.reload()
-  expect(await toggle.innerText()).toBe('OFF')
+    const toggle = page.getByRole('switch', { name: `Notify ${second}` })
+    await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    await page.reload()
+    expect(await toggle.innerText()).toBe('OFF')
 
-  await page.getByRole('link', { name: /^Remove.*second-/ }).click()
-  await page
-    .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
-    .waitFor()
-  await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Notification target removed successfully').waitFor()
-  await expect.poll(() => page.getByText(second).count()).toBe(0)
-  // The rejected address returned a 400, which the browser logs.
-  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
-})
+    await page.getByRole('link', { name: /^Remove.*second-/ }).click()
+    await page
+      .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
+      .waitFor()
+    await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Notification target removed successfully').waitFor()
+    await expect.poll(() => page.getByText(second).count()).toBe(0)
+    // The rejected address returned a 400, which the browser logs.
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)
 
-test.each(modes)('another device gets a link that works once (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('link', { name: 'Add notification target' }).click()
-  await page.getByRole('link', { name: /^Browser on another device/ }).click()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
-  expect((await answered).headers()['cache-control']).toBe('no-store')
-  const link = await page.locator('.pairing-link').innerText()
-  await page.getByAltText('QR code of the link below').waitFor()
+test.each(javaScriptModes)(
+  'a pairing link for another device works once (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Browser on another device/ }).click()
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
+    expect((await answered).headers()['cache-control']).toBe('no-store')
+    const link = await page.locator('.pairing-link').innerText()
+    await page.getByAltText('QR code of the link below').waitFor()
 
-  const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  const subscription = await control.subscribe()
-  await phone.page.addInitScript((given) => {
-    Notification.requestPermission = () => Promise.resolve('granted')
-    PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
-  }, subscription)
-  const opened = await phone.page.goto(new URL(link).pathname + new URL(link).search)
-  expect(opened!.headers()['cache-control']).toBe('no-store')
-  await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
-  await phone.page.getByText('Push notifications enabled for this device').waitFor()
-  await phone.page.goto('/dashboard/searches')
-  await phone.page.waitForURL('**/login*')
-  await phone.page.goto(new URL(link).pathname + new URL(link).search)
-  await phone.page.getByText('This link has been used or has run out').waitFor()
-  await page.goto('/dashboard/notifications')
-  expect(await page.getByRole('switch').count()).toBe(2)
-})
+    const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    const subscription = await control.subscribe()
+    await phone.page.addInitScript((given) => {
+      Notification.requestPermission = () => Promise.resolve('granted')
+      PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+    }, subscription)
+    const opened = await phone.page.goto(new URL(link).pathname + new URL(link).search)
+    expect(opened!.headers()['cache-control']).toBe('no-store')
+    await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
+    await phone.page.getByText('Push notifications enabled for this device').waitFor()
+    await phone.page.goto('/dashboard/searches')
+    await phone.page.waitForURL('**/login*')
+    await phone.page.goto(new URL(link).pathname + new URL(link).search)
+    await phone.page.getByText('This link has been used or has run out').waitFor()
+    await page.goto('/dashboard/notifications')
+    expect(await page.getByRole('switch').count()).toBe(2)
+  },
+)
 
-test('a browser that refuses push gets help, and is told when it still refuses', async () => {
-  const { page } = await open(true, await newBuyer(webUrl))
+test('a browser that blocks push shows help, and says so if push is still blocked', async () => {
+  const { page } = await open(true, await createBuyer(webUrl))
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied')
   })
@@ -258,12 +267,12 @@ test('a browser that refuses push gets help, and is told when it still refuses',
   await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
 })
 
-test.each(modes)('feedback and plans (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+test.each(javaScriptModes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/account')
   await page.getByText(/^(6|7) days left/).waitFor()
   await page.getByRole('link', { name: 'Write to us' }).click()
-  const form = asked(page, mode.javaScriptEnabled)
+  const form = confirmation(page, mode.javaScriptEnabled)
   await form.getByPlaceholder('Your feedback').fill('The cars look fine.')
   await form.getByRole('button', { name: 'Send' }).click()
   await form.getByText("Thank you! We'll get back to you as soon as possible if needed.").waitFor()

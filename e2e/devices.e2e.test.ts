@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom, type PushSubscriptionJson } from './support/control'
-import { ownStack } from './support/stack'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient, type PushSubscriptionJson } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-let buyer: Awaited<ReturnType<typeof newBuyer>>
+let buyer: Awaited<ReturnType<typeof createBuyer>>
 beforeAll(async () => {
-  buyer = await newBuyer(webUrl)
+  buyer = await createBuyer(webUrl)
 })
 
 /**
@@ -41,7 +41,7 @@ interface TargetJson {
 }
 const targets = () => buyer.call<TargetJson[]>('GET', '/api/notifications/get-target')
 
-test('a refused permission is explained, asked again, and then given', async () => {
+test('a denied permission is explained and can be requested again', async () => {
   const { page } = await openDesktop()
   await givePush(page, await control.subscribe())
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ test('a refused permission is explained, asked again, and then given', async () 
   await dialog.getByRole('button', { name: 'Enable notifications' }).click()
   await dialog.getByText('does not allow notifications from Lotwatch yet').waitFor()
   expect(await dialog.getByRole('alert').innerText()).toBe('')
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const again = dialog.getByRole('button', { name: 'I updated the settings' })
   await again.click()
   await dialog.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
@@ -72,7 +72,7 @@ test.each([
     'a service worker that never starts',
     () => Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => {}) }),
   ],
-] as const)('%s is not waited for', async (how, stub) => {
+] as const)('the page does not wait for %s', async (how, stub) => {
   const { page } = await openDesktop()
   await givePush(page, await control.subscribe())
   await page.addInitScript(stub)
@@ -89,7 +89,7 @@ test.each([
     .toBe(1)
 })
 
-test('another device adds itself by the code, without a log-in, and the first one sees it come', async () => {
+test('another device pairs by code without a login, and the first device shows it', async () => {
   const { page } = await openDesktop()
   await openDialog(page, /^Browser on another device/)
   const qr = page.getByRole('img', { name: 'QR code of the link below' })
@@ -101,7 +101,7 @@ test('another device adds itself by the code, without a log-in, and the first on
   await givePush(phone.page, await control.subscribe())
   await visit(phone.page, link)
   expect(await phone.page.locator('main').innerText()).toContain(`${buyer.email[0]}•••@`)
-  expect(await axeViolations(phone.page)).toEqual([])
+  expect(await findAxeViolations(phone.page)).toEqual([])
   await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
   await phone.page.getByRole('heading', { name: 'Push notifications enabled for this device' }).waitFor()
 
@@ -113,7 +113,7 @@ test('another device adds itself by the code, without a log-in, and the first on
   await phone.page.getByRole('heading', { name: 'This link has been used or has run out' }).waitFor()
 })
 
-test.each([true, false])('"Send a test" says what became of it (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('"Send a test" shows the result (JavaScript: %s)', async (javaScriptEnabled) => {
   const subscription = await control.subscribe()
   const name = `Chrome, Pixel ${javaScriptEnabled ? 8 : 9}`
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name })
@@ -130,11 +130,11 @@ test.each([true, false])('"Send a test" says what became of it (JavaScript: %s)'
     .toContain('Handed to the browser’s push service.')
   const pushes = await control.pushesTo(subscription.endpoint)
   expect(pushes.map(({ payload }) => payload.title)).toEqual(['A test from Lotwatch'])
-  if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+  if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a browser that subscribed for another key subscribes anew at its next visit', async () => {
+test('a browser subscribed with another key resubscribes on its next visit', async () => {
   const [old, fresh] = [await control.subscribe(), await control.subscribe()]
   await buyer.call('POST', '/api/notifications/add-target', { subscription: old, name: 'Edge, Windows' })
   const { page } = await openDesktop()
@@ -157,7 +157,7 @@ test('a browser that subscribed for another key subscribes anew at its next visi
   await expect.poll(endpointOf).toBe(fresh.endpoint)
 })
 
-test('a notification says how old it is and hides its car, and a replaced subscription is renewed', async () => {
+test('a notification shows its age and can hide its car, and a replaced subscription is renewed', async () => {
   const { page, context } = await openDesktop()
   await visit(page, '/dashboard/searches')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { ownStack } from './support/stack'
+import { createBuyer, signIn } from './support/buyer'
+import { useStack } from './support/stack'
 
-const { webUrl } = ownStack()
+const { webUrl } = useStack()
 const browser = useBrowser()
 
 interface Stored {
@@ -12,9 +12,9 @@ interface Stored {
 }
 
 test.each([true, false])(
-  'words are read and changed before the search is saved (JavaScript: %s)',
+  'the buyer’s words are compiled and can be edited before saving (JavaScript: %s)',
   async (javaScript) => {
-    const buyer = await newBuyer(webUrl)
+    const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
     await visit(page, '/dashboard/search/new')
@@ -53,8 +53,8 @@ test.each([true, false])(
   },
 )
 
-test('a save whose answer is lost on its way is stored once, as the form stands when it is sent again', async () => {
-  const buyer = await newBuyer(webUrl)
+test('a save whose response was lost is stored once, with the values of the retry', async () => {
+  const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   await visit(page, '/dashboard/search/new')
@@ -82,7 +82,7 @@ test('a save whose answer is lost on its way is stored once, as the form stands 
 })
 
 test.each([320, 1440])('the save bar stays in view and covers no field at %i px', async (width) => {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.setViewportSize({ width, height: 640 })
   await signIn(context, buyer, webUrl)

@@ -2,31 +2,31 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { axeInBothSchemes } from './support/axe'
+import { findAxeViolationsInBothSchemes } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { ownStack } from './support/stack'
-import { postedPhotos } from './support/control'
-import { insertCandidate, insertListing, insertSearch, json, verdict } from './support/rows'
-import { scratchDir } from './support/scratch'
-import { widthsThatScroll } from './support/screens'
+import { createBuyer, signIn } from './support/buyer'
+import { useStack } from './support/stack'
+import { listCarWithPhotos } from './support/control'
+import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } from './support/rows'
+import { createTempDir } from './support/temp-dir'
+import { findScrollingWidths } from './support/screens'
 
-const { sandboxUrl } = ownStack()
+const { sandboxUrl } = useStack()
 const browser = useBrowser()
-const kept = scratchDir('photos-')
+const photoCacheDir = createTempDir('photos-')
 let web: WebProcess
-let buyer: Awaited<ReturnType<typeof newBuyer>>
+let buyer: Awaited<ReturnType<typeof createBuyer>>
 /** Paths of the results and of two cars' photos. The photos of one car no longer exist. */
 let paths: { results: string; photos: string; gone: string }
 
 beforeAll(async () => {
-  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: kept })
-  buyer = await newBuyer(web.webUrl)
+  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: photoCacheDir })
+  buyer = await createBuyer(web.webUrl)
   const db = connectDatabase(web.databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const search = await insertSearch(db, userId)
   const seen = { kind: 'photo' as const, photo: 2, seen: 'black perforated leather' }
-  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence: [seen] })])
+  const verdicts = toJson([createVerdict('leather seats', { answer: 'yes', evidence: [seen] })])
   const carWith = async (photoUrls: string[]) => {
     const { id } = await insertListing(db, { photoUrls })
     await insertCandidate(db, search.id, id, { stage: 'MATCH', verdicts })
@@ -35,13 +35,13 @@ beforeAll(async () => {
   paths = {
     results: `/dashboard/search/${search.id}/results`,
     gone: await carWith([`${sandboxUrl}/craigslist/images/none_600x450.jpg`]),
-    photos: await carWith(await postedPhotos(sandboxUrl, ['leather seats'], 'Prelude')),
+    photos: await carWith(await listCarWithPhotos(sandboxUrl, ['leather seats'], 'Prelude')),
   }
   await db.$disconnect()
 })
 afterAll(async () => {
   await web?.stop()
-  rmSync(kept, { recursive: true, force: true })
+  rmSync(photoCacheDir, { recursive: true, force: true })
 })
 
 async function open(javaScriptEnabled: boolean) {
@@ -57,7 +57,7 @@ async function open(javaScriptEnabled: boolean) {
 const idOf = (photos: string) => photos.split('/').at(-2)!
 
 test.each([true, false])(
-  'a car’s photos are turned, and evidence leads to its photo (JavaScript: %s)',
+  'the gallery pages through photos, and evidence links to its photo (JavaScript: %s)',
   async (script) => {
     const { page, photos } = await open(script)
     await page.goto(paths.results)
@@ -88,7 +88,7 @@ test.each([true, false])(
   },
 )
 
-test('arrow keys turn the photos, and Back returns to where one came from', async () => {
+test('arrow keys change the photo, and Back returns to the previous page', async () => {
   const { page, troubles, photos } = await open(true)
   await page.goto('/dashboard/account')
   await page.goto(`${paths.photos}/1`)
@@ -105,7 +105,7 @@ test('arrow keys turn the photos, and Back returns to where one came from', asyn
   expect(troubles).toEqual([])
 })
 
-test('turning with the keyboard keeps the focus on the link', async () => {
+test('changing the photo with the keyboard keeps the focus on the link', async () => {
   const { page } = await open(true)
   await visit(page, `${paths.photos}/1`)
   const next = page.getByRole('link', { name: 'Next photo' })
@@ -117,7 +117,7 @@ test('turning with the keyboard keeps the focus on the link', async () => {
 })
 
 test.each([true, false])(
-  'a photo that cannot be had has a drawing in its place, and not the browser’s sign (JavaScript: %s)',
+  'a missing photo shows a placeholder instead of the browser’s broken image (JavaScript: %s)',
   async (script) => {
     const { page, photos } = await open(script)
     // A broken image has no intrinsic size.
@@ -132,7 +132,7 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])('the way back keeps what the results were limited to (JavaScript: %s)', async (script) => {
+test.each([true, false])('going back keeps the results’ filters (JavaScript: %s)', async (script) => {
   const { page } = await open(script)
   const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
   await page.goto(paths.results + query)
@@ -153,19 +153,19 @@ test.each([true, false])('the way back keeps what the results were limited to (J
   await page.waitForURL(`**${paths.photos}/1${query}`)
 })
 
-test('axe finds nothing wrong with the photos, light or dark', async () => {
+test('the gallery has no axe violations, light or dark', async () => {
   const { page } = await open(true)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [`${paths.photos}/1`, `${paths.photos}/2`, `${paths.gone}/1`, paths.results]) {
     await visit(page, path)
-    expect([path, await axeInBothSchemes(page)]).toEqual([path, []])
+    expect([path, await findAxeViolationsInBothSchemes(page)]).toEqual([path, []])
   }
 })
 
-test('the photos do not scroll sideways at any width', async () => {
+test('the gallery does not scroll sideways at any width', async () => {
   const { page } = await open(true)
   for (const path of [`${paths.photos}/2`, `${paths.gone}/1`]) {
     await visit(page, path)
-    expect([path, await widthsThatScroll(page)]).toEqual([path, []])
+    expect([path, await findScrollingWidths(page)]).toEqual([path, []])
   }
 })

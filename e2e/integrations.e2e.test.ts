@@ -4,15 +4,15 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import type { ReceivedEvent } from './support/alerts'
-import { axeInBothSchemes } from './support/axe'
+import { findAxeViolationsInBothSchemes } from './support/axe'
 import { useBrowser } from './support/browser'
-import { control } from './support/control'
+import { callControl } from './support/control'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/stack'
+import { useStack } from './support/stack'
 import { signIn } from './support/buyer'
-import { childrenOf, parseStrictly } from './support/strict-xml'
+import { findChildren, parseXmlStrictly } from './support/strict-xml'
 
-const { sandboxUrl } = ownStack()
+const { sandboxUrl } = useStack()
 const browser = useBrowser()
 let web: WebProcess
 let state: Awaited<ReturnType<typeof createFixtures>>
@@ -35,7 +35,7 @@ async function open(javaScriptEnabled: boolean) {
 /** With JavaScript: no axe findings in either color scheme, and no horizontal overflow at 320 px. */
 async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   if (!hasScripts) return
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await findAxeViolationsInBothSchemes(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -54,7 +54,7 @@ async function pressAndConfirm(page: Page, hasScripts: boolean, name: RegExp, as
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test.each([true, false])('a token is made, used by a program, and withdrawn (scripts %s)', async (hasScripts) => {
+test.each([true, false])('an API token can be created, used and revoked (scripts %s)', async (hasScripts) => {
   const { page, context, troubles } = await open(hasScripts)
   await page.goto('/dashboard/account')
   await page.getByRole('link', { name: 'Make API tokens' }).click()
@@ -75,42 +75,45 @@ test.each([true, false])('a token is made, used by a program, and withdrawn (scr
   await context.close()
 })
 
-test.each([true, false])('a feed is opened, read without a cookie, and closed (scripts %s)', async (hasScripts) => {
-  const { page, context, troubles } = await open(hasScripts)
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
-  const row = page.locator(`#search-${state.searchId}`)
-  await row.getByRole('button', { name: /^Make an address/ }).click()
-  const url = (await row.locator('code').innerText()).trim()
-  await looksRight(page, hasScripts)
-  const read = () => fetch(url)
-  const answer = await read()
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
-  const etag = answer.headers.get('etag')!
-  const entries = childrenOf(parseStrictly(await answer.text()), 'entry')
-  expect(entries.length).toBeGreaterThan(0)
-  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
-  await pressAndConfirm(
-    page,
-    hasScripts,
-    /^New address/,
-    'ends at once. Each feed reader that uses it needs the new one.',
-  )
-  await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect((await read()).status).toBe(404)
-  const renewed = (await row.locator('code').innerText()).trim()
-  expect((await fetch(renewed)).status).toBe(200)
-  if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
-  await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
-  await row.getByText('Off: nobody can read it.').waitFor()
-  expect((await fetch(renewed)).status).toBe(404)
-  expect(troubles).toEqual([])
-  await context.close()
-})
+test.each([true, false])(
+  'an Atom feed can be enabled, read without a cookie and disabled (scripts %s)',
+  async (hasScripts) => {
+    const { page, context, troubles } = await open(hasScripts)
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
+    const row = page.locator(`#search-${state.searchId}`)
+    await row.getByRole('button', { name: /^Make an address/ }).click()
+    const url = (await row.locator('code').innerText()).trim()
+    await looksRight(page, hasScripts)
+    const read = () => fetch(url)
+    const answer = await read()
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    const etag = answer.headers.get('etag')!
+    const entries = findChildren(parseXmlStrictly(await answer.text()), 'entry')
+    expect(entries.length).toBeGreaterThan(0)
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await pressAndConfirm(
+      page,
+      hasScripts,
+      /^New address/,
+      'ends at once. Each feed reader that uses it needs the new one.',
+    )
+    await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await read()).status).toBe(404)
+    const renewed = (await row.locator('code').innerText()).trim()
+    expect((await fetch(renewed)).status).toBe(200)
+    if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
+    await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
+    await row.getByText('Off: nobody can read it.').waitFor()
+    expect((await fetch(renewed)).status).toBe(404)
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
 
-test.each([true, false])('a webhook is set up, tested, and removed (scripts %s)', async (hasScripts) => {
+test.each([true, false])('a webhook can be added, tested and removed (scripts %s)', async (hasScripts) => {
   const { page, context, troubles } = await open(hasScripts)
   const id = randomUUID()
   await page.goto('/dashboard/notifications')
@@ -126,7 +129,7 @@ test.each([true, false])('a webhook is set up, tested, and removed (scripts %s)'
   await page.getByText('Secret, and removal').click()
   const secret = (await page.locator('code').innerText()).trim()
   await looksRight(page, hasScripts)
-  const [event] = await control<ReceivedEvent[]>(sandboxUrl, 'GET', `webhooks/${id}`)
+  const [event] = await callControl<ReceivedEvent[]>(sandboxUrl, 'GET', `webhooks/${id}`)
   expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
   await pressAndConfirm(page, hasScripts, /^Remove webhook$/, 'its secret is gone.')
   await page.getByText('Your webhook is removed.').waitFor()

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findAxeViolations } from './support/axe'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer } from './support/buyer'
+import { useStack } from './support/stack'
 import { trialDays } from '#domain/plans/plans'
-import { axeViolations } from './support/axe'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/stack'
 
-const { webUrl } = ownStack()
+const { webUrl } = useStack()
 const browser = useBrowser()
 const maxScriptBytes = 5_000
 const maxCompressedBytes = 40_000
@@ -20,7 +20,7 @@ async function stopClock(page: Page): Promise<void> {
 const openCard = (page: Page) => page.locator('.demo-card:visible h3').innerText()
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'the start page has every block of the specification (JavaScript: $javaScriptEnabled)',
+  'the landing page has every required section (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await page.goto('/')
@@ -97,7 +97,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 )
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'cookies: OK closes the banner for good (JavaScript: $javaScriptEnabled)',
+  'OK closes the cookie banner permanently (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
@@ -116,7 +116,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 )
 
-test('a chosen color scheme is kept without JavaScript, and does not leak into the page cached for others', async () => {
+test('a chosen color scheme is kept without JavaScript and does not leak into the shared cache', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const { page: other } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const theme = (of: Page) => of.locator('html').getAttribute('data-theme')
@@ -171,7 +171,7 @@ test('the demo shows the next alert every 4 s, but not in a hidden tab, on Pause
   expect(await openCard(still)).toBe(first)
 })
 
-test('an alert of the demo can be opened by hand without JavaScript', async () => {
+test('an alert of the demo can be opened without JavaScript', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   await page.goto('/')
   await page.getByRole('radio', { name: /Tacoma/ }).focus()
@@ -179,7 +179,7 @@ test('an alert of the demo can be opened by hand without JavaScript', async () =
   expect(await openCard(page)).toMatch(/Tacoma/)
 })
 
-test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in the displayed size', async () => {
+test('the landing page loads at most 5 kB of JavaScript and 40 kB in total, with photos in the displayed size', async () => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const bytes = { document: 0, stylesheet: 0, script: 0 }
   const photos: string[] = []
@@ -191,7 +191,7 @@ test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in t
     }
   })
   await page.goto('/')
-  await settled(page)
+  await waitForNetworkIdle(page)
   await expect.poll(() => bytes.script).toBeGreaterThan(0)
   expect(bytes.script).toBeLessThanOrEqual(maxScriptBytes)
   expect(bytes.document + bytes.stylesheet + bytes.script).toBeLessThanOrEqual(maxCompressedBytes)
@@ -200,13 +200,13 @@ test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in t
   expect(troubles).toEqual([])
 })
 
-test('the start page is cached: 304 for a visitor who has it, another page for a signed-in one', async () => {
+test('the landing page is cached: a returning visitor gets a 304, a signed-in user another page', async () => {
   const first = await fetch(webUrl)
   expect(first.headers.get('cache-control')).toMatch(/no-cache/)
   const again = await fetch(webUrl, { headers: { 'if-none-match': first.headers.get('etag')! } })
   expect(again.status).toBe(304)
   expect(await first.text()).toContain('Get started')
-  const { token } = await newBuyer(webUrl)
+  const { token } = await createBuyer(webUrl)
   const signedIn = await fetch(webUrl, { headers: { cookie: `session=${token}` } })
   const words = await signedIn.text()
   expect(words).toContain('My dashboard')
@@ -233,13 +233,13 @@ test.each([
 const schemes = ['light', 'dark'].flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme: colorScheme as 'light' | 'dark', width })),
 )
-test.each(schemes)('axe finds nothing, $colorScheme at $width px', async ({ colorScheme, width }) => {
+test.each(schemes)('there are no axe violations, $colorScheme at $width px', async ({ colorScheme, width }) => {
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
   for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
     await page.goto(path)
-    expect(await axeViolations(page), path).toEqual([])
+    expect(await findAxeViolations(page), path).toEqual([])
   }
 })
 

@@ -27,8 +27,8 @@ import { seenScreenOf } from '#web/routes/dashboard.search.$id_.seen/seen-view.s
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import { fillDatabase, large, readsDuring, scansDuring } from './support/large-database'
-import { recognizableBy } from './support/rows'
+import { fillDatabase, largeCounts, countReads, findSequentialScans } from './support/large-database'
+import { photoHashesByListing } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
 
@@ -55,22 +55,21 @@ const connect = () => {
   const db = connectDatabase(database.url, 4)
   return { db, close: () => db.$disconnect() }
 }
-const scansOf = (work: (db: Database) => Promise<unknown>) => scansDuring(admin, connect, work)
-const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
-  readsDuring(admin, connect, tables, work)
+const scansOf = (work: (db: Database) => Promise<unknown>) => findSequentialScans(admin, connect, work)
+const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) => countReads(admin, connect, tables, work)
 
-test('the data are as large as stated', async () => {
+test('the database has the stated number of rows', async () => {
   const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
-  expect(counts[0]).toBe(large.listings)
-  expect(counts[1]).toBe(large.searches)
+  expect(counts[0]).toBe(largeCounts.listings)
+  expect(counts[1]).toBe(largeCounts.searches)
   expect(counts[2]).toBeGreaterThan(100_000)
 })
 
-test('a scan of a large table is noticed', async () => {
+test('the check detects a sequential scan', async () => {
   expect(await scansOf((db) => db.$queryRaw`SELECT max(title) FROM "Listing"`)).toEqual(['Listing'])
 })
 
-test('every foreign key is indexed, or deleting the row it points to would scan the whole table', async () => {
+test('every foreign key has an index', async () => {
   const rows = await admin.$queryRaw<{ key: string }[]>`
     SELECT k.conname AS key FROM pg_constraint k
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -79,19 +78,19 @@ test('every foreign key is indexed, or deleting the row it points to would scan 
   expect(rows.map((row) => row.key)).toEqual([])
 })
 
-test('planning a cycle reads by index', async () => {
+test('planning a cycle uses indexes', async () => {
   const plan = (db: Database) =>
     planCycle(workerDependencies(db), { searchId: scene.searchId, force: false }, new Date())
   expect(await scansOf(plan)).toEqual([])
 })
 
-test('filtering changed listings for the searches reads by index', async () => {
+test('filtering changed listings uses indexes', async () => {
   expect(await scansOf((db) => findMatchingSearches(db, new StoredSearches(db), scene.listingIds, new Date()))).toEqual(
     [],
   )
 })
 
-test('storing a page of known rows reads by index', async () => {
+test('storing a page of known rows uses indexes', async () => {
   const store = async (db: Database) => {
     const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
     const rows = listings.map(({ externalId, url, title }, n) => row(n, { externalId, url, title }))
@@ -105,7 +104,7 @@ test('storing a page of known rows reads by index', async () => {
   expect(await scansOf(store)).toEqual([])
 })
 
-test('linking a page of changed rows to their cars reads by index', async () => {
+test('linking changed rows to their cars uses indexes', async () => {
   const store = async (db: Database) => {
     const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
     const rows = listings.map(({ externalId, url }, n) =>
@@ -119,14 +118,14 @@ test('linking a page of changed rows to their cars reads by index', async () => 
   expect(await admin.identityKey.count({ where: { listingId: { in: scene.listingIds } } })).toBeGreaterThan(50)
 })
 
-test('filtering, judging and delivering read by index', async () => {
+test('filtering, judging and delivering use indexes', async () => {
   const { searchId } = scene
   expect(await scansOf((db) => filterListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
   expect(await scansOf((db) => judgeCandidates(workerDependencies(db), { searchId }))).toEqual([])
   expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
 })
 
-test('a cycle of a search on many feeds reads what is new, not what it filtered before', async () => {
+test('a cycle reads only new rows, even of a search on many feeds', async () => {
   const { searchId, listingIds } = scene
   const feeds = 20
   await admin.$executeRaw`
@@ -144,7 +143,7 @@ test('a cycle of a search on many feeds reads what is new, not what it filtered 
   expect(await admin.candidate.count({ where: filtered })).toBe(listingIds.length)
 })
 
-test('the dashboard, the results and the form’s preview read by index', async () => {
+test('the dashboard, the results and the preview use indexes', async () => {
   const { search } = scene
   const now = new Date()
   const reader = { now, timeZone: null }
@@ -161,19 +160,19 @@ test('the dashboard, the results and the form’s preview read by index', async 
     () => downloadResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
-    expect(await scansDuring(admin, connect, show), show.toString()).toEqual([])
+    expect(await findSequentialScans(admin, connect, show), show.toString()).toEqual([])
   }
 })
 
-test('the hashes of photos are read by index, and a banner on every listing costs no more', async () => {
+test('photo hash lookups use an index, even with a banner on every listing', async () => {
   const hashed = await admin.photoHash.findMany({ where: { photo: 'banner' }, take: 20 })
   const ids = hashed.map(({ listingId }) => listingId)
-  expect(await scansOf((db) => recognizableBy(db, ids))).toEqual([])
-  const hashes = await recognizableBy(admin, ids)
+  expect(await scansOf((db) => photoHashesByListing(db, ids))).toEqual([])
+  const hashes = await photoHashesByListing(admin, ids)
   expect([...hashes.values()].map((own) => own.length)).toEqual(ids.map(() => 1))
 })
 
-test('claiming an alert and giving one up read a few of the alerts there are', async () => {
+test('claiming and abandoning an alert read only a few alerts', async () => {
   const { searchId } = scene
   const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: scene.search.userId } })
   const [waiting, spent] = await admin.alert.createManyAndReturn({
@@ -204,7 +203,7 @@ test('claiming an alert and giving one up read a few of the alerts there are', a
   ).toBeLessThan(30)
 })
 
-test('what a target knows of a car costs the same however much it was told', async () => {
+test('reading a target’s notifications of a car does not depend on their total number', async () => {
   const { search, listingIds } = scene
   const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
   await admin.$executeRaw`
@@ -228,13 +227,13 @@ test('what a target knows of a car costs the same however much it was told', asy
   expect(kinds).toEqual(['told'])
 })
 
-test('estimating prices reads by index', async () => {
+test('price estimates use indexes', async () => {
   const { searchId, listingIds } = scene
   expect(await scansOf((db) => estimatePrices(db, listingIds, new Date()))).toEqual([])
   expect(await scansOf((db) => ensureEstimates(db, searchId, listingIds, new Date()))).toEqual([])
   expect(await scansOf((db) => dueEstimates(db, new Date(), { after: null, most: 100 }))).toEqual([])
 })
 
-test('the nightly purge reads by index', async () => {
+test('the nightly purge uses indexes', async () => {
   expect(await scansOf((db) => purgeExpired(db, new Date()))).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { confirmAddress, newBuyer } from './support/buyer'
-import { control, controlRoom, nextSecond } from './support/control'
-import { ownStack } from './support/stack'
+import { confirmAddress, createBuyer } from './support/buyer'
+import { callControl, controlClient, waitForNextSecond } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const room = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const room = controlClient(sandboxUrl)
 const soon = { timeout: 100_000, interval: 250 }
 
 type Target = { active: boolean; deadReason: string | null }
 
-test('a new buyer is welcomed once; an address that comes back is off until its reader confirms it anew', async () => {
-  const buyer = await newBuyer(webUrl)
+test('a new buyer gets one welcome email, and a bounced address is off until it is confirmed again', async () => {
+  const buyer = await createBuyer(webUrl)
   const mails = async () => (await room.mailTo(buyer.email)).map(({ Tag }) => Tag)
   await expect.poll(mails, soon).toEqual(['welcome'])
 
   const main = async () => (await buyer.call<Target[]>('GET', '/api/notifications/get-target'))[0]!
-  const sent = await control<{ status: number }[]>(sandboxUrl, 'POST', 'mail/bounce', {
+  const sent = await callControl<{ status: number }[]>(sandboxUrl, 'POST', 'mail/bounce', {
     ...{ to: buyer.email, type: 'HardBounce' },
   })
   expect(sent.map(({ status }) => status)).toEqual([200, 200])
@@ -26,11 +26,11 @@ test('a new buyer is welcomed once; an address that comes back is off until its 
   expect(await mails()).toEqual(['welcome', 'confirm'])
 })
 
-test('a one-click post from a mail program’s server stops all mail, without cookie and from another site', async () => {
-  const buyer = await newBuyer(webUrl)
+test('a one-click unsubscribe POST stops all mail, without a cookie and from another origin', async () => {
+  const buyer = await createBuyer(webUrl)
   await buyer.watch({ models: ['crosstour'], smartCriteria: '' })
   const car = { make: 'Honda', model: 'Crosstour', year: 2013, price: 9_400, mileage: 92_117, zip: '94110' }
-  await nextSecond()
+  await waitForNextSecond()
   await room.listCar({ ...car, description: 'One owner.' })
   await expect.poll(() => room.matchesTo(buyer.email), soon).toHaveLength(1)
   const [mail] = await room.matchesTo(buyer.email)

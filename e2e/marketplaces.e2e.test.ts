@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { newBuyer } from './support/buyer'
-import { controlRoom, nextSecond, type CarToList } from './support/control'
-import { ownStack, pidOf } from './support/stack'
-import { familyOf, isBrowser, isRunning } from './support/web-processes'
+import { createBuyer } from './support/buyer'
+import { controlClient, waitForNextSecond, type CarToList } from './support/control'
+import { useStack, readPid } from './support/stack'
+import { listProcessTree, isBrowser, isRunning } from './support/web-processes'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const control = controlRoom(sandboxUrl)
-const soon = { timeout: 100_000, interval: 250 }
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
+const pollOptions = { timeout: 100_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
@@ -19,10 +19,10 @@ const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<Car
 afterEach(async () => {
   await Promise.all(marketplaces.map((marketplace) => control.setSource('ok', marketplace)))
   await control.setModel('ok')
-  await nextSecond()
+  await waitForNextSecond()
 })
 
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 interface HealthJson {
   marketplace: Marketplace
   state: string
@@ -37,15 +37,15 @@ async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketpl
 }
 
 /** Watches a model on these marketplaces and waits until each was crawled: cars listed afterward are new. */
-async function watching(model: string, on: readonly Marketplace[], smartCriteria = '') {
-  const buyer = await newBuyer(webUrl)
+async function createSearchAndWait(model: string, on: readonly Marketplace[], smartCriteria = '') {
+  const buyer = await createBuyer(webUrl)
   const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
-  await allWell(buyer, id, on)
+  await expectAllHealthy(buyer, id, on)
   return { buyer, id }
 }
-async function allWell(buyer: Buyer, id: string, on: readonly Marketplace[]): Promise<void> {
+async function expectAllHealthy(buyer: Buyer, id: string, on: readonly Marketplace[]): Promise<void> {
   const states = async () => Object.values(await healthOf(buyer, id)).filter((h) => on.includes(h.marketplace))
-  await expect.poll(async () => (await states()).map((h) => h.state), soon).toEqual(on.map(() => 'ok'))
+  await expect.poll(async () => (await states()).map((h) => h.state), pollOptions).toEqual(on.map(() => 'ok'))
 }
 
 /** For each alert to the buyer, in order of sending, the URLs of these cars that it contains. */
@@ -54,62 +54,62 @@ const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
     cars.map((c) => c.url).filter((url) => mail.HtmlBody.includes(url)),
   )
 
-const toldOf = async (buyer: Buyer, cars: { url: string }[]) => (await alerted(buyer, cars)).flat().sort()
+const alertedUrls = async (buyer: Buyer, cars: { url: string }[]) => (await alerted(buyer, cars)).flat().sort()
 const urlsOf = (cars: { url: string }[]) => cars.map(({ url }) => url).sort()
 
-const browsersOf = (pid: number) => familyOf(pid).filter((one) => one !== pid && isBrowser(one))
+const browsersOf = (pid: number) => listProcessTree(pid).filter((one) => one !== pid && isBrowser(one))
 const stillRunning = (pids: number[]) => pids.filter(isRunning)
 
-test('a car on each of the three sites leads to one alert each, with its link and its evidence', async () => {
-  const { buyer } = await watching('cx-5', marketplaces, 'leather seats')
+test('a car on each of the three sites leads to one alert each, with link and evidence', async () => {
+  const { buyer } = await createSearchAndWait('cx-5', marketplaces, 'leather seats')
   const cars: { url: string }[] = []
   for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
-  await expect.poll(() => toldOf(buyer, cars), soon).toEqual(urlsOf(cars))
+  await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
   for (const mail of await control.matchesTo(buyer.email)) {
     expect(mail.TextBody.toLowerCase()).toContain('black leather seats')
   }
-  expect(browsersOf(pidOf(dataDir, 'worker'))).not.toEqual([])
+  expect(browsersOf(readPid(dataDir, 'worker'))).not.toEqual([])
 })
 
-test('the same car on two sites is one alert, since its VIN says that it is one car', async () => {
-  const { buyer, id } = await watching('mazda3', marketplaces)
+test('the same VIN on two sites leads to one alert', async () => {
+  const { buyer, id } = await createSearchAndWait('mazda3', marketplaces)
   const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
   const first = await list({ ...car, source: 'cargurus' })
-  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
   const again = await list({ ...car, source: 'facebook', price: 14_700 })
   const other = await list({ model: 'Mazda3', source: 'facebook' })
-  await expect.poll(async () => (await control.matchesTo(buyer.email)).length, soon).toBeGreaterThan(1)
+  await expect.poll(async () => (await control.matchesTo(buyer.email)).length, pollOptions).toBeGreaterThan(1)
   const funnel = async () =>
     (await buyer.call<{ funnel: { waiting: number; seen: number } }>('GET', `/api/searches/${id}`)).funnel
-  await expect.poll(funnel, soon).toMatchObject({ waiting: 0 })
+  await expect.poll(funnel, pollOptions).toMatchObject({ waiting: 0 })
   expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
 })
 
-test('a car that is sold before it is judged is not alerted; one that is sold later is shown as gone', async () => {
+test('a car sold before it is judged is not alerted; one sold later is shown as gone', async () => {
   for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
-  await nextSecond()
-  const { buyer, id } = await watching('mazda6', byBrowser, 'leather seats')
+  await waitForNextSecond()
+  const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
   const told: Awaited<ReturnType<typeof list>>[] = []
   for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
-  await expect.poll(() => toldOf(buyer, told), soon).toEqual(urlsOf(told))
+  await expect.poll(() => alertedUrls(buyer, told), pollOptions).toEqual(urlsOf(told))
   await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
   const waiting = async () =>
     (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
   const untold: typeof told = []
   for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
-  await expect.poll(waiting, soon).toBe(2)
+  await expect.poll(waiting, pollOptions).toBe(2)
   for (const car of [...told, ...untold]) await control.sell(car)
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting, pollOptions).toBe(0)
   await control.setModel('ok')
   const gone = async () =>
     (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
       .filter((car) => car.isGone)
       .map((car) => car.url)
       .sort()
-  await expect.poll(gone, soon).toEqual(urlsOf(told))
+  await expect.poll(gone, pollOptions).toEqual(urlsOf(told))
 
   const last = await list({ model: 'Mazda6', source: 'facebook' })
-  await expect.poll(() => toldOf(buyer, [...untold, last]), soon).toEqual([last.url])
+  await expect.poll(() => alertedUrls(buyer, [...untold, last]), pollOptions).toEqual([last.url])
 })
 
 const walls = [
@@ -122,62 +122,62 @@ const walls = [
 ]
 
 /** One search goes through all blocks in turn, and recovers between them. */
-let walled: ReturnType<typeof watching> | undefined
-async function watchWalls() {
+let walled: ReturnType<typeof createSearchAndWait> | undefined
+async function createBuyerForWalls() {
   // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
   for (let car = 0; car < 4; car++)
     for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
-  return watching('cx-9', marketplaces)
+  return createSearchAndWait('cx-9', marketplaces)
 }
 
 test.each(walls)(
-  '"$mode" is shown as what it is, while the other marketplaces work, and ends when the site recovers',
+  '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers',
   async (wall) => {
     const { mode, ...shown } = wall
-    const { buyer, id } = await (walled ??= watchWalls())
-    await allWell(buyer, id, marketplaces)
+    const { buyer, id } = await (walled ??= createBuyerForWalls())
+    await expectAllHealthy(buyer, id, marketplaces)
     await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
     const expected = { ...shown, words: expect.stringMatching(shown.words) }
-    await expect.poll(() => healthOf(buyer, id), soon).toMatchObject({ cargurus: expected, facebook: expected })
+    await expect.poll(() => healthOf(buyer, id), pollOptions).toMatchObject({ cargurus: expected, facebook: expected })
     const before = (await healthOf(buyer, id)).craigslist
     const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
-    await expect.poll(crawledSince, soon).toBe(true)
+    await expect.poll(crawledSince, pollOptions).toBe(true)
     expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
     await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
-    await allWell(buyer, id, marketplaces)
+    await expectAllHealthy(buyer, id, marketplaces)
   },
 )
 
-test('after a browser is killed in mid-page nothing is lost or doubled, and a fresh browser continues', async () => {
-  const { buyer, id } = await watching('cx-3', byBrowser)
-  const worker = pidOf(dataDir, 'worker')
+test('when a browser is killed mid-page, a new one continues and nothing is lost or duplicated', async () => {
+  const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
+  const worker = readPid(dataDir, 'worker')
   await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
   const cars: { url: string }[] = []
   for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
   const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
-  await expect.poll(underWay, { ...soon, interval: 50 }).toBe(true)
+  await expect.poll(underWay, { ...pollOptions, interval: 50 }).toBe(true)
   const killed = browsersOf(worker)
   expect(killed).not.toEqual([])
   for (const pid of stillRunning(killed)) kill(pid)
   await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
 
-  await expect.poll(() => toldOf(buyer, cars), soon).toEqual(urlsOf(cars))
-  await allWell(buyer, id, byBrowser)
+  await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
+  await expectAllHealthy(buyer, id, byBrowser)
   const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
-  await expect.poll(() => toldOf(buyer, [...cars, next]), soon).toEqual(urlsOf([...cars, next]))
-  expect(pidOf(dataDir, 'worker')).toBe(worker)
+  await expect.poll(() => alertedUrls(buyer, [...cars, next]), pollOptions).toEqual(urlsOf([...cars, next]))
+  expect(readPid(dataDir, 'worker')).toBe(worker)
   expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
 })
 
-test('a killed worker leaves no browser behind, and the next worker starts its own', async () => {
-  const { buyer } = await watching('cx-30', byBrowser)
-  const worker = pidOf(dataDir, 'worker')
+test('a killed worker leaves no browser running, and the next worker starts its own', async () => {
+  const { buyer } = await createSearchAndWait('cx-30', byBrowser)
+  const worker = readPid(dataDir, 'worker')
   const browsers = browsersOf(worker)
   expect(browsers).not.toEqual([])
   kill(worker)
-  await expect.poll(() => stillRunning(browsers), soon).toEqual([])
+  await expect.poll(() => stillRunning(browsers), pollOptions).toEqual([])
   const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
-  await expect.poll(() => alerted(buyer, [car]), soon).toEqual([[car.url]])
+  await expect.poll(() => alerted(buyer, [car]), pollOptions).toEqual([[car.url]])
 })
 
 /** Kills a process as the kernel does when memory runs out. Ignores a process that has already exited. */

@@ -17,7 +17,7 @@ async function logIn(at: string, headers: Record<string, string>): Promise<numbe
   return (await fetch(`${at}/api/auth/login`, { method: 'POST', headers: all, body })).status
 }
 
-test('two processes count one visitor together, and a header that changes with each attempt does not help', async () => {
+test('two processes share rate limits, and a changing header does not evade them', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 30; i++) {
     statuses.push(await logIn(processes.urls[i % 2]!, through(`198.51.100.${i}`, '203.0.113.7')))
@@ -41,7 +41,7 @@ function statusOf(method: string, url: string, headers = {}): Promise<{ status: 
 }
 
 test.each(['/', '/login', '/dashboard/searches', '/api/searches', '/healthz', '/no-such-page'])(
-  'TRACE of %s is a 405',
+  'TRACE %s returns 405',
   async (path) => {
     const { status, type } = await statusOf('TRACE', processes.urls[0] + path)
     expect(status).toBe(405)
@@ -49,12 +49,12 @@ test.each(['/', '/login', '/dashboard/searches', '/api/searches', '/healthz', '/
   },
 )
 
-test.each(['a b', 'localhost:99999', '[::1'])('a request to the host %j is a 400', async (host) => {
+test.each(['a b', 'localhost:99999', '[::1'])('a request with the host %j returns 400', async (host) => {
   expect(await statusOf('GET', `${processes.urls[0]}/login`, { host })).toMatchObject({ status: 400 })
 })
 
 test.each(['/dashboard/searches', '/signup?step=details', '/no-such-page', '/theme'])(
-  'the redirect of %s carries the security headers',
+  'the redirect of %s has the security headers',
   async (path) => {
     const answer = await fetch(processes.urls[0] + path, { redirect: 'manual' })
     expect(answer.status).toBe(302)
@@ -65,20 +65,20 @@ test.each(['/dashboard/searches', '/signup?step=details', '/no-such-page', '/the
   },
 )
 
-test('a page carries each header once', async () => {
+test('a page has each header once', async () => {
   const { headers } = await fetch(`${processes.urls[0]}/login`)
   expect(headers.get('content-security-policy')!.match(/frame-ancestors/g)).toHaveLength(1)
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('a request that another site made a browser send is refused, as a form and as a call', async () => {
+test('cross-origin requests are rejected, both forms and API calls', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', cookie: 'session=x' }
   const form = { method: 'POST', headers, body: new URLSearchParams({ theme: 'dark' }) }
   expect((await fetch(`${processes.urls[0]}/theme`, form)).status).toBe(403)
   expect((await fetch(`${processes.urls[0]}/api/auth/logout`, { method: 'POST', headers })).status).toBe(403)
 })
 
-test('a call whose body is held back until its sender has logged out is refused', async () => {
+test('a call whose body arrives after its user logged out is rejected', async () => {
   const at = processes.urls[0]!
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(signUpPayload('held@example.com'))
@@ -97,7 +97,7 @@ test('a call whose body is held back until its sender has logged out is refused'
   expect(await answered).toEqual({ status: 401, said: JSON.stringify({ error: 'Please log in.' }) })
 })
 
-test('only files whose names change with their content are kept for good', async () => {
+test('only files with hashed names are cached forever', async () => {
   const rule = async (path: string) => (await fetch(processes.urls[0]! + path)).headers.get('cache-control')
   expect(await rule('/sw.js')).toBe('no-cache')
   for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest']) {
@@ -107,7 +107,7 @@ test('only files whose names change with their content are kept for good', async
   expect(await rule(asset)).toBe('public, max-age=31536000, immutable')
 })
 
-test('the licenses of the packages that browsers get parts of can be read', async () => {
+test('the licenses of bundled packages are served', async () => {
   const text = await (await fetch(`${processes.urls[0]}/licenses.txt`)).text()
   for (const name of ['react-dom', '@remix-run/react', '@paddle/paddle-js']) {
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'))

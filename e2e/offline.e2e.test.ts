@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { billingMessages } from '../web/app/features/billing/subscription-state'
-import { newBuyer, signIn } from './support/buyer'
-import { useOwnWeb, settled, visit } from './support/browser'
-import { insertSubscription, json, wants } from './support/rows'
+import { createBuyer, signIn } from './support/buyer'
+import { useWebProcess, waitForNetworkIdle, visit } from './support/browser'
+import { insertSubscription, toJson, wantedCriterion } from './support/rows'
 
 // Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
-const { open, own } = useOwnWeb()
+const { open, own } = useWebProcess()
 
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement)
@@ -16,7 +16,7 @@ const isInView = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test('while the server fails at a screen, the previous screen stays with what was typed', async () => {
+test('while the server fails to load a screen, the previous screen stays with its input', async () => {
   const { page } = await open('/dashboard/search/ID')
   await page.getByLabel('Price to').fill('12,345')
   await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
@@ -27,7 +27,7 @@ test('while the server fails at a screen, the previous screen stays with what wa
   await page.getByRole('heading', { name: 'Your details' }).waitFor()
 })
 
-test('a screen that the server fails at five times is shown as failed, with "Try again" and other links', async () => {
+test('after five failures a screen is shown as failed, with "Try again" and other links', async () => {
   const { page } = await open('/dashboard/searches')
   let failed = 0
   page.on('response', (response) => void (failed += Number(response.status() === 500)))
@@ -42,7 +42,7 @@ test('a screen that the server fails at five times is shown as failed, with "Try
   await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
 })
 
-test('a form that the server refuses with a 503 shows the reason and not "Not saved"', async () => {
+test('a form rejected with a 503 shows the reason and not "Not saved"', async () => {
   const { page, userId } = await open('/dashboard/searches')
   await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
   await visit(page, '/dashboard/account')
@@ -51,7 +51,7 @@ test('a form that the server refuses with a 503 shows the reason and not "Not sa
   expect(await page.getByText('Not saved').count()).toBe(0)
 })
 
-test('a page that the server refuses with a 503 is shown and not replaced by the offline page', async () => {
+test('a 503 page is shown and not replaced by the offline page', async () => {
   const { page, userId } = await open('/dashboard/searches')
   await insertSubscription(own().db, userId, { customerId: `ctm_${userId}` })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
@@ -60,7 +60,7 @@ test('a page that the server refuses with a 503 is shown and not replaced by the
   await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
 })
 
-test('a long pasted text is not reported as a server failure: the field shows its limit and cars are still counted', async () => {
+test('a long pasted text is a field error, not a server failure, and the preview still works', async () => {
   const { page } = await open('/dashboard/search/new')
   const words = page.getByLabel('Smart search criteria')
   expect(await page.locator('#smartCriteria-hint').innerText()).toContain('at most 500 characters')
@@ -74,7 +74,7 @@ test('a long pasted text is not reported as a server failure: the field shows it
   await page.locator('.preview', { hasText: 'nothing to count' }).waitFor()
   await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
   await page.getByLabel('City, town or ZIP').press('Tab')
-  await settled(page)
+  await waitForNetworkIdle(page)
   expect(await page.locator('.connection [role=status]').innerText()).toBe('')
   expect(await words.inputValue()).toHaveLength(24_000)
 })
@@ -96,7 +96,7 @@ test('feedback survives closing the dialog with Escape until it is sent', async 
   expect(await text.inputValue()).toBe('')
 })
 
-test('a search typed after the session expired is filled in after the log-in', async () => {
+test('a search typed after the session expired is restored after login', async () => {
   const { page, context, buyer } = await open('/dashboard/search/new')
   await context.clearCookies()
   const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
@@ -133,13 +133,13 @@ test('a draft is not shown to another account', async () => {
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, await newBuyer(own().webUrl), own().webUrl)
+  await signIn(context, await createBuyer(own().webUrl), own().webUrl)
   await visit(page, '/dashboard/account/name')
   expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
 })
 
-test('a changed name is filled in after the log-in instead of the stored one', async () => {
+test('a changed name is restored after login instead of the stored one', async () => {
   const { page, context, buyer } = await open('/dashboard/account/name')
   await page.getByLabel('First name').fill('Patricia')
   await context.clearCookies()
@@ -152,7 +152,7 @@ test('a changed name is filled in after the log-in instead of the stored one', a
 })
 
 test.each([true, false])(
-  'a refused wish moves the focus to the error summary of the results (JavaScript: %s)',
+  'a rejected wish focuses the error summary of the results (JavaScript: %s)',
   async (javaScript) => {
     const { page } = await open('/dashboard/search/ID/results', javaScript)
     await page.getByText(/^Your wishes/).click()
@@ -171,7 +171,10 @@ test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
     const { page, search } = await open(path)
     if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
     await page.locator('.compiled li summary').click()
-    await own().db.search.update({ where: { id: search.id }, data: { criteria: json([wants('heated seats')]) } })
+    await own().db.search.update({
+      where: { id: search.id },
+      data: { criteria: toJson([wantedCriterion('heated seats')]) },
+    })
     await page.getByLabel('In words').first().fill('cloth seats')
     await page.getByRole('button', { name: 'Save “leather seats”' }).click()
     await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()
@@ -180,7 +183,7 @@ test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
   },
 )
 
-test('a refused address keeps the dialog open and focuses its field', async () => {
+test('a rejected address keeps the dialog open and focuses its field', async () => {
   const { page } = await open('/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page
@@ -192,14 +195,14 @@ test('a refused address keeps the dialog open and focuses its field', async () =
   await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
 })
 
-test.each([true, false])('a refused address on its own page is focused too (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('a rejected address is also focused on its own page (JavaScript: %s)', async (javaScript) => {
   const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
   await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByText('Email address is required.').waitFor()
   await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
 })
 
-test('a text that is too long for the server stays in its field', async () => {
+test('text that is too long for the server stays in its field', async () => {
   const { page } = await open('/dashboard/feedback')
   const text = page.getByPlaceholder('Your feedback')
   await text.fill('x'.repeat(70_000))
@@ -211,7 +214,7 @@ test('a text that is too long for the server stays in its field', async () => {
   await page.getByText('Thank you!').waitFor()
 })
 
-test('without JavaScript a text that could not be saved is still in the form after going back', async () => {
+test('without JavaScript, unsaved text is still in the form after going back', async () => {
   const { page } = await open('/dashboard/feedback', false)
   const text = page.getByPlaceholder('Your feedback')
   const send = () => page.getByRole('button', { name: 'Send' }).click()
@@ -230,7 +233,7 @@ test('without JavaScript a text that could not be saved is still in the form aft
   await page.getByText('Thank you!').waitFor()
 })
 
-test.each([true, false])('criteria that are too long are not cut off (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('criteria that are too long are not truncated (JavaScript: %s)', async (javaScript) => {
   const { page } = await open('/dashboard/search/new', javaScript)
   const words = page.getByLabel('Smart search criteria')
   await words.focus()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { newBuyer } from './support/buyer'
-import { ownStack, databaseOf } from './support/stack'
-import { paddle, sandboxPrices, testCards } from './support/paddle'
+import { createBuyer } from './support/buyer'
+import { useStack, connectStackDatabase } from './support/stack'
+import { paddleClient, sandboxPrices, testCards } from './support/paddle'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const at = paddle(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const at = paddleClient(sandboxUrl)
 const known = 'pdl_ntfset_sandbox_secret'
-const db = databaseOf(dataDir)
+const db = connectStackDatabase(dataDir)
 
 afterAll(() => db.$disconnect())
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function newAccount() {
-  const { email, call } = await newBuyer(webUrl)
+  const { email, call } = await createBuyer(webUrl)
   const { id } = await db.user.findUniqueOrThrow({ where: { email } })
   const plan = async () => {
     const { subscription } = await call<{ subscription?: { type: string; period: string; isActive: boolean } }>(
@@ -26,7 +26,7 @@ async function newAccount() {
   return { id, email, plan }
 }
 
-test('events that come reversed and twice say the same as in order', async () => {
+test('reversed and duplicated events produce the same state as ordered ones', async () => {
   const { id, email, plan } = await newAccount()
   await at.set({ held: true, duplicates: 1 })
   const { subscriptionId } = await at.paysFor(id, email, sandboxPrices.basic.monthly)
@@ -39,7 +39,7 @@ test('events that come reversed and twice say the same as in order', async () =>
   expect(deliveries.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a webhook that is forged, tampered with, old or early is refused; a true one may come again', async () => {
+test('forged, tampered, old and early webhooks are rejected; a valid one may be repeated', async () => {
   const { id, email, plan } = await newAccount()
   const { subscriptionId } = await at.paysFor(id, email, sandboxPrices.pro.yearly)
   await expect.poll(plan).toMatch(/^pro yearly true$/i)
@@ -51,7 +51,7 @@ test('a webhook that is forged, tampered with, old or early is refused; a true o
   expect(await plan()).toMatch(/^pro yearly true$/i)
 })
 
-test('while a secret is rotated, events are accepted by the old one', async () => {
+test('events signed with the old secret are accepted during rotation', async () => {
   const { id, email, plan } = await newAccount()
   await at.set({ secrets: ['pdl_ntfset_next', known] })
   await at.paysFor(id, email, sandboxPrices.basic.yearly, testCards.good)

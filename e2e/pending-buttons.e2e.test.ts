@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 
 async function signedIn(path: string) {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   return {
@@ -40,7 +40,7 @@ async function gate(page: Page, matches: (asked: Asked) => boolean) {
 
 const busy = (page: Page) => page.locator('button[aria-busy=true]')
 
-test('a refused form can be sent again while its page is still loading other data', async () => {
+test('a rejected form can be resubmitted while its page is still loading other data', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/search/new')
   const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview')
   await open('load')
@@ -55,7 +55,7 @@ test('a refused form can be sent again while its page is still loading other dat
   preview.letGo()
 })
 
-test('a double press sends a form once, and the button is busy until the next screen is shown', async () => {
+test('a double click submits a form once, and the button is busy until the next screen is shown', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/search/new')
   await open()
   const saved = await gate(page, ({ method, body }) => method === 'POST' && body.includes('intent=save'))
@@ -75,7 +75,7 @@ test('a double press sends a form once, and the button is busy until the next sc
   expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
 })
 
-test('an address corrected before the first response arrives is sent too', async () => {
+test('a correction made before the first response arrives is sent too', async () => {
   const { page, open } = await signedIn('/dashboard/notifications')
   await open()
   await page.getByRole('link', { name: 'Add notification target' }).click()
@@ -128,7 +128,7 @@ test('a new request cancels a slow previous one', async () => {
   slow.letGo()
 })
 
-test('cars that are hidden quickly one after the other are all hidden', async () => {
+test('cars hidden in quick succession are all hidden', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/searches')
   const { id } = await buyer.watch({ make: 'fiat', models: ['500l'] })
   for (const mileage of [31_000, 41_000]) {

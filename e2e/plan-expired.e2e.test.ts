@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { insertSearch, insertSubscription, json, wants } from './support/rows'
+import { createBuyer, signIn } from './support/buyer'
+import { insertSearch, insertSubscription, toJson, wantedCriterion } from './support/rows'
 
 // A separate web app with rows written by the tests.
 const browser = useBrowser()
@@ -22,7 +22,7 @@ afterAll(async () => {
 const over = 'Your free trial is over. Nothing is stored, and what you typed stays here.'
 
 async function open(javaScriptEnabled: boolean) {
-  const buyer = await newBuyer(web.webUrl)
+  const buyer = await createBuyer(web.webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
   await signIn(context, buyer, web.webUrl)
@@ -31,7 +31,7 @@ async function open(javaScriptEnabled: boolean) {
 }
 
 test.each([true, false])(
-  'a new search typed while the trial ends is kept, and saved once there is a plan (JavaScript: %s)',
+  'a new search typed while the trial ends is kept and saved once there is a plan (JavaScript: %s)',
   async (javaScript) => {
     const { page, context, userId, buyer, endTrial } = await open(javaScript)
     await visit(page, '/dashboard/search/new')
@@ -49,7 +49,7 @@ test.each([true, false])(
     expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
     expect(await page.getByLabel('Name of this search').inputValue()).toBe('Winter car')
     expect(await db.search.count({ where: { userId } })).toBe(0)
-    if (javaScript) expect(await axeViolations(page)).toEqual([])
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
     const [plans] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'Choose a plan' }).click(),
@@ -64,10 +64,10 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'a changed search and its wishes are kept the same way (JavaScript: %s)',
+  'a changed search and its wishes are kept and saved too (JavaScript: %s)',
   async (javaScript) => {
     const { page, userId, endTrial } = await open(javaScript)
-    const criteria = json([wants('leather seats')])
+    const criteria = toJson([wantedCriterion('leather seats')])
     const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria })
     const form = `/dashboard/search/${id}`
     await visit(page, form)
@@ -85,7 +85,7 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])('an address for alerts is kept the same way (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('an alert address is kept and saved too (JavaScript: %s)', async (javaScript) => {
   const { page, endTrial } = await open(javaScript)
   await visit(page, '/dashboard/notifications/add?step=email')
   await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')

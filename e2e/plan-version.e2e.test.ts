@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { axeViolations } from './support/axe'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { ownStack, databaseOf } from './support/stack'
+import { findAxeViolations } from './support/axe'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer, signIn } from './support/buyer'
+import { useStack, connectStackDatabase } from './support/stack'
 import { insertSubscription } from './support/rows'
 
-const { webUrl, dataDir } = ownStack()
+const { webUrl, dataDir } = useStack()
 const browser = useBrowser()
-const db = databaseOf(dataDir)
+const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
 const dayMs = 24 * 60 * 60_000
@@ -26,7 +26,7 @@ const comeBack = (page: Page) =>
   })
 
 async function subscriber() {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const { id } = await insertSubscription(db, userId)
   const becomes = (data: object) =>
@@ -34,7 +34,7 @@ async function subscriber() {
   return { buyer, userId, becomes }
 }
 
-test('open pages show a failed payment within seconds of being looked at, and its end, without a reload', async () => {
+test('open pages show a failed payment and its recovery within seconds of gaining focus', async () => {
   const { buyer, becomes } = await subscriber()
   const { context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
@@ -52,7 +52,7 @@ test('open pages show a failed payment within seconds of being looked at, and it
     await comeBack(page)
     await banner(page).waitFor({ timeout: 100_000 })
   }
-  expect(await axeViolations(account!)).toEqual([])
+  expect(await findAxeViolations(account!)).toEqual([])
   await becomes({ status: 'active', plan: 'pro' })
   for (const page of pages) {
     await comeBack(page)
@@ -64,7 +64,7 @@ test('open pages show a failed payment within seconds of being looked at, and it
   await context.close()
 }, 120_000)
 
-test('a plan that ends while a search is typed takes nothing that is typed', async () => {
+test('a plan that ends while a search is typed loses no input', async () => {
   const { buyer, userId, becomes } = await subscriber()
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
@@ -77,14 +77,14 @@ test('a plan that ends while a search is typed takes nothing that is typed', asy
   await becomes({ status: 'canceled' })
   await comeBack(page)
   await asked
-  await settled(page)
+  await waitForNetworkIdle(page)
   expect(new URL(page.url()).pathname).toBe('/dashboard/search/new')
   expect(await page.getByLabel('Price from').inputValue()).toBe('7000')
   await context.close()
 }, 60_000)
 
 test.each([390, 1440])(
-  'at %i px every screen of the dashboard has the banner, without scripts too',
+  'at %i px, every dashboard screen has the banner, with and without scripts',
   async (width) => {
     const { buyer, becomes } = await subscriber()
     await becomes({ status: 'past_due' })

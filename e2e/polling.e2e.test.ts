@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useOwnWeb, settled, visit } from './support/browser'
+import { useWebProcess, waitForNetworkIdle, visit } from './support/browser'
 import { insertSearch, insertSubscription } from './support/rows'
 
-const { open, own } = useOwnWeb()
+const { open, own } = useWebProcess()
 const minuteMs = 60_000
 
 /** Reloads the path with a fake clock, and records the page's requests from then on. */
-async function watched(page: Page, path: string) {
+async function recordRequests(page: Page, path: string) {
   await page.clock.install()
   await visit(page, path)
   const asked: string[] = []
@@ -27,13 +27,13 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
   }, state)
 
 test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/new'])(
-  'an idle page asks for its screen once a minute at most, and not for the plan: %s',
+  'an idle page polls its data at most once a minute, and never the plan: %s',
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
-    const asked = await watched(page, `/dashboard/${path.replace('ID', search.id)}`)
+    const asked = await recordRequests(page, `/dashboard/${path.replace('ID', search.id)}`)
     for (let third = 0; third < 12; third++) {
       await page.clock.fastForward(minuteMs / 3)
-      await settled(page)
+      await waitForNetworkIdle(page)
     }
     expect(asked.plan()).toBe(0)
     expect(asked.screens()).toBeLessThanOrEqual(4)
@@ -42,11 +42,11 @@ test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/
 )
 
 test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&period=monthly&step=processing'])(
-  'a hidden page asks nothing, and what it missed when it is shown again: %s',
+  'a hidden page does not poll, and catches up when shown again: %s',
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
     const inside = path.startsWith('upgrade') ? '' : '/dashboard'
-    const asked = await watched(page, `${inside}/${path.replace('ID', search.id)}`)
+    const asked = await recordRequests(page, `${inside}/${path.replace('ID', search.id)}`)
     await show(page, 'hidden')
     await page.clock.runFor(10_000) // earlier requests may finish
     const before = asked.all().length
@@ -58,10 +58,10 @@ test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&per
   },
 )
 
-test('the plan is asked for while a change at Paddle is under way, and no longer', async () => {
+test('the plan is polled only while a change at Paddle is pending', async () => {
   const { page, context, userId } = await open('/dashboard/searches')
   await insertSubscription(own().db, userId)
-  const asked = await watched(page, '/dashboard/account')
+  const asked = await recordRequests(page, '/dashboard/account')
   const paddle = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Change your card/ }).click()
   await (await paddle).close()
@@ -73,7 +73,7 @@ test('the plan is asked for while a change at Paddle is under way, and no longer
   expect(asked.plan()).toBe(before)
 })
 
-test('what has not changed is answered without its data', async () => {
+test('unchanged data is not sent again', async () => {
   const { buyer, userId, search } = await open('/dashboard/searches')
   const headers = { cookie: `session=${buyer.token}` }
   const ask = (path: string, etag = '') =>

@@ -4,8 +4,8 @@ import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils'
 import { waitUntil } from '../scripts/lib/ports'
 import { searchWorkflowId } from '#workflows/contract'
-import { newBuyer } from './support/buyer'
-import { controlRoom } from './support/control'
+import { createBuyer } from './support/buyer'
+import { controlClient } from './support/control'
 import { startStack } from './support/stack'
 
 // npm run record-histories: runs the product through the scenarios of the replay tests and writes the workflow
@@ -14,7 +14,7 @@ import { startStack } from './support/stack'
 const into = path.resolve(import.meta.dirname, '../workflows/histories')
 const timeoutMs = 60_000
 const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })
-const control = controlRoom(stack.sandboxUrl)
+const control = controlClient(stack.sandboxUrl)
 const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
 
 async function record(
@@ -23,7 +23,7 @@ async function record(
   scene: (email: string) => Promise<void>,
   until: string[],
 ) {
-  const buyer = await newBuyer(stack.webUrl)
+  const buyer = await createBuyer(stack.webUrl)
   const { id } = await buyer.watch(search)
   const handle = client.workflow.getHandle(searchWorkflowId(id))
   const history = async () => historyToJSON(await handle.fetchHistory())

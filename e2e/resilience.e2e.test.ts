@@ -1,19 +1,19 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { controlRoom } from './support/control'
+import { controlClient } from './support/control'
 import { openConnection } from './support/connection'
-import { ownStack } from './support/stack'
-import { buyerWithCars, signIn } from './support/buyer'
+import { useStack } from './support/stack'
+import { createBuyerWithCars, signIn } from './support/buyer'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-let buyer: Awaited<ReturnType<typeof buyerWithCars>>
+let buyer: Awaited<ReturnType<typeof createBuyerWithCars>>
 
 beforeAll(async () => {
-  buyer = await buyerWithCars(
+  buyer = await createBuyerWithCars(
     webUrl,
     control,
     { make: 'Mazda', model: 'CX-9' },
@@ -44,7 +44,7 @@ async function passAMinute(page: Page): Promise<void> {
   await page.clock.fastForward(60_000)
 }
 
-async function gate(page: Page, matches: (url: URL) => boolean) {
+async function holdRequests(page: Page, matches: (url: URL) => boolean) {
   let release = () => {}
   const opened = new Promise<void>((resolve) => (release = resolve))
   let held = 0
@@ -56,13 +56,13 @@ async function gate(page: Page, matches: (url: URL) => boolean) {
   return { release: () => release(), held: () => held }
 }
 
-test('offline the page stays, shows when it was updated, and reconnects', async () => {
+test('an offline page stays, shows when it was updated, and reconnects', async () => {
   const { page, context } = await open('/dashboard/searches')
   await context.setOffline(true)
   await expect
     .poll(() => connection(page).innerText())
     .toMatch(/^You’re offline\. Last updated \d{1,2}:\d\d\s[AP]M\. Reconnecting…$/)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await page.getByRole('link', { name: /^View results/ }).click()
   await expect.poll(() => page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
@@ -91,7 +91,7 @@ test.each([
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
 })
 
-test('while a screen is not answered, the previous screen stays', async () => {
+test('the previous screen stays until the next one responds', async () => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, gatewayPage)
   await page.getByRole('link', { name: /^View results/ }).click()
@@ -102,14 +102,14 @@ test('while a screen is not answered, the previous screen stays', async () => {
   await expect.poll(() => connection(page).innerText()).toBe('')
 })
 
-test('a save while offline keeps what was typed, and "Try again" sends the form with later changes', async () => {
+test('an offline save keeps the input, and "Try again" sends the form with later changes', async () => {
   const { page, context } = await open(buyer.path)
   const words = page.getByLabel('Smart search criteria')
   await words.fill('leather seats, sunroof')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save search' }).click()
   await expect.poll(() => notSaved(page).innerText()).toMatch(/You’re offline\. What you typed is still here\./)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await words.inputValue()).toBe('leather seats, sunroof')
   await words.fill('leather seats')
   await context.setOffline(false)
@@ -120,7 +120,7 @@ test('a save while offline keeps what was typed, and "Try again" sends the form 
   expect(stored.smartCriteria).toBe('leather seats')
 })
 
-test('a save that a gateway answers can be tried again until it is saved', async () => {
+test('a save that fails with a gateway error can be retried until it succeeds', async () => {
   const { page } = await open(buyer.path)
   await page.getByLabel('Smart search criteria').fill('leather seats')
   let answers = 0
@@ -142,7 +142,7 @@ test('a save that a gateway answers can be tried again until it is saved', async
   await expect.poll(() => notSaved(page).count()).toBe(0)
 })
 
-test('feedback that was not sent shows so in its dialog', async () => {
+test('unsent feedback shows an error in its dialog', async () => {
   const { page } = await open('/dashboard/account')
   await page.getByRole('link', { name: 'Write to us' }).click()
   const dialog = page.getByRole('dialog')
@@ -156,7 +156,7 @@ test('feedback that was not sent shows so in its dialog', async () => {
   await dialog.getByText('Thank you!').waitFor()
 })
 
-test('what was typed with an expired session is filled in once after the log-in', async () => {
+test('input from an expired session is restored once after login', async () => {
   const { page, context } = await open('/dashboard/search/new')
   await page.getByLabel('Smart search criteria').fill('one owner, no rust')
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -171,9 +171,9 @@ test('what was typed with an expired session is filled in once after the log-in'
   expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
 })
 
-test('a slow screen shows a progress bar at once', async () => {
+test('a slow screen shows a progress bar immediately', async () => {
   const { page } = await open('/dashboard/searches')
-  const data = await gate(page, isData)
+  const data = await holdRequests(page, isData)
   const progress = page.getByRole('progressbar', { name: 'Loading' })
   expect(await progress.isVisible()).toBe(false)
   await page.getByRole('link', { name: /^View results/ }).click()
@@ -183,7 +183,7 @@ test('a slow screen shows a progress bar at once', async () => {
   await expect.poll(() => progress.isVisible()).toBe(false)
 })
 
-test('a pressed button is busy, keeps its width and sends its form once', async () => {
+test('a clicked button is busy, keeps its width and submits its form once', async () => {
   const { page } = await open('/dashboard/searches')
   await page.locator('summary', { hasText: 'More' }).click()
   const button = page.getByRole('button', { name: /^Look now/ })
@@ -191,7 +191,7 @@ test('a pressed button is busy, keeps its width and sends its form once', async 
   const before = await width()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  const data = await gate(page, isData)
+  const data = await holdRequests(page, isData)
   await button.click()
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   expect(await width()).toBe(before)
@@ -202,7 +202,7 @@ test('a pressed button is busy, keeps its width and sends its form once', async 
   expect(posts).toHaveLength(1)
 })
 
-test('after Hide the focus is on the next car, and the undo is announced', async () => {
+test('hiding a car focuses the next one and announces the undo', async () => {
   const { page } = await open(`${buyer.path}/results`)
   const cars = page.locator('article.car')
   const next = (await cars.nth(1).getAttribute('id'))!
@@ -217,7 +217,7 @@ test('after Hide the focus is on the next car, and the undo is announced', async
   await expect.poll(() => said.count()).toBe(0)
 })
 
-test('new cars on a refresh are announced by their number', async () => {
+test('a refresh announces the number of new cars', async () => {
   const { page } = await open(`${buyer.path}/results`)
   const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
   expect(await said.count()).toBe(0)
@@ -229,7 +229,7 @@ test('new cars on a refresh are announced by their number', async () => {
   await expect.poll(() => said.count()).toBe(1)
 })
 
-test('without a connection a page that is opened says what Lotwatch is and that it keeps watching', async () => {
+test('the offline page says what Lotwatch is and that it keeps watching', async () => {
   const line = await openConnection(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
@@ -255,7 +255,7 @@ test('without a connection a page that is opened says what Lotwatch is and that 
   await line.cut()
 })
 
-test('while the script of a screen cannot be loaded, the previous screen stays', async () => {
+test('the previous screen stays while the next one’s script fails to load', async () => {
   const line = await openConnection(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
@@ -282,7 +282,7 @@ test('the app can be installed', async () => {
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
-test.each([true, false])('an iPhone is told how it gets notifications (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('an iPhone shows how to get notifications (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl, userAgent: iphone })
   if (javaScriptEnabled) await page.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager)
   await signIn(context, buyer, webUrl)

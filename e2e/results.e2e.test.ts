@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageWeight } from '../bench/support/page-weight'
+import { measurePageWeight } from '../bench/support/page-weight'
 import { seedDashboard, seedResults } from '../bench/support/seed-dashboard'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { launchChromium } from '../scripts/lib/chromium'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/stack'
+import { useStack } from './support/stack'
 import { signIn } from './support/buyer'
 
 // A separate web app with rows written by the tests.
@@ -18,7 +18,7 @@ let fifty: Awaited<ReturnType<typeof seedResults>>
 
 beforeAll(async () => {
   const modes = { CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox', FACEBOOK_MODE: 'sandbox' }
-  web = await startWebProcess({ SANDBOX_URL: ownStack().sandboxUrl, ...modes })
+  web = await startWebProcess({ SANDBOX_URL: useStack().sandboxUrl, ...modes })
   state = await createFixtures(web.webUrl, web.databaseUrl)
   fifty = await seedResults(web.webUrl, web.databaseUrl, 50)
 })
@@ -40,7 +40,7 @@ const firstCarTop = (page: Page) =>
     .first()
     .evaluate((car) => car.getBoundingClientRect().top)
 
-test.each([true, false])('on a phone the first car begins above 600 px (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('on a phone the first car starts above 600 px (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
   await visit(page, results())
   await page.getByRole('link', { name: /We do not see all of/ }).waitFor()
@@ -55,7 +55,7 @@ test.each([true, false])('on a phone the first car begins above 600 px (JavaScri
   expect(await firstCarTop(page)).toBeLessThan(600)
 })
 
-test('on a desktop a card with five wishes is at most 320 px high, two in a row', async () => {
+test('on a desktop, cards with five wishes are at most 320 px high and two fit in a row', async () => {
   const { page } = await open(fifty.token, { width: 1440, height: 900 })
   await visit(page, fifty.path)
   const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
@@ -69,7 +69,7 @@ test('on a desktop a card with five wishes is at most 320 px high, two in a row'
   expect(boxes[0]!.top).toBe(boxes[1]!.top)
 })
 
-test('on a desktop two searches stand in a row, in their order, and unfolding one moves nothing of the other', async () => {
+test('on a desktop, two searches fit in a row, in order, and expanding one does not move the other', async () => {
   const { page } = await open(state.full.token, { width: 1200, height: 900 })
   await visit(page, '/dashboard/searches')
   const boxes = () =>
@@ -91,11 +91,11 @@ test('on a desktop two searches stand in a row, in their order, and unfolding on
   expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
 })
 
-test('fifty cars, or ten searches, take at most 120 kB with all scripts and styles', async () => {
+test('a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included', async () => {
   const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
   const chromium = await launchChromium()
-  const cars = await pageWeight(chromium, web.webUrl + fifty.path, fifty.token)
-  const searches = await pageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
+  const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
+  const searches = await measurePageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
   await chromium.close()
   for (const { totalCompressedBytes } of [cars, searches]) {
     expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
@@ -103,7 +103,7 @@ test('fifty cars, or ten searches, take at most 120 kB with all scripts and styl
   }
 })
 
-test.each([true, false])('groups and filters stand in the address (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
   await visit(page, results())
   const groups = page.getByRole('navigation', { name: 'Groups of cars' })
@@ -129,7 +129,7 @@ test.each([true, false])('groups and filters stand in the address (JavaScript: %
   expect(troubles).toEqual([])
 })
 
-test('the trouble of a marketplace is told in one line that leads to it, and axe finds nothing in any choice', async () => {
+test('one line links to a marketplace’s problem, and no filter has axe violations', async () => {
   const { page } = await open(state.full.token)
   await visit(page, results())
   await page.getByRole('link', { name: /We do not see all of/ }).click()
@@ -142,6 +142,6 @@ test('the trouble of a marketplace is told in one line that leads to it, and axe
     '?since=2030-01-01T00:00:00.000Z',
   ]) {
     await visit(page, results() + query)
-    expect(await axeViolations(page), query).toEqual([])
+    expect(await findAxeViolations(page), query).toEqual([])
   }
 })

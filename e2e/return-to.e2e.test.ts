@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/stack'
+import { createBuyer } from './support/buyer'
+import { useStack } from './support/stack'
 
-const { webUrl } = ownStack()
+const { webUrl } = useStack()
 const browser = useBrowser()
-const asked = '/dashboard/search/new?priceTo=12345'
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const returnTo = '/dashboard/search/new?priceTo=12345'
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
-test.each(both)(
-  'a new person lands on the page that they asked for, greeted (JavaScript: $javaScriptEnabled)',
+test.each(javaScriptModes)(
+  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
-    await page.goto(asked)
+    await page.goto(returnTo)
     await page.waitForURL('**/login?redirectTo=*')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -22,12 +22,12 @@ test.each(both)(
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('link', { name: 'Continue with email' }).click()
-    const { email: taken } = await newBuyer(webUrl)
+    const { email: taken } = await createBuyer(webUrl)
     await page.getByLabel('Email').fill(taken)
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Continue' }).click()
     const logIn = await page.getByRole('link', { name: 'Please log in.' }).first().getAttribute('href')
-    expect(logIn).toBe(`/login?${new URLSearchParams({ redirectTo: asked })}`)
+    expect(logIn).toBe(`/login?${new URLSearchParams({ redirectTo: returnTo })}`)
     await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -40,7 +40,7 @@ test.each(both)(
     await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
     await page.getByText('Your free trial has started!').waitFor()
     await page.getByText('Continue to dashboard').click()
-    await page.waitForURL(`**${asked}`)
+    await page.waitForURL(`**${returnTo}`)
     expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
     await expect.poll(() => page.getByText('Your free trial has started!').count()).toBe(0)
     expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([])

@@ -3,17 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Prisma } from '#platform/database'
 import { recordMailConsent } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { axeInBothSchemes, axeViolations } from './support/axe'
-import { useBrowser, settled, visit } from './support/browser'
-import { allScreens, newPassword, type Screen } from './support/screens'
-import { createFixtures, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/fixtures'
-import { ownStack } from './support/stack'
-import { googleSettings, paddleSettings } from './support/paddle'
-import { asks, insertSearch, json } from './support/rows'
+import { findAxeViolationsInBothSchemes, findAxeViolations } from './support/axe'
+import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
+import { listScreens, fillNewPassword, type ScreenCase } from './support/screens'
+import {
+  createFixtures,
+  insertFeed,
+  createPauseLink,
+  rejectNewSessions,
+  createResetLink,
+  createUnsubscribeLink,
+} from './support/fixtures'
+import { useStack } from './support/stack'
+import { googleSettings, paddleSettings } from './support/settings'
+import { openCriterion, insertSearch, toJson } from './support/rows'
 import { signIn } from './support/buyer'
 
 // A separate web app with rows written by the tests. Paddle, Google, and PostHog use the sandbox.
-const { sandboxUrl } = ownStack()
+const { sandboxUrl } = useStack()
 const browser = useBrowser()
 let web: WebProcess
 let state: Awaited<ReturnType<typeof createFixtures>>
@@ -38,7 +45,7 @@ const open = async (javaScriptEnabled: boolean, token: string | null = null) => 
   return opened
 }
 
-async function show(page: Page, { shows, act }: Screen): Promise<void> {
+async function show(page: Page, { shows, act }: ScreenCase): Promise<void> {
   await act?.(page)
   await expect.poll(() => page.locator('body').innerText()).toMatch(shows)
 }
@@ -46,61 +53,67 @@ async function show(page: Page, { shows, act }: Screen): Promise<void> {
 /** Chromium logs rejected forms and missing pages as errors, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
-test.each([true, false])('a mail’s pause link asks, then pauses (scripts %s)', async (javaScriptEnabled) => {
-  const { db, full, searchId } = state
-  const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-  const { id } = await insertSearch(db, userId, { name: 'My winter car' })
-  const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
-  const { page, context } = await open(javaScriptEnabled)
-  await page.goto(await pauseLink(db, full.email, id))
-  expect(await status()).toBe('ACTIVE')
-  await page.getByRole('button', { name: 'Pause this search' }).click()
-  await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
-  expect(await status()).toBe('PAUSED')
-  await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
-  await context.close()
-  await db.search.delete({ where: { id } })
-})
+test.each([true, false])(
+  'an email’s pause link asks for confirmation, then pauses (scripts %s)',
+  async (javaScriptEnabled) => {
+    const { db, full, searchId } = state
+    const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+    const { id } = await insertSearch(db, userId, { name: 'My winter car' })
+    const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
+    const { page, context } = await open(javaScriptEnabled)
+    await page.goto(await createPauseLink(db, full.email, id))
+    expect(await status()).toBe('ACTIVE')
+    await page.getByRole('button', { name: 'Pause this search' }).click()
+    await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
+    expect(await status()).toBe('PAUSED')
+    await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
+    await context.close()
+    await db.search.delete({ where: { id } })
+  },
+)
 
-test.each([true, false])('a mail’s link stops mail about one search, and then all (scripts %s)', async (scripts) => {
-  const { db, fresh } = state
-  const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
-  const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
-  const { page, context, troubles } = await open(scripts, fresh.token)
-  const link = await unsubscribeLink(db, fresh.email, id)
-  await page.goto(link)
-  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-  await page.getByRole('button', { name: 'Stop mail about this search' }).click()
-  await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('button', { name: /^Send it again/ }).click()
-  await page.getByText('No mail about “').waitFor({ state: 'detached' })
-  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
-  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
-  await page.goto('/dashboard/notifications')
-  await page.getByText('All mail to this address was stopped').waitFor()
-  expect(troubles).toEqual([])
-  await context.close()
-  await db.search.delete({ where: { id } })
-  await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
-  await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
-})
+test.each([true, false])(
+  'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
+  async (scripts) => {
+    const { db, fresh } = state
+    const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
+    const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
+    const { page, context, troubles } = await open(scripts, fresh.token)
+    const link = await createUnsubscribeLink(db, fresh.email, id)
+    await page.goto(link)
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await page.getByRole('button', { name: 'Stop mail about this search' }).click()
+    await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('button', { name: /^Send it again/ }).click()
+    await page.getByText('No mail about “').waitFor({ state: 'detached' })
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    await page.goto('/dashboard/notifications')
+    await page.getByText('All mail to this address was stopped').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+    await db.search.delete({ where: { id } })
+    await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
+    await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
+  },
+)
 
 /** Covers about sixty pages, each loaded separately. */
 const manyScreensMs = 480_000
 
 test(
-  'axe finds nothing wrong in any state of any screen, light or dark, and none scrolls sideways at 320 px',
+  'no screen in any state has axe violations, light or dark, or scrolls sideways at 320 px',
   async () => {
     const found: string[] = []
-    for (const screen of await allScreens(state)) {
+    for (const screen of await listScreens(state)) {
       const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(page, screen.path)
       await show(page, screen)
-      const wrong = [...(await axeInBothSchemes(page)), ...withoutRefusals(troubles)]
+      const wrong = [...(await findAxeViolationsInBothSchemes(page)), ...withoutRefusals(troubles)]
       await page.setViewportSize({ width: 320, height: 800 })
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
       found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
@@ -112,9 +125,9 @@ test(
 )
 
 test(
-  'every state shows without JavaScript as well',
+  'every state renders without JavaScript',
   async () => {
-    for (const screen of await allScreens(state)) {
+    for (const screen of await listScreens(state)) {
       const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
       await page.goto(screen.path) // without scripts nothing loads later
       await show(page, screen)
@@ -125,7 +138,7 @@ test(
   manyScreensMs,
 )
 
-test.each([true, false])('the picture of a price is shown on demand (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('the price chart is shown on demand (JavaScript: %s)', async (javaScript) => {
   const { page, context, troubles } = await open(javaScript, state.full.token)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
@@ -140,7 +153,7 @@ test.each([true, false])('the picture of a price is shown on demand (JavaScript:
   await context.close()
 })
 
-test.each([true, false])('what the seller told is entered, and undone (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
   const { page, troubles } = await open(javaScript, state.full.token)
   await visit(page, `/dashboard/search/${state.searchId}/results`)
   const pile = (name: string) => page.getByRole('region', { name })
@@ -170,7 +183,7 @@ test.each([true, false])('what the seller told is entered, and undone (JavaScrip
   await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
 })
 
-test('a press on Copy puts the message to the seller into the clipboard', async () => {
+test('the Copy button copies the message to the seller', async () => {
   const { page, context, troubles } = await open(true, state.full.token)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, `/dashboard/search/${state.searchId}/results`)
@@ -183,15 +196,15 @@ test('a press on Copy puts the message to the seller into the clipboard', async 
   expect(troubles).toEqual([])
 })
 
-test.each([true, false])('a new password without a session (JavaScript: %s)', async (javaScript) => {
-  const link = await resetLink(state.db, state.fresh.email)
-  const allowSessions = await refuseSessions(state.db)
+test.each([true, false])('a password can be reset while signed out (JavaScript: %s)', async (javaScript) => {
+  const link = await createResetLink(state.db, state.fresh.email)
+  const allowSessions = await rejectNewSessions(state.db)
   const { page, troubles } = await open(javaScript)
   try {
     await page.goto(link)
-    await newPassword(page, 'a new password')
+    await fillNewPassword(page, 'a new password')
     await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
-    if (javaScript) expect(await axeViolations(page)).toEqual([])
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
   } finally {
     await allowSessions()
   }
@@ -206,7 +219,7 @@ test.each([true, false])('a new password without a session (JavaScript: %s)', as
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
 })
 
-test.each([true, false])('the first look is shown as it goes, by itself (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
   const { page } = await open(javaScript, state.full.token)
   await page.goto('/dashboard/searches')
   await page.getByText('Craigslist: waits its turn').waitFor()
@@ -215,13 +228,13 @@ test.each([true, false])('the first look is shown as it goes, by itself (JavaScr
   await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
 })
 
-test('the criteria appear on the open form as soon as they are compiled, and nothing typed is lost', async () => {
+test('compiled criteria appear on the open form without losing input', async () => {
   const { db, full, emptyId } = state
   const { page, troubles } = await open(true, full.token)
   await visit(page, `/dashboard/search/${emptyId}`)
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
-  const criteria = json([asks('blue paint')])
+  const criteria = toJson([openCriterion('blue paint')])
   await db.search.update({ where: { id: emptyId }, data: { criteria } })
   await page.getByText('wants: blue paint').waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
@@ -229,7 +242,7 @@ test('the criteria appear on the open form as soon as they are compiled, and not
   expect(troubles).toEqual([])
 })
 
-test('waitlist view and join reach PostHog, once each, without a person profile', async () => {
+test('waitlist view and join events reach PostHog once each, without a person profile', async () => {
   const received = async () =>
     (await (await fetch(`${sandboxUrl}/posthog/received`)).json()) as { event: string; properties: object }[]
   const before = (await received()).length
@@ -250,7 +263,7 @@ test('waitlist view and join reach PostHog, once each, without a person profile'
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await page.getByText('Thank you for joining the waitlist!').waitFor()
   await page.reload()
-  await settled(page)
+  await waitForNetworkIdle(page)
   await expect.poll(async () => (await received()).length - before).toBe(2)
   const events = (await received()).slice(before)
   expect(events.map(({ event }) => event)).toEqual(['waitlist_view', 'waitlist_join'])
@@ -260,7 +273,7 @@ test('waitlist view and join reach PostHog, once each, without a person profile'
   expect(troubles).toEqual([])
 })
 
-test('a form sent by another site is refused in words and changes nothing', async () => {
+test('a cross-origin form is rejected with a message and changes nothing', async () => {
   const post = (path: string, origin: string, accept = 'text/html') =>
     fetch(web.webUrl + path, {
       method: 'POST',

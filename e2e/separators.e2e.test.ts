@@ -3,10 +3,10 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { useBrowser, visit } from './support/browser'
 import { misplacedSeparators } from './support/separators'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/stack'
+import { useStack } from './support/stack'
 import { signIn } from './support/buyer'
 
-const { sandboxUrl } = ownStack()
+const { sandboxUrl } = useStack()
 const browser = useBrowser()
 let web: WebProcess
 let state: Awaited<ReturnType<typeof createFixtures>>
@@ -20,7 +20,7 @@ afterAll(async () => {
   await web?.stop()
 })
 
-test('a dot stands between two things of one line, and no line begins or ends with one, however narrow', async () => {
+test('separators never start or end a line', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
   await signIn(context, { token: state.full.token }, web.webUrl)
   const search = `/dashboard/search/${state.searchId}`

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/stack'
+import { createBuyer } from './support/buyer'
+import { useStack } from './support/stack'
 
-const { sandboxUrl } = ownStack()
+const { sandboxUrl } = useStack()
 const browser = useBrowser()
 let web: WebProcess
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => web?.stop())
 const namesIn = (page: Page) =>
   page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
 
-test('the privacy policy names every cookie and whatever else is stored in a browser', async () => {
+test('the privacy policy lists all cookies and browser storage', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
   const names = new Set<string>()
   page.on('response', async (answer) => {
@@ -50,7 +50,7 @@ test('the privacy policy names every cookie and whatever else is stored in a bro
   await page.getByLabel('Email').fill('pat@example.com')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText(/Check your email|Failed to send/).waitFor()
-  const buyer = await newBuyer(web.webUrl)
+  const buyer = await createBuyer(web.webUrl)
   await visit(page, '/login?step=email')
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByLabel('Password').fill(buyer.password)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/stack'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer } from './support/buyer'
+import { useStack } from './support/stack'
 
-const { webUrl } = ownStack()
+const { webUrl } = useStack()
 const browser = useBrowser()
 
 async function withStoredToken() {
-  const { token } = await newBuyer(webUrl)
+  const { token } = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
   return page
@@ -20,7 +20,7 @@ test.each(['/', '/login'])('a stored token signs in on %s', async (path) => {
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('session')
 })
 
-test.each(['/', '/login'])('where cookies are blocked, %s is loaded once and stays', async (path) => {
+test.each(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', async (path) => {
   const page = await withStoredToken()
   // Simulates a browser that drops the cookie of the response.
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))
@@ -29,6 +29,6 @@ test.each(['/', '/login'])('where cookies are blocked, %s is loaded once and sta
   const asked = page.waitForResponse('**/api/auth/get-user')
   await page.goto(path)
   expect((await asked).status()).toBe(401)
-  await settled(page)
+  await waitForNetworkIdle(page)
   expect(loaded).toHaveLength(1)
 })

@@ -1,24 +1,24 @@
 import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom, nextSecond } from './support/control'
-import { ownStack, databaseOf } from './support/stack'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient, waitForNextSecond } from './support/control'
+import { useStack, connectStackDatabase } from './support/stack'
 import { insertSubscription } from './support/rows'
 
-const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir, temporalAddress } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(dataDir)
+const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
 const hourMs = 60 * 60_000
 const withinTwoMinutes = { timeout: 120_000, interval: 500 }
 const passport = { make: 'Honda', model: 'Passport', year: 2020, price: 24_900, zip: '94110' }
 
-test('a trial ends: told before and at the end, searches pause, and watch again once a plan begins', async () => {
-  const buyer = await newBuyer(webUrl)
+test('a trial’s end is announced, pauses searches, and a plan resumes them', async () => {
+  const buyer = await createBuyer(webUrl)
   const { email } = buyer
   const { id: searchId } = await buyer.watch({ models: ['passport'], smartCriteria: '' })
   const isCrawled = async () => {
@@ -49,7 +49,7 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
     await page.goto('/dashboard/searches')
     await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
     await page.getByText('Paused: your free trial ended. Choose a plan to go on watching.').waitFor()
-    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
     await page
       .getByRole('link', { name: /^Passport near/ })
       .first()
@@ -64,7 +64,7 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
         .filter({ hasText: /Hide|Pause|Resume/ })
         .count(),
     ).toBe(0)
-    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
     await page.goto('/dashboard/search/new')
     await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save search' }).count()).toBe(0)
@@ -77,13 +77,13 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
   }
 
   const meanwhile = await control.listCar({ ...passport, mileage: 51_222, description: 'Posted after the end.' })
-  await nextSecond()
+  await waitForNextSecond()
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
   await insertSubscription(db, userId)
   await applyPlans(temporalAddress)
   await expect.poll(async () => (await stored()).status, withinTwoMinutes).toBe('ACTIVE')
   expect(await isTold(meanwhile.url)).toBe(false)
-  await nextSecond()
+  await waitForNextSecond()
   const after = await control.listCar({ ...passport, mileage: 72_333, description: 'Posted after the payment.' })
   await expect.poll(() => isTold(after.url), withinTwoMinutes).toBe(true)
   expect((await tags()).filter((tag) => tag.startsWith('trial'))).toEqual(['trial-ending', 'trial-over'])

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { asks, insertSearch, json, refuses, wants } from './support/rows'
+import { createBuyer, signIn } from './support/buyer'
+import { openCriterion, insertSearch, toJson, unwantedCriterion, wantedCriterion } from './support/rows'
 
 // A separate web app with rows written by the tests.
 const browser = useBrowser()
@@ -23,18 +23,18 @@ afterAll(async () => {
 
 const mileage = comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })
 const criteria = [
-  wants('leather seats'),
-  refuses('salvage title', 'a2', { isDoubted: true, words: 'salvage is fine' }),
-  wants('rust', 'a3', { alternatives: [mileage] }),
-  wants('cloth seats', 'a4', { kind: 'permission', words: 'cloth ok' }),
-  asks('good vibes', 'a5', { kind: 'remark', words: 'Good vibes' }),
+  wantedCriterion('leather seats'),
+  unwantedCriterion('salvage title', 'a2', { isDoubted: true, words: 'salvage is fine' }),
+  wantedCriterion('rust', 'a3', { alternatives: [mileage] }),
+  wantedCriterion('cloth seats', 'a4', { kind: 'permission', words: 'cloth ok' }),
+  openCriterion('good vibes', 'a5', { kind: 'remark', words: 'Good vibes' }),
 ]
 
 /** A buyer's search with a criterion of each kind, and a page on its form. */
 async function open(javaScriptEnabled: boolean) {
-  const buyer = await newBuyer(web.webUrl)
+  const buyer = await createBuyer(web.webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria: json(criteria) })
+  const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria: toJson(criteria) })
   const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
   await signIn(context, buyer, web.webUrl)
   const path = `/dashboard/search/${id}`
@@ -44,46 +44,49 @@ async function open(javaScriptEnabled: boolean) {
   return { page, path, chip, typed, troubles }
 }
 
-test.each([true, false])('wishes are answered, changed and added on the form (JavaScript: %s)', async (javaScript) => {
-  const { page, chip, typed, troubles } = await open(javaScript)
-  await chip('accepts: cloth seats “cloth ok”').waitFor()
-  await chip(/not judged: good vibes$/).waitFor()
-  await page.getByLabel('Price to').fill('12345')
-  await page.getByLabel('Mileage to').fill('99000')
-  await page.getByText('You wrote “salvage is fine”: do you want it, or not?').waitFor()
-  await page.getByRole('button', { name: 'I do not want it' }).click()
-  await page.getByText('do you want it, or not?').waitFor({ state: 'detached' })
+test.each([true, false])(
+  'wishes can be answered, changed and added on the form (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, chip, typed, troubles } = await open(javaScript)
+    await chip('accepts: cloth seats “cloth ok”').waitFor()
+    await chip(/not judged: good vibes$/).waitFor()
+    await page.getByLabel('Price to').fill('12345')
+    await page.getByLabel('Mileage to').fill('99000')
+    await page.getByText('You wrote “salvage is fine”: do you want it, or not?').waitFor()
+    await page.getByRole('button', { name: 'I do not want it' }).click()
+    await page.getByText('do you want it, or not?').waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
-  await chip('at most 80,000 mi').waitFor({ state: 'detached' })
-  expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12,345', '80,000'])
+    await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
+    await chip('at most 80,000 mi').waitFor({ state: 'detached' })
+    expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12,345', '80,000'])
 
-  await chip('leather seats').click()
-  await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('nice to have').check()
-  await page.getByLabel('In words').first().fill('moonroof')
-  await page.getByRole('button', { name: 'Save “leather seats”' }).click()
-  await chip('wants: sunroof').waitFor()
-  const counts = page.getByRole('group', { name: 'How much “sunroof” counts' })
-  expect(await counts.getByLabel('nice to have').isChecked()).toBe(true)
+    await chip('leather seats').click()
+    await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('nice to have').check()
+    await page.getByLabel('In words').first().fill('moonroof')
+    await page.getByRole('button', { name: 'Save “leather seats”' }).click()
+    await chip('wants: sunroof').waitFor()
+    const counts = page.getByRole('group', { name: 'How much “sunroof” counts' })
+    expect(await counts.getByLabel('nice to have').isChecked()).toBe(true)
 
-  const add = page.getByRole('button', { name: 'Add', exact: true })
-  await page.getByText('Add a wish').click()
-  await page.getByLabel('In words').last().fill('sunroof')
-  await add.click()
-  await page.getByRole('link', { name: '“sunroof” is there already.' }).waitFor()
-  await page.getByLabel('In words').last().fill('no rust')
-  await add.click()
-  await chip('not: rust').waitFor()
-  await page.getByText('Add a wish').click()
-  await page.getByLabel('In words').last().fill('smoker')
-  await add.click()
-  await page.getByText('You wrote “smoking”: do you want it, or not?').waitFor()
-  expect(await typed()).toBe('12,345')
-  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
-})
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    await page.getByText('Add a wish').click()
+    await page.getByLabel('In words').last().fill('sunroof')
+    await add.click()
+    await page.getByRole('link', { name: '“sunroof” is there already.' }).waitFor()
+    await page.getByLabel('In words').last().fill('no rust')
+    await add.click()
+    await chip('not: rust').waitFor()
+    await page.getByText('Add a wish').click()
+    await page.getByLabel('In words').last().fill('smoker')
+    await add.click()
+    await page.getByText('You wrote “smoking”: do you want it, or not?').waitFor()
+    expect(await typed()).toBe('12,345')
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)
 
 test.each([true, false])(
-  'a wish is taken out on saving, and put back until then (JavaScript: %s)',
+  'a wish is removed on saving, and can be restored until then (JavaScript: %s)',
   async (javaScript) => {
     const { page, path, chip, troubles } = await open(javaScript)
     const takeOut = (label: string) => page.getByRole('checkbox', { name: `Take out “${label}”` })
@@ -117,7 +120,7 @@ async function unfoldWishes(page: Page): Promise<void> {
     await fold.locator('summary').first().click()
 }
 
-test.each([true, false])('wishes are changed and taken out on the results (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('wishes can be changed and removed on the results (JavaScript: %s)', async (javaScript) => {
   const { page, path, chip, troubles } = await open(javaScript)
   await page.goto(`${path}/results`)
   await unfoldWishes(page)
@@ -131,7 +134,7 @@ test.each([true, false])('wishes are changed and taken out on the results (JavaS
   await chip('good vibes').waitFor({ state: 'detached' })
   await page.getByText('“good vibes” is taken out.').waitFor()
   await page.getByText('None is judged by the changed wishes yet.').waitFor()
-  if (javaScript) expect(await axeViolations(page)).toEqual([])
+  if (javaScript) expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Put back “good vibes”' }).click()
   await chip('good vibes').waitFor()
   await expect.poll(() => page.getByText('“good vibes” is taken out.').count()).toBe(0)
@@ -139,13 +142,13 @@ test.each([true, false])('wishes are changed and taken out on the results (JavaS
   expect(troubles).toEqual([])
 })
 
-test('axe finds nothing wrong with opened wishes', async () => {
+test('expanded wishes have no axe violations', async () => {
   const { page, path, chip } = await open(true)
   for (const screen of [path, `${path}/results`]) {
     await visit(page, screen)
     if (screen !== path) await unfoldWishes(page)
     for (const summary of await chip('').all()) await summary.click()
     await page.getByText('Add a wish').click()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   }
 })

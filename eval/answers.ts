@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { parseAnswer } from '#worker/judge/model/model'
-import { formats, rounds, type AnswerTo, type Round } from './requests'
-import { readLines, type JsonLine, firstIssue } from './rows'
+import { formatsByRound, rounds, type AnswerTo, type Round } from './requests'
+import { readLines, type JsonLine, formatFirstIssue } from './rows'
 
-export interface Tokens {
+export interface TokenUsage {
   input: number
   output: number
 }
@@ -13,10 +13,10 @@ export interface Tokens {
 interface Recorded {
   answer: unknown
   /** Null if the answer does not report its tokens. */
-  tokens: Tokens | null
+  tokens: TokenUsage | null
 }
 
-export class Answers {
+export class RecordedAnswers {
   /** One sentence per unusable line. */
   readonly problems: string[] = []
   readonly #byId = new Map<string, Recorded>()
@@ -30,7 +30,7 @@ export class Answers {
   }
 
   /** Adds missing answers. Existing ones take precedence if both sets ask the same. */
-  addMissing(other: Answers): void {
+  addMissing(other: RecordedAnswers): void {
     this.problems.push(...other.problems)
     for (const [id, recorded] of other.#byId) if (!this.#byId.has(id)) this.#byId.set(id, recorded)
   }
@@ -44,7 +44,7 @@ export class Answers {
     return this.#byId.get(customId)?.answer
   }
 
-  tokens(customId: string): Tokens | null {
+  tokens(customId: string): TokenUsage | null {
     return this.#byId.get(customId)?.tokens ?? null
   }
 
@@ -60,14 +60,14 @@ export class Answers {
 const ending = '.answers.jsonl'
 
 /** Reads every `*.answers.jsonl` of the folders. Ignores missing folders. */
-export function loadAnswers(...folders: string[]): Answers {
-  const all = new Answers()
+export function loadAnswers(...folders: string[]): RecordedAnswers {
+  const all = new RecordedAnswers()
   for (const folder of folders) all.addMissing(answersIn(folder))
   return all
 }
 
-function answersIn(folder: string): Answers {
-  const answers = new Answers()
+function answersIn(folder: string): RecordedAnswers {
+  const answers = new RecordedAnswers()
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)) : []
   for (const file of files.sort()) readLines(path.join(folder, file)).forEach((line) => answers.add(line))
   return answers
@@ -98,7 +98,10 @@ function fromBatch(id: string, round: Round, response: z.output<typeof ofBatch>[
   if (status !== 200) return `${id}: the service answered ${status}.`
   const used = usage.safeParse(body).data?.usage
   try {
-    const answer: unknown = parseAnswer(body as unknown as Parameters<typeof parseAnswer>[0], formats[round].schema)
+    const answer: unknown = parseAnswer(
+      body as unknown as Parameters<typeof parseAnswer>[0],
+      formatsByRound[round].schema,
+    )
     return { id, answer, tokens: used ? { input: used.input_tokens, output: used.output_tokens } : null }
   } catch (error) {
     return `${id}: ${(error as Error).message}.`
@@ -106,9 +109,9 @@ function fromBatch(id: string, round: Round, response: z.output<typeof ofBatch>[
 }
 
 function fromHand(id: string, round: Round, answer: unknown) {
-  const { schema } = formats[round]
+  const { schema } = formatsByRound[round]
   const checked = schema.safeParse(withNulls(schema, answer))
-  return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${firstIssue(checked.error)}.`
+  return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${formatFirstIssue(checked.error)}.`
 }
 
 /** Handwritten answers omit nulls; a strict schema requires them. */

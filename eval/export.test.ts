@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './rows'
-import { type LabeledSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
-import { compileId, readId } from './requests'
+import { type LabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
+import { compileRequestId, readRequestId } from './requests'
 
 const model = { OPENAI_MODEL: 'any-model', MODEL_MAX_OUTPUT_TOKENS: 4_000 }
 
@@ -21,22 +21,22 @@ interface Line {
   }
 }
 
-const written = (folder: string, round: string) =>
+const readExportedFile = (folder: string, round: string) =>
   readLines(path.join(folder, `${round}.jsonl`)).map(({ value }) => value as Line)
 const documentIn = ({ body }: Line): Record<string, unknown> => JSON.parse(body.input[0]!.content[0]!.text)
 
-async function exported(set: LabeledSet, { answers = [] as object[], isReadable = false } = {}) {
-  const folder = freshFolder()
+async function exportSet(set: LabeledSet, { answers = [] as object[], isReadable = false } = {}) {
+  const folder = createTempFolder()
   writeLines(path.join(folder, 'any.answers.jsonl'), answers)
   const said = await exportRequests(set, { folder, model, isReadable })
   return { folder, said }
 }
 
-test('every request is a line of the batch format with the worker’s instructions and a strict schema', async () => {
-  const { folder } = await exported(setOf(smallRows, [smallSearch]))
+test('every request is a batch line with the worker’s instructions and a strict schema', async () => {
+  const { folder } = await exportSet(createLabeledSet(sampleRows, [sampleSearch]))
   const counts = { compile: 3, read: 4, rate: 8, yesno: 8 }
   for (const [round, count] of Object.entries(counts)) {
-    const lines = written(folder, round)
+    const lines = readExportedFile(folder, round)
     expect(lines).toHaveLength(count)
     expect(new Set(lines.map(({ custom_id }) => custom_id)).size).toBe(count)
     for (const { method, url, body } of lines) {
@@ -45,8 +45,8 @@ test('every request is a line of the batch format with the worker’s instructio
       expect(body.input[0]!.content.map(({ type }) => type)).toEqual(['input_text'])
     }
   }
-  const [compile] = written(folder, 'compile')
-  const [read] = written(folder, 'read')
+  const [compile] = readExportedFile(folder, 'compile')
+  const [read] = readExportedFile(folder, 'read')
   expect(compile!.body.instructions).toBe(criteriaFormat.instructions)
   expect(documentIn(compile!)).toEqual({ words: 'leather, no accidents' })
   expect(read!.body.instructions).toBe(readingFormat.instructions)
@@ -54,21 +54,23 @@ test('every request is a line of the batch format with the worker’s instructio
   expect(documentIn(read!)).toMatchObject({ listing: { title: '2014 Honda Civic EX', photos: 0 }, features: null })
 })
 
-test('photos are shown as numbered captions in place of the picture', async () => {
-  const photographed = { ...smallRows[0], photos: ['a red car', 'a screen with a map'] }
-  const { folder } = await exported(setOf([photographed, ...smallRows.slice(1, 3)]))
-  expect(documentIn(written(folder, 'read')[0]!).listing).toMatchObject({
+test('numbered captions replace the photos', async () => {
+  const photographed = { ...sampleRows[0], photos: ['a red car', 'a screen with a map'] }
+  const { folder } = await exportSet(createLabeledSet([photographed, ...sampleRows.slice(1, 3)]))
+  expect(documentIn(readExportedFile(folder, 'read')[0]!).listing).toMatchObject({
     photos: 2,
     'picture in words': ['tile 1: a red car', 'tile 2: a screen with a map'],
   })
 })
 
-test('no label and no truth is in anything that is written', async () => {
-  const rows = smallRows.map((row) => ('answer' in row ? { ...row, answer: row.answer === 'yes' ? 'no' : 'yes' } : row))
-  const cars = smallSearch.cars.map((car) => ({ ...car, truth: car.truth.toReversed() }))
+test('the export contains no labels and no truth', async () => {
+  const rows = sampleRows.map((row) =>
+    'answer' in row ? { ...row, answer: row.answer === 'yes' ? 'no' : 'yes' } : row,
+  )
+  const cars = sampleSearch.cars.map((car) => ({ ...car, truth: car.truth.toReversed() }))
   const folders = await Promise.all([
-    exported(setOf(smallRows, [smallSearch]), { isReadable: true }),
-    exported(setOf(rows, [{ ...smallSearch, cars }]), { isReadable: true }),
+    exportSet(createLabeledSet(sampleRows, [sampleSearch]), { isReadable: true }),
+    exportSet(createLabeledSet(rows, [{ ...sampleSearch, cars }]), { isReadable: true }),
   ])
   const files = ['compile.jsonl', 'read.jsonl', 'rate.jsonl', 'yesno.jsonl', 'readable/read/001.jsonl']
   for (const file of files) {
@@ -86,33 +88,33 @@ const openRows = [
   { id: 'b1', listing: 'b', criterion: 'leather seats or wooden dash', polarity: 'wanted', answer: 'unknown' },
 ]
 
-test('the third round asks only what facts and figures leave open, of the listings that were read', async () => {
-  const set = setOf(openRows)
-  const [a, b] = set.cars.map(readId)
+test('the ask round contains only open questions about listings that were read', async () => {
+  const set = createLabeledSet(openRows)
+  const [a, b] = set.cars.map(readRequestId)
   const leather = { feature: 'leather seats', answer: 'yes', quote: 'Leather seats' }
   const first = { custom_id: a, answer: { facts: [leather] } }
-  const { folder, said } = await exported(set, { answers: [first] })
-  const [line, ...others] = written(folder, 'ask')
+  const { folder, said } = await exportSet(set, { answers: [first] })
+  const [line, ...others] = readExportedFile(folder, 'ask')
   expect(others).toEqual([])
   expect(line!.body.instructions).toBe(answersFormat.instructions)
   expect(documentIn(line!).questions).toEqual([{ id: expect.stringMatching(/^q/), label: 'chrome trim' }])
   expect(said).toContain('1 of 2 listings are not read yet; ask.jsonl leaves them out.')
 
-  const { folder: both } = await exported(set, { answers: [first, { custom_id: b, answer: { facts: [] } }] })
-  const questions = written(both, 'ask').map((request) => documentIn(request).questions as { label: string }[])
+  const { folder: both } = await exportSet(set, { answers: [first, { custom_id: b, answer: { facts: [] } }] })
+  const questions = readExportedFile(both, 'ask').map((request) => documentIn(request).questions as { label: string }[])
   expect(questions.map((all) => all.map(({ label }) => label))).toEqual([['chrome trim'], ['wooden dash']])
 })
 
-test('before anything was read there is no third round, and the export says what it waits for', async () => {
-  const { folder, said } = await exported(setOf(openRows))
+test('without readings there is no ask round, and the export says what it waits for', async () => {
+  const { folder, said } = await exportSet(createLabeledSet(openRows))
   expect(existsSync(path.join(folder, 'ask.jsonl'))).toBe(false)
   expect(said.at(-1)).toMatch(/^ask\.jsonl follows once/)
 })
 
-test('where no listing has to be read, the third round is there at once', async () => {
-  const { folder } = await exported(setOf([openRows[0]!, openRows[2]!]))
-  expect(written(folder, 'read')).toEqual([])
-  expect(written(folder, 'ask')).toHaveLength(1)
+test('the ask round is exported immediately if no listing has to be read', async () => {
+  const { folder } = await exportSet(createLabeledSet([openRows[0]!, openRows[2]!]))
+  expect(readExportedFile(folder, 'read')).toEqual([])
+  expect(readExportedFile(folder, 'ask')).toHaveLength(1)
 })
 
 const rubberRows = [
@@ -124,15 +126,15 @@ const rubber = {
   alternatives: [{ label: 'good tires', feature: 'good tires', visible: true }],
 }
 
-test('what words were taken for is compared in a round of its own, and what is asked follows from it', async () => {
-  const set = setOf(rubberRows)
+test('the "same" round compares terms with features, and the questions follow from it', async () => {
+  const set = createLabeledSet(rubberRows)
   const tread = { feature: 'good tires', answer: 'yes', quote: '80% tread' }
   const answers = [
-    { custom_id: compileId('brand-new rubber'), answer: { criteria: [rubber] } },
-    { custom_id: readId(set.cars[0]!), answer: { facts: [tread] } },
+    { custom_id: compileRequestId('brand-new rubber'), answer: { criteria: [rubber] } },
+    { custom_id: readRequestId(set.cars[0]!), answer: { facts: [tread] } },
   ]
-  const { folder, said } = await exported(set, { answers })
-  const [line, ...others] = written(folder, 'same')
+  const { folder, said } = await exportSet(set, { answers })
+  const [line, ...others] = readExportedFile(folder, 'same')
   expect(others).toEqual([])
   expect(line!.body.instructions).toBe(sameFormat.instructions)
   expect(documentIn(line!)).toMatchObject({ words: 'brand-new rubber', things: [{ id: 't1', feature: 'good tires' }] })
@@ -140,21 +142,21 @@ test('what words were taken for is compared in a round of its own, and what is a
   expect(said.at(-1)).toBe('ask.jsonl follows once same.jsonl is answered too.')
 
   const compared = { custom_id: line!.custom_id, answer: { answers: [{ id: 't1', answer: 'narrower' }] } }
-  const { folder: next } = await exported(set, { answers: [...answers, compared] })
-  expect(documentIn(written(next, 'ask')[0]!).questions).toMatchObject([
+  const { folder: next } = await exportSet(set, { answers: [...answers, compared] })
+  expect(documentIn(readExportedFile(next, 'ask')[0]!).questions).toMatchObject([
     { label: 'brand-new rubber', passages: ['80% tread'] },
   ])
 })
 
-test('rows with the same text are one car, which is read once', async () => {
+test('rows with the same text are one car and read once', async () => {
   const plain = { title: '2014 Honda Civic', description: 'Nice.', polarity: 'wanted', answer: 'unknown' }
   const rows = ['sunroof', 'leather seats'].map((criterion, i) => ({ ...plain, id: `row ${i}`, criterion }))
-  const { folder } = await exported(setOf(rows))
-  expect(written(folder, 'read')).toHaveLength(1)
+  const { folder } = await exportSet(createLabeledSet(rows))
+  expect(readExportedFile(folder, 'read')).toHaveLength(1)
 })
 
-test('the readable files hold the instructions once and each listing once with all that is asked about it', async () => {
-  const { folder } = await exported(setOf(smallRows), { isReadable: true })
+test('the readable files contain the instructions once and each listing once with all its questions', async () => {
+  const { folder } = await exportSet(createLabeledSet(sampleRows), { isReadable: true })
   const read = (file: string) => readFileSync(path.join(folder, 'readable', 'rate', file), 'utf8')
   expect(read('instructions.txt')).toContain('Rate how well the car meets the wish')
   const documents = read('001.jsonl')

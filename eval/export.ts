@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadAnswers } from './answers'
-import { formats, rounds, type Round, batchLine, type ModelChoice, type Request } from './requests'
+import { formatsByRound, rounds, type Round, batchLine, type ModelChoice, type ModelRequest } from './requests'
 import { writeLines } from './rows'
 import type { LabeledSet } from './labeled-set'
 import { missingRequests, type MissingAnswers } from './judge-recorded'
@@ -36,7 +36,7 @@ const isReady = (round: Round, { requests, unread, uncompared }: MissingAnswers)
   if (round === 'same') return requests.same.length > 0
   return round !== 'ask' || (isBegun(unread, requests.read) && isBegun(uncompared, requests.same))
 }
-const isBegun = (left: number, all: Request[]) => left === 0 || left < all.length
+const isBegun = (left: number, all: ModelRequest[]) => left === 0 || left < all.length
 
 function advice({ requests, unread, uncompared }: MissingAnswers): string[] {
   if (!isBegun(uncompared, requests.same)) return ['ask.jsonl follows once same.jsonl is answered too.']
@@ -50,9 +50,9 @@ function advice({ requests, unread, uncompared }: MissingAnswers): string[] {
 const documentsPerFile = 20
 
 /** Writes the instructions once, and the documents by id in short files. An answer is a line {custom_id, answer}. */
-function writeReadable(folder: string, round: Round, requests: Request[]): void {
+function writeReadable(folder: string, round: Round, requests: ModelRequest[]): void {
   mkdirSync(folder, { recursive: true })
-  const { instructions } = formats[round]
+  const { instructions } = formatsByRound[round]
   const shape = JSON.stringify(batchShape(round))
   const how = `Each line of the files beside this one holds a document with one or more questions. Write one line of JSON for each custom_id: {"custom_id":"${round}:…","answer":…}. What is null may be left out.`
   writeFileSync(
@@ -66,7 +66,7 @@ function writeReadable(folder: string, round: Round, requests: Request[]): void 
   }
 }
 
-function byListing(requests: Request[]): { listing?: unknown; questions: object[] }[] {
+function byListing(requests: ModelRequest[]): { listing?: unknown; questions: object[] }[] {
   const groups = new Map<string, { listing?: unknown; questions: object[] }>()
   for (const { customId, question } of requests) {
     const { listing, ...asked } = question.document as { listing?: unknown }
@@ -78,4 +78,4 @@ function byListing(requests: Request[]): { listing?: unknown; questions: object[
   return [...groups.values()]
 }
 
-const batchShape = (round: Round) => formats[round].schema.toJSONSchema()
+const batchShape = (round: Round) => formatsByRound[round].schema.toJSONSchema()

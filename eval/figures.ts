@@ -4,12 +4,12 @@ import { findQuote } from '#domain/judgment/evidence/quote-in-context'
 import { readTexts } from '#domain/judgment/evidence/read-text'
 import { decide, defaultNotifyPolicy, notifyTimeOf, type NotifyTime } from '#domain/judgment/verdicts/grade'
 import type { PairAnswer } from './rows'
-import type { Answers, Tokens } from './answers'
-import type { Judging } from './judge-recorded'
-import type { LabeledSet, Pair } from './labeled-set'
-import { askRequest, batchLine, readRequest, type Request } from './requests'
+import type { RecordedAnswers, TokenUsage } from './answers'
+import type { RecordedJudging } from './judge-recorded'
+import type { LabeledSet, LabeledPair } from './labeled-set'
+import { askRequest, batchLine, readRequest, type ModelRequest } from './requests'
 
-export interface Scored {
+export interface ScoredAnswer {
   expected: PairAnswer
   given: PairAnswer
 }
@@ -25,13 +25,14 @@ export interface Figures {
   unknownKept: number | null
 }
 
-export function figuresOf(scored: Scored[]): Figures {
+export function computeFigures(scored: ScoredAnswer[]): Figures {
   const right = scored.filter(({ expected, given }) => expected === given)
-  const count = (rows: Scored[], side: keyof Scored, label: PairAnswer) =>
+  const count = (rows: ScoredAnswer[], side: keyof ScoredAnswer, label: PairAnswer) =>
     rows.filter((row) => row[side] === label).length
-  const of = (side: keyof Scored, label: PairAnswer) => share(count(right, side, label), count(scored, side, label))
+  const of = (side: keyof ScoredAnswer, label: PairAnswer) =>
+    ratio(count(right, side, label), count(scored, side, label))
   return {
-    accuracy: share(right.length, scored.length),
+    accuracy: ratio(right.length, scored.length),
     yesPrecision: of('given', 'yes'),
     yesRecall: of('expected', 'yes'),
     noPrecision: of('given', 'no'),
@@ -43,14 +44,14 @@ export function figuresOf(scored: Scored[]): Figures {
 const digits = 4
 
 /** Rounded to four digits. Null if `whole` is 0. */
-export const share = (part: number, whole: number): number | null =>
+export const ratio = (part: number, whole: number): number | null =>
   whole === 0 ? null : Number((part / whole).toFixed(digits))
 
 /**
  * The answer to a wish that was compiled into several criteria, or inverted ("smoke-free" as unwanted smoking). Against
  * the buyer if any criterion is, in the buyer's favor if all are.
  */
-export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
+export function combineVerdicts(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'
   if (verdicts.some(isAgainst)) return polarity === 'wanted' ? 'no' : 'yes'
   if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'
@@ -58,7 +59,7 @@ export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
 }
 
 /** Cost of judging, divided by the number of pairs. */
-export interface Usage {
+export interface ModelUsage {
   callsPerPair: number | null
   inputTokensPerPair: number | null
   outputTokensPerPair: number | null
@@ -67,48 +68,48 @@ export interface Usage {
 }
 
 /** Answered read and ask calls that the judging needed so far. */
-export function usageOf({ pairs }: LabeledSet, judging: Judging, answers: Answers): Usage {
+export function countUsage({ pairs }: LabeledSet, judging: RecordedJudging, answers: RecordedAnswers): ModelUsage {
   const reads = [...judging.read].map(readRequest)
   const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
   const used = [...reads, ...asks].filter(({ customId }) => answers.has(customId))
   const tokens = used.map((request) => answers.tokens(request.customId) ?? estimated(request, answers))
-  const sum = (side: keyof Tokens) => tokens.reduce((total, one) => total + one[side], 0)
+  const sum = (side: keyof TokenUsage) => tokens.reduce((total, one) => total + one[side], 0)
   return {
-    callsPerPair: share(used.length, pairs.length),
-    inputTokensPerPair: share(sum('input'), pairs.length),
-    outputTokensPerPair: share(sum('output'), pairs.length),
+    callsPerPair: ratio(used.length, pairs.length),
+    inputTokensPerPair: ratio(sum('input'), pairs.length),
+    outputTokensPerPair: ratio(sum('output'), pairs.length),
     isEstimated: used.some(({ customId }) => answers.tokens(customId) === null),
   }
 }
 
 const bytesPerToken = 4
-const tokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+const estimateTokens = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
 
 /** The model's name and limit are a few bytes of thousands. */
 const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
 
-const estimated = (request: Request, answers: Answers): Tokens => ({
-  input: tokensOf(batchLine(anyModel, request).body),
-  output: tokensOf(answers.raw(request.customId)),
+const estimated = (request: ModelRequest, answers: RecordedAnswers): TokenUsage => ({
+  input: estimateTokens(batchLine(anyModel, request).body),
+  output: estimateTokens(answers.raw(request.customId)),
 })
 
 /** Share of the model's quotes that occur in the listing and are not prompt injections. */
-export function quotesValid({ cars }: LabeledSet, answers: Answers): number | null {
+export function validQuoteShare({ cars }: LabeledSet, answers: RecordedAnswers): number | null {
   const found = cars.flatMap((car) => {
     const texts = readTexts(car.listing)
     return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)
   })
-  return share(found.filter(Boolean).length, found.length)
+  return ratio(found.filter(Boolean).length, found.length)
 }
 
-function claimsAbout(answers: Answers, car: Parameters<typeof readRequest>[0]) {
+function claimsAbout(answers: RecordedAnswers, car: Parameters<typeof readRequest>[0]) {
   const facts = answers.get('read', readRequest(car).customId)?.facts ?? []
   const said = answers.get('ask', askRequest(car, []).customId)?.answers ?? []
   return [...facts, ...said].filter(({ answer, quote }) => answer !== 'unknown' && quote?.trim())
 }
 
 /** What buyers are notified about. Shares between 0 and 1, or null if there are no cars. */
-export interface BuyerView {
+export interface AlertFigures {
   /** Cars, each with some of the wishes, that the listing does not rule out. */
   cars: number
   atOnce: number | null
@@ -120,17 +121,17 @@ export interface BuyerView {
 
 export const maxWishes = 4
 
-export type Case = Pair[]
+export type WishCombination = LabeledPair[]
 
 /** All combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's pairs. */
-export function casesOf(set: LabeledSet, wishes: number): Case[] {
+export function wishCombinations(set: LabeledSet, wishes: number): WishCombination[] {
   return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
 }
 
 /** More pairs per car add combinations but no information. */
 const maxPairs = 6
 
-function pairsByCar({ searches, pairs, cars }: LabeledSet): Pair[][] {
+function pairsByCar({ searches, pairs, cars }: LabeledSet): LabeledPair[][] {
   if (searches.length > 0) return searches.flatMap((search) => search.cars.map((one) => one.pairs))
   return cars.map((car) => pairs.filter((pair) => pair.car === car).slice(0, maxPairs))
 }
@@ -140,26 +141,29 @@ function choices<Item>(items: Item[], size: number): Item[][] {
   return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyerView> {
-  const told: { pairs: Case; telling: NotifyTime }[] = []
-  for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
-  const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
-  const at = (notifyTime: NotifyTime) => share(open.filter((one) => one.telling === notifyTime).length, open.length)
-  const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
+export async function computeAlertFigures(
+  cases: WishCombination[],
+  verdicts: (pairs: WishCombination) => Promise<Verdict[]>,
+): Promise<AlertFigures> {
+  const decided: { pairs: WishCombination; notifyTime: NotifyTime }[] = []
+  for (const pairs of cases) decided.push({ pairs, notifyTime: decideNotifyTime(await verdicts(pairs)) })
+  const open = decided.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
+  const at = (notifyTime: NotifyTime) => ratio(open.filter((one) => one.notifyTime === notifyTime).length, open.length)
+  const atOnce = decided.filter(({ pairs, notifyTime }) => notifyTime === 'at once' && isTruthKnown(pairs))
   const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
   return {
     cars: open.length,
     ...{ atOnce: at('at once'), inDigest: at('in the digest'), never: at('never') },
-    ruledOutByTruth: share(wrong.length, atOnce.length),
+    ruledOutByTruth: ratio(wrong.length, atOnce.length),
   }
 }
 
-const tellingFor = (verdicts: Verdict[]): NotifyTime =>
+const decideNotifyTime = (verdicts: Verdict[]): NotifyTime =>
   notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
 
-const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
+const isRuledOut = (pairs: WishCombination, by: 'answer' | 'truth') =>
   pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))
 
 /** One wish that the truth rules out is enough. Otherwise the truth of all wishes must be known. */
-const isTruthKnown = (pairs: Case) =>
+const isTruthKnown = (pairs: WishCombination) =>
   isRuledOut(pairs, 'truth') || pairs.every(({ wish, truth }) => truth !== null || !countsForGrade(wish))

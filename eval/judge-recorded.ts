@@ -8,15 +8,15 @@ import { checkedAnswers } from '#worker/judge/answers'
 import { createLogger } from '#platform/log'
 import { factsWithoutModel } from '#worker/judge/judge-listing'
 import { checkedFacts } from '#worker/judge/read-listing'
-import type { Answers } from './answers'
-import { shownCar, type Car } from './rows'
+import type { RecordedAnswers } from './answers'
+import { toDocument, type Car } from './rows'
 import {
-  askId,
-  compileId,
-  questionsOf,
-  readId,
-  sameId,
-  type Compiled,
+  askRequestId,
+  compileRequestId,
+  toQuestions,
+  readRequestId,
+  sameRequestId,
+  type CompiledCriteria,
   type Round,
   askRequest,
   compileRequest,
@@ -24,14 +24,14 @@ import {
   readRequest,
   sameRequest,
   yesNoRequest,
-  type Request,
-  criteriaOf,
-  wordsOf,
+  type ModelRequest,
+  compiledCriteria,
+  formatWish,
 } from './requests'
 import type { LabeledSet } from './labeled-set'
 
 /** The worker's judgment with recorded answers in place of the model. Records what it had to ask. */
-export interface Judging {
+export interface RecordedJudging {
   judge(car: Car, criteria: Criterion[]): Promise<Judged>
   /** Cars that had to be read. */
   readonly read: Set<Car>
@@ -41,7 +41,7 @@ export interface Judging {
 
 const log = createLogger('eval', 'warn')
 
-export function judgingBy(answers: Answers): Judging {
+export function createJudging(answers: RecordedAnswers): RecordedJudging {
   const read = new Set<Car>()
   const asked = new Map<Car, OpenAlternative[]>()
   const factsOf = remembered((car) => readFacts(answers, car))
@@ -72,13 +72,13 @@ export function judgingBy(answers: Answers): Judging {
  * The criteria of all words with a usable answer. Without any `same` answers, every named feature is kept. With some, a
  * term without an answer becomes an open question.
  */
-export function compiledBy(answers: Answers, allWords: string[]): Compiled {
-  const compiled: Compiled = new Map()
+export function loadCompiledCriteria(answers: RecordedAnswers, listBuyerWords: string[]): CompiledCriteria {
+  const compiled: CompiledCriteria = new Map()
   const isCompared = answers.ids().some((id) => id.startsWith('same:'))
-  for (const words of allWords) {
-    const answer = answers.get('compile', compileId(words))
+  for (const words of listBuyerWords) {
+    const answer = answers.get('compile', compileRequestId(words))
     if (!answer) continue
-    const said = answers.get('same', sameId(words, termsToCompare(answer.criteria)))?.answers ?? []
+    const said = answers.get('same', sameRequestId(words, termsToCompare(answer.criteria)))?.answers ?? []
     const drafts = isCompared ? withRelations(answer.criteria, relationFrom(said)) : answer.criteria
     compiled.set(words, criteriaFrom(drafts, words))
   }
@@ -86,22 +86,22 @@ export function compiledBy(answers: Answers, allWords: string[]): Compiled {
 }
 
 /** Terms left to compare in compiled words. */
-function takenIn(answers: Answers, words: string): ComparedTerm[] {
-  return termsToCompare(answers.get('compile', compileId(words))?.criteria ?? [])
+function takenIn(answers: RecordedAnswers, words: string): ComparedTerm[] {
+  return termsToCompare(answers.get('compile', compileRequestId(words))?.criteria ?? [])
 }
 
-function readFacts(answers: Answers, car: Car): Fact[] | null {
-  const answer = answers.get('read', readId(car))
-  return answer && checkedFacts(answer, null, shownCar(car)).facts
+function readFacts(answers: RecordedAnswers, car: Car): Fact[] | null {
+  const answer = answers.get('read', readRequestId(car))
+  return answer && checkedFacts(answer, null, toDocument(car)).facts
 }
 
 /** Validated answers by criterion key. Question ids are derived from their wording. */
-function askedAnswers(answers: Answers, car: Car): { get(key: string): CheckedAnswer | undefined } {
-  const answer = answers.get('ask', askId(car))
+function askedAnswers(answers: RecordedAnswers, car: Car): { get(key: string): CheckedAnswer | undefined } {
+  const answer = answers.get('ask', askRequestId(car))
   return {
     get(key) {
-      const questions = questionsOf([{ label: key, visible: true }])
-      return answer ? checkedAnswers(answer, questions, shownCar(car))[0] : undefined
+      const questions = toQuestions([{ label: key, visible: true }])
+      return answer ? checkedAnswers(answer, questions, toDocument(car))[0] : undefined
     },
   }
 }
@@ -115,7 +115,7 @@ function remembered<Value>(of: (car: Car) => Value): (car: Car) => Value {
 }
 
 export interface MissingAnswers {
-  requests: Record<Round, Request[]>
+  requests: Record<Round, ModelRequest[]>
   /** Number of cars without a reading, so the questions about them are still unknown. */
   unread: number
   /** Number of texts with terms not compared yet, which may add questions. */
@@ -123,9 +123,9 @@ export interface MissingAnswers {
 }
 
 /** All requests over a set. What is left to ask follows from the answers of earlier rounds. */
-export async function missingRequests(set: LabeledSet, answers: Answers): Promise<MissingAnswers> {
-  const compiled = compiledBy(answers, allWords(set))
-  const judging = judgingBy(answers)
+export async function missingRequests(set: LabeledSet, answers: RecordedAnswers): Promise<MissingAnswers> {
+  const compiled = loadCompiledCriteria(answers, allWords(set))
+  const judging = createJudging(answers)
   await judgeAll(set, compiled, judging)
   const read = [...judging.read]
   const pairs = distinctPairs(set)
@@ -148,11 +148,15 @@ export async function missingRequests(set: LabeledSet, answers: Answers): Promis
 }
 
 export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
-  ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
+  ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => formatWish(wish))]),
 ]
 
-async function judgeAll({ pairs, searches }: LabeledSet, compiled: Compiled, { judge }: Judging): Promise<void> {
-  for (const { car, wish } of pairs) await judge(car, criteriaOf([wish], compiled))
+async function judgeAll(
+  { pairs, searches }: LabeledSet,
+  compiled: CompiledCriteria,
+  { judge }: RecordedJudging,
+): Promise<void> {
+  for (const { car, wish } of pairs) await judge(car, compiledCriteria([wish], compiled))
   for (const { words, cars } of searches) {
     const criteria = compiled.get(words)
     if (criteria) for (const { car } of cars) await judge(car, criteria)

@@ -5,14 +5,14 @@ import { figuresOf } from '#domain/judgment/facts/rules'
 import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
 import { verdictsBy } from '#domain/judgment/verdicts/judge'
 import type { Car } from './rows'
-import { committed, loadCommitted, loadPart } from './committed'
-import { loadSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
-import { criteriaOf } from './requests'
+import { committedParts, loadCommittedSet, loadPart } from './committed-set'
+import { loadLabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
+import { compiledCriteria } from './requests'
 
-const own = loadCommitted()
+const committedSet = loadCommittedSet()
 
-test('the committed set is as large and as silent as it has to be', () => {
-  const { cars, pairs, searches } = own
+test('the committed set has the required size and share of unanswered pairs', () => {
+  const { cars, pairs, searches } = committedSet
   expect(cars.length).toBeGreaterThanOrEqual(110)
   expect(pairs.length).toBeGreaterThanOrEqual(1_200)
   const unknown = pairs.filter(({ answer }) => answer === 'unknown').length / pairs.length
@@ -20,24 +20,24 @@ test('the committed set is as large and as silent as it has to be', () => {
   expect(searches.flatMap((search) => search.cars).length).toBeGreaterThanOrEqual(110)
 })
 
-test('the ads in sellers’ registers have searches of three or four wishes each', () => {
-  const { searches } = loadPart(committed.registers)
+test('the ads in sellers’ writing styles have searches of three or four wishes each', () => {
+  const { searches } = loadPart(committedParts.registers)
   expect(searches.length).toBeGreaterThanOrEqual(40)
   expect(searches.filter(({ wishes }) => wishes.length < 3 || wishes.length > 4)).toEqual([])
 })
 
-test('the committed set asks nothing twice of one car', () => {
-  const asked = own.pairs.map(({ car, wish }) => `${car.key} ${wish.polarity} ${wish.criterion}`)
+test('the committed set has no duplicate questions', () => {
+  const asked = committedSet.pairs.map(({ car, wish }) => `${car.key} ${wish.polarity} ${wish.criterion}`)
   expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
-  const ids = own.pairs.map(({ id }) => id)
+  const ids = committedSet.pairs.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-const saysOf = ({ listing: { title, description, attributes } }: Car) =>
+const listingText = ({ listing: { title, description, attributes } }: Car) =>
   [title, description, ...Object.values(attributes)].join(' ').toLowerCase()
 
 /** What dealers and owners write about other things, and the criterion that a keyword search would find in it. */
-const traps = [
+const misleadingWords = [
   ['leather-wrapped steering wheel', 'leather seats'],
   ['leather care kit', 'leather seats'],
   ['leather-trimmed shift lever', 'leather seats'],
@@ -62,42 +62,45 @@ const traps = [
   ['brakes inspected', 'new brakes'],
 ] as const
 
-test.each(traps)('“%s” says nothing about “%s” in the committed set', (words, criterion) => {
-  const pairs = own.pairs.filter(({ car, wish }) => wish.criterion === criterion && saysOf(car).includes(words))
+test.each(misleadingWords)('“%s” does not answer “%s” in the committed set', (words, criterion) => {
+  const pairs = committedSet.pairs.filter(
+    ({ car, wish }) => wish.criterion === criterion && listingText(car).includes(words),
+  )
   expect(pairs.map(({ answer }) => answer)).toContain('unknown')
 })
 
 test('many ads of the committed set are in Spanish, alone or mixed with English', () => {
   const common = ['con', 'de', 'el', 'en', 'la', 'lo', 'mas', 'me', 'nunca', 'para', 'por', 'se', 'un', 'y']
   const isSpanish = (car: Car) => {
-    const words = new Set(saysOf(car).match(/\p{L}+/gu))
+    const words = new Set(listingText(car).match(/\p{L}+/gu))
     return common.filter((word) => words.has(word)).length >= 3
   }
-  expect(own.cars.filter(isSpanish).length).toBeGreaterThanOrEqual(15)
+  expect(committedSet.cars.filter(isSpanish).length).toBeGreaterThanOrEqual(15)
 })
 
-test('the committed set holds facts that only photos show', () => {
-  expect(own.cars.filter(({ captions }) => captions.length > 0).length).toBeGreaterThanOrEqual(17)
-  const shown = own.pairs.filter(
+test('the committed set has facts that only photos show', () => {
+  expect(committedSet.cars.filter(({ captions }) => captions.length > 0).length).toBeGreaterThanOrEqual(17)
+  const shown = committedSet.pairs.filter(
     ({ car, wish, answer }) =>
       car.captions.length > 0 &&
       answer === 'yes' &&
       / paint$/.test(wish.criterion) &&
-      !/black|white|silver|gray|grey|red|blue|green/.test(saysOf(car)),
+      !/black|white|silver|gray|grey|red|blue|green/.test(listingText(car)),
   )
   expect(new Set(shown.map(({ wish }) => wish.criterion)).size).toBeGreaterThanOrEqual(6)
 })
 
-test('each criterion of the committed set is one wish, of plain ads with the polarity that it is labeled for', () => {
-  for (const { wish } of loadPart(committed.plain).pairs) {
-    expect(criteriaOf([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
+test('each criterion compiles to one wish, with the labeled polarity in plain ads', () => {
+  for (const { wish } of loadPart(committedParts.plain).pairs) {
+    expect(compiledCriteria([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
   }
   // Buyers in the other part also name the opposite of a feature: "private seller".
-  for (const { wish } of loadPart(committed.registers).pairs) expect(criteriaOf([wish], new Map())).toHaveLength(1)
+  for (const { wish } of loadPart(committedParts.registers).pairs)
+    expect(compiledCriteria([wish], new Map())).toHaveLength(1)
 })
 
-test('few sellers lie, and what an ad leaves open is true or false all the same', () => {
-  const pairs = own.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)
+test('few sellers lie, and unanswered pairs have a truth too', () => {
+  const pairs = committedSet.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)
   const settled = pairs.filter(({ answer }) => answer !== 'unknown')
   const lies = settled.filter(({ answer, truth }) => answer !== truth).length
   expect(lies).toBeGreaterThan(0)
@@ -105,30 +108,33 @@ test('few sellers lie, and what an ad leaves open is true or false all the same'
   expect(pairs.filter(({ answer, truth }) => answer === 'unknown' && truth === 'none')).toEqual([])
 })
 
-test('no car of the sets has what its model never was built with', () => {
-  const wrong = [own, loadSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
+test('no car has an option that its model was never built with', () => {
+  const wrong = [
+    committedSet,
+    loadLabeledSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null),
+  ].flatMap((set) => {
     const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
     return pairs.filter(({ car, wish, answer, truth }) => {
       const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
-      const [verdict] = verdictsBy(criteriaOf([wish], new Map()), known)
+      const [verdict] = verdictsBy(compiledCriteria([wish], new Map()), known)
       return verdict?.answer === 'no' && (answer !== 'no' || (truth !== null && truth !== 'no'))
     })
   })
   expect(wrong.map(({ id }) => id)).toEqual([])
-  const inTable = own.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
-  expect(inTable.length / own.cars.length).toBeGreaterThan(0.9)
+  const inTable = committedSet.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  expect(inTable.length / committedSet.cars.length).toBeGreaterThan(0.9)
 })
 
-test('the year is the row’s own, else the one in the title', () => {
-  const row = { ...smallRows[0], criterion: 'leather seats', polarity: 'wanted', answer: 'yes' }
-  expect(setOf([row]).cars[0]!.listing).toMatchObject({ year: 2014, make: 'honda', priceCents: 900_000 })
-  expect(setOf([{ ...row, year: 2013 }]).cars[0]!.listing.year).toBe(2013)
+test('the year comes from the row, otherwise from the title', () => {
+  const row = { ...sampleRows[0], criterion: 'leather seats', polarity: 'wanted', answer: 'yes' }
+  expect(createLabeledSet([row]).cars[0]!.listing).toMatchObject({ year: 2014, make: 'honda', priceCents: 900_000 })
+  expect(createLabeledSet([{ ...row, year: 2013 }]).cars[0]!.listing.year).toBe(2013)
 })
 
 const lines = (...rows: (object | string)[]) => {
-  const file = path.join(freshFolder(), 'set.jsonl')
+  const file = path.join(createTempFolder(), 'set.jsonl')
   writeFileSync(file, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
-  return () => loadSet(file, null)
+  return () => loadLabeledSet(file, null)
 }
 const pair = { id: 'p', title: 'Kia Soul', criterion: 'sunroof', polarity: 'wanted', answer: 'yes' }
 
@@ -138,18 +144,21 @@ test.each([
   [lines({ ...pair, polarity: undefined }), 'Row p has a criterion without polarity or answer.'],
   [lines({ ...pair, title: undefined, listing: 'x' }), 'Row p has no title and names no earlier row that has one.'],
   [lines({ id: 'a', title: 'Kia Soul' }), 'holds no pair of a listing and a criterion.'],
-  [() => setOf(smallRows, [{ ...smallSearch, cars: [{ listing: 'z', truth: ['yes', 'no'] }] }]), '“z” is no listing'],
+  [
+    () => createLabeledSet(sampleRows, [{ ...sampleSearch, cars: [{ listing: 'z', truth: ['yes', 'no'] }] }]),
+    '“z” is no listing',
+  ],
   [
     () =>
-      setOf(smallRows, [
+      createLabeledSet(sampleRows, [
         {
-          ...smallSearch,
+          ...sampleSearch,
           wishes: [{ criterion: 'sunroof', polarity: 'wanted' }],
           cars: [{ listing: 'a', truth: ['no'] }],
         },
       ]),
     'the set has no label for “sunroof” of “2014 Honda Civic EX”.',
   ],
-])('a set that cannot be used says why (%#)', (load, why) => {
+])('an unusable set is reported with the reason (%#)', (load, why) => {
   expect(load).toThrow(why)
 })

@@ -2,28 +2,28 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
-  carOf,
+  toCar,
   type Car,
-  EvaluationFailure,
-  toSearchRow,
-  toSetRow,
+  EvaluationError,
+  parseSearchRow,
+  parseSetRow,
   type PairAnswer,
   type SearchRow,
   type SetRow,
-  type Truth,
+  type CarTruth,
   readLines,
   writeLines,
 } from './rows'
 import type { Wish } from './requests'
 
-export interface Pair {
+export interface LabeledPair {
   id: string
   car: Car
   wish: Wish
   /** What a careful reader can conclude from the listing. */
   answer: PairAnswer
   /** What is true of the car, or null if unknown. */
-  truth: Truth | null
+  truth: CarTruth | null
 }
 
 /** A buyer's words with their wishes, and for each car its pairs, in the order of the wishes. */
@@ -31,39 +31,39 @@ export interface LabeledSearch {
   id: string
   words: string
   wishes: Wish[]
-  cars: { car: Car; pairs: Pair[] }[]
+  cars: { car: Car; pairs: LabeledPair[] }[]
 }
 
 export interface LabeledSet {
   cars: Car[]
-  pairs: Pair[]
+  pairs: LabeledPair[]
   searches: LabeledSearch[]
 }
 
-/** Reads a set and its searches, if any. Throws `EvaluationFailure` for unusable lines. */
-export function loadSet(setFile: string, searchesFile: string | null): LabeledSet {
-  const { pairs, carsById } = pairsOf(readLines(setFile).map(toSetRow))
-  if (pairs.length === 0) throw new EvaluationFailure(`${setFile} holds no pair of a listing and a criterion.`)
-  const searches = searchesFile === null ? [] : readLines(searchesFile).map(toSearchRow)
+/** Reads a set and its searches, if any. Throws `EvaluationError` for unusable lines. */
+export function loadLabeledSet(setFile: string, searchesFile: string | null): LabeledSet {
+  const { pairs, carsById } = toPairs(readLines(setFile).map(parseSetRow))
+  if (pairs.length === 0) throw new EvaluationError(`${setFile} holds no pair of a listing and a criterion.`)
+  const searches = searchesFile === null ? [] : readLines(searchesFile).map(parseSearchRow)
   const cars = new Map(pairs.map(({ car }) => [car.key, car]))
-  return { cars: [...cars.values()], pairs, searches: searches.map((row) => searchOf(row, carsById, pairs)) }
+  return { cars: [...cars.values()], pairs, searches: searches.map((row) => toSearch(row, carsById, pairs)) }
 }
 
-export const joined = (sets: LabeledSet[]): LabeledSet => ({
+export const joinSets = (sets: LabeledSet[]): LabeledSet => ({
   cars: sets.flatMap(({ cars }) => cars),
   pairs: sets.flatMap(({ pairs }) => pairs),
   searches: sets.flatMap(({ searches }) => searches),
 })
 
-function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } {
+function toPairs(rows: SetRow[]): { pairs: LabeledPair[]; carsById: Map<string, Car> } {
   const carsById = new Map<string, Car>()
   const carsByKey = new Map<string, Car>()
-  const pairs: Pair[] = []
+  const pairs: LabeledPair[] = []
   for (const row of rows) {
-    const car = row.title === undefined ? carsById.get(row.listing ?? '') : once(carsByKey, carOf(row))
-    if (!car) throw new EvaluationFailure(`Row ${row.id} has no title and names no earlier row that has one.`)
+    const car = row.title === undefined ? carsById.get(row.listing ?? '') : once(carsByKey, toCar(row))
+    if (!car) throw new EvaluationError(`Row ${row.id} has no title and names no earlier row that has one.`)
     if (row.title !== undefined) carsById.set(row.listing ?? row.id, car)
-    const pair = row.criterion === undefined ? null : pairOf(row, car)
+    const pair = row.criterion === undefined ? null : toPair(row, car)
     if (pair) pairs.push(pair)
   }
   return { pairs, carsById }
@@ -75,33 +75,33 @@ function once(carsByKey: Map<string, Car>, car: Car): Car {
   return known
 }
 
-function pairOf({ id, criterion, polarity, strength, answer }: SetRow, car: Car): Pair {
-  if (!polarity || !answer) throw new EvaluationFailure(`Row ${id} has a criterion without polarity or answer.`)
+function toPair({ id, criterion, polarity, strength, answer }: SetRow, car: Car): LabeledPair {
+  if (!polarity || !answer) throw new EvaluationError(`Row ${id} has a criterion without polarity or answer.`)
   return { id, car, wish: { criterion: criterion!, polarity, strength }, answer, truth: null }
 }
 
 /** Also sets the truth of the pairs, which only the searches file contains. */
-function searchOf(row: SearchRow, carsById: Map<string, Car>, pairs: Pair[]): LabeledSearch {
+function toSearch(row: SearchRow, carsById: Map<string, Car>, pairs: LabeledPair[]): LabeledSearch {
   const { id, words, wishes } = row
   const cars = row.cars.map(({ listing, truth }) => {
     const car = carsById.get(listing)
     if (!car || truth.length !== wishes.length) {
-      throw new EvaluationFailure(`Search ${id}: “${listing}” is no listing of the set, or a truth is missing for it.`)
+      throw new EvaluationError(`Search ${id}: “${listing}” is no listing of the set, or a truth is missing for it.`)
     }
     return { car, pairs: wishes.map((wish, i) => ({ ...labeled(id, pairs, car, wish), wish, truth: truth[i]! })) }
   })
   return { id, words, wishes, cars }
 }
 
-function labeled(search: string, pairs: Pair[], car: Car, { criterion, polarity }: Wish): Pair {
+function labeled(search: string, pairs: LabeledPair[], car: Car, { criterion, polarity }: Wish): LabeledPair {
   const pair = pairs.find(
     ({ car: its, wish }) => its === car && wish.criterion === criterion && wish.polarity === polarity,
   )
   if (pair) return pair
-  throw new EvaluationFailure(`Search ${search}: the set has no label for “${criterion}” of “${car.listing.title}”.`)
+  throw new EvaluationError(`Search ${search}: the set has no label for “${criterion}” of “${car.listing.title}”.`)
 }
 
-export const freshFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
+export const createTempFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
 
 const car = (id: string, title: string, description: string) => ({ id, title, description, price: 9_000 })
 const pair = (listing: string, criterion: string, polarity: string, answer: string) => {
@@ -113,7 +113,7 @@ const both = (listing: string, leather: string, accident: string) => [
 ]
 
 /** For tests: four cars with two wishes each. */
-export const smallRows = [
+export const sampleRows = [
   car('a', '2014 Honda Civic EX', 'Black leather seats. No accidents. Fresh oil.'),
   ...both('a', 'yes', 'no'),
   car('b', '2012 Ford Focus', 'Cloth seats. Rear ended in 2019.'),
@@ -124,7 +124,7 @@ export const smallRows = [
   ...both('d', 'unknown', 'unknown'),
 ]
 
-export const smallSearch = {
+export const sampleSearch = {
   id: 'first',
   words: 'leather, no accidents',
   wishes: [
@@ -140,10 +140,10 @@ export const smallSearch = {
 }
 
 /** For tests: reads rows through a set's file. */
-export function setOf(rows: object[], searches: object[] = []): LabeledSet {
-  const folder = freshFolder()
+export function createLabeledSet(rows: object[], searches: object[] = []): LabeledSet {
+  const folder = createTempFolder()
   const [pairs, others] = ['pairs', 'searches'].map((name) => path.join(folder, `${name}.jsonl`))
   writeLines(pairs!, rows)
   writeLines(others!, searches)
-  return loadSet(pairs!, others!)
+  return loadLabeledSet(pairs!, others!)
 }

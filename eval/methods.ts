@@ -1,38 +1,45 @@
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Answer } from '#domain/judgment/evidence/defects'
-import type { Answers } from './answers'
+import type { RecordedAnswers } from './answers'
 import type { Car } from './rows'
 import type { LabeledSet } from './labeled-set'
-import type { Judging } from './judge-recorded'
-import { rateId, yesNoId, criteriaOf, wordsOf, type Compiled, type Wish } from './requests'
+import type { RecordedJudging } from './judge-recorded'
+import {
+  rateRequestId,
+  yesNoRequestId,
+  compiledCriteria,
+  formatWish,
+  type CompiledCriteria,
+  type Wish,
+} from './requests'
 
 export interface Method {
   name: string
   verdicts(car: Car, wishes: Wish[]): Promise<Verdict[]>
 }
 
-export const product = (judging: Judging, compiled: Compiled): Method => ({
+export const lotwatchMethod = (judging: RecordedJudging, compiled: CompiledCriteria): Method => ({
   name: 'Lotwatch',
-  verdicts: async (car, wishes) => (await judging.judge(car, criteriaOf(wishes, compiled))).verdicts,
+  verdicts: async (car, wishes) => (await judging.judge(car, compiledCriteria(wishes, compiled))).verdicts,
 })
 
 /** Answers with the labels themselves: the best possible result from reading the listings. */
-export const careful = ({ pairs }: LabeledSet): Method => ({
+export const labelMethod = ({ pairs }: LabeledSet): Method => ({
   name: 'careful reader',
   verdicts: (car, wishes) =>
     Promise.resolve(
       wishes.flatMap((wish) => {
-        const { answer } = pairs.find((pair) => pair.car === car && wordsOf(pair.wish) === wordsOf(wish))!
-        return answer === 'none' ? [] : [verdictOf(wish, answer)]
+        const { answer } = pairs.find((pair) => pair.car === car && formatWish(pair.wish) === formatWish(wish))!
+        return answer === 'none' ? [] : [createVerdict(wish, answer)]
       }),
     ),
 })
 
 /** The baselines. Those that need a model are included only if it has answered something. */
-export function baselines(answers: Answers): Method[] {
-  const asked = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
-  const rating = asked('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
-  const yesNo = asked('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
+export function baselineMethods(answers: RecordedAnswers): Method[] {
+  const hasAnswersFor = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
+  const rating = hasAnswersFor('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
+  const yesNo = hasAnswersFor('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
   return [baseline('keywords', foundWords), ...rating, ...yesNo]
 }
 
@@ -42,10 +49,10 @@ const baseline = (name: string, meets: (car: Car, wish: Wish) => boolean | null)
 })
 
 function verdictOn(wish: Wish, meets: boolean | null): Verdict {
-  return verdictOf(wish, meets === null ? 'unknown' : meets === (wish.polarity === 'wanted') ? 'yes' : 'no')
+  return createVerdict(wish, meets === null ? 'unknown' : meets === (wish.polarity === 'wanted') ? 'yes' : 'no')
 }
 
-function verdictOf({ criterion, polarity, strength }: Wish, answer: Answer): Verdict {
+function createVerdict({ criterion, polarity, strength }: Wish, answer: Answer): Verdict {
   return { criterionId: criterion, label: criterion, polarity, strength, answer, evidence: [] }
 }
 
@@ -62,13 +69,13 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 const likelyFrom = 4
 const unlikelyTo = 2
 
-function rated(answers: Answers, car: Car, wish: Wish): boolean | null {
-  const rating = answers.get('rate', rateId(car, wish))?.rating
+function rated(answers: RecordedAnswers, car: Car, wish: Wish): boolean | null {
+  const rating = answers.get('rate', rateRequestId(car, wish))?.rating
   if (rating === undefined || (rating > unlikelyTo && rating < likelyFrom)) return null
   return rating >= likelyFrom
 }
 
-function saidYesOrNo(answers: Answers, car: Car, wish: Wish): boolean | null {
-  const answer = answers.get('yesno', yesNoId(car, wish))?.answer
+function saidYesOrNo(answers: RecordedAnswers, car: Car, wish: Wish): boolean | null {
+  const answer = answers.get('yesno', yesNoRequestId(car, wish))?.answer
   return answer === undefined ? null : answer === 'yes'
 }

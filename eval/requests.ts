@@ -8,7 +8,7 @@ import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
 import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
 import { bodyOf, type Asked } from '#worker/judge/model/model'
 import { readQuestion } from '#worker/judge/read-listing'
-import { shortHash, shownCar, type Car } from './rows'
+import { shortHash, toDocument, type Car } from './rows'
 
 /** The baselines' questions: what a product without facts and evidence would ask. */
 
@@ -30,7 +30,7 @@ Does the car meet the wish? Answer "yes" or "no".`,
 }
 
 /** All question formats. A request's `custom_id` starts with its round. */
-export const formats = {
+export const formatsByRound = {
   compile: criteriaFormat,
   same: sameFormat,
   read: readingFormat,
@@ -38,9 +38,9 @@ export const formats = {
   rate: ratingFormat,
   yesno: yesNoFormat,
 }
-export type Round = keyof typeof formats
-export const rounds = Object.keys(formats) as Round[]
-export type AnswerTo<S extends Round> = z.output<(typeof formats)[S]['schema']>
+export type Round = keyof typeof formatsByRound
+export const rounds = Object.keys(formatsByRound) as Round[]
+export type AnswerTo<S extends Round> = z.output<(typeof formatsByRound)[S]['schema']>
 
 export interface Wish {
   /** In positive form: "accident" with polarity unwanted. */
@@ -49,19 +49,19 @@ export interface Wish {
   strength: Strength
 }
 
-export const wordsOf = ({ criterion, polarity }: Wish) => (polarity === 'unwanted' ? `no ${criterion}` : criterion)
+export const formatWish = ({ criterion, polarity }: Wish) => (polarity === 'unwanted' ? `no ${criterion}` : criterion)
 
 /** Criteria by the words from which they were compiled. */
-export type Compiled = Map<string, Criterion[]>
+export type CompiledCriteria = Map<string, Criterion[]>
 
 /**
  * The criteria of some wishes, as compiled by the model, or without its answer, as code parses a typed wish. Numbered
  * consecutively, so they can be judged together.
  */
-export function criteriaOf(wishes: Wish[], compiled: Compiled): Criterion[] {
+export function compiledCriteria(wishes: Wish[], compiled: CompiledCriteria): Criterion[] {
   return wishes
     .flatMap((wish) => {
-      const criteria = compiled.get(wordsOf(wish)) ?? readByCode(wish)
+      const criteria = compiled.get(formatWish(wish)) ?? readByCode(wish)
       return criteria.map((criterion) => ({ ...criterion, strength: wish.strength }))
     })
     .map((criterion, i) => ({ ...criterion, id: `a${i + 1}` }))
@@ -71,46 +71,46 @@ const readByCode = ({ criterion, polarity, strength }: Wish) =>
   addCriterion([], { wording: criterion, polarity, strength })
 
 /** One request to a model. It is built from listings and wishes only, so it cannot contain a label. */
-export interface Request {
+export interface ModelRequest {
   customId: string
   question: Asked<z.ZodType>
 }
 
-const idOf = (round: Round, key: string) => `${round}:${key}`
+const requestId = (round: Round, key: string) => `${round}:${key}`
 
-export const compileId = (words: string) => idOf('compile', shortHash(words))
-export const sameId = (words: string, things: ComparedTerm[]) =>
-  idOf('same', shortHash(JSON.stringify([words, things])))
-export const readId = ({ key }: Car) => idOf('read', key)
-export const askId = ({ key }: Car) => idOf('ask', key)
-export const rateId = (car: Car, wish: Wish) => idOf('rate', pairKey(car, wish))
-export const yesNoId = (car: Car, wish: Wish) => idOf('yesno', pairKey(car, wish))
+export const compileRequestId = (words: string) => requestId('compile', shortHash(words))
+export const sameRequestId = (words: string, things: ComparedTerm[]) =>
+  requestId('same', shortHash(JSON.stringify([words, things])))
+export const readRequestId = ({ key }: Car) => requestId('read', key)
+export const askRequestId = ({ key }: Car) => requestId('ask', key)
+export const rateRequestId = (car: Car, wish: Wish) => requestId('rate', pairKey(car, wish))
+export const yesNoRequestId = (car: Car, wish: Wish) => requestId('yesno', pairKey(car, wish))
 
-const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${wordsOf(wish)}`)
+const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${formatWish(wish)}`)
 
-export const compileRequest = (words: string): Request => ({
-  customId: compileId(words),
+export const compileRequest = (words: string): ModelRequest => ({
+  customId: compileRequestId(words),
   question: compileQuestion(words),
 })
 
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
-export const sameRequest = (words: string, things: ComparedTerm[]): Request => ({
-  customId: sameId(words, things),
+export const sameRequest = (words: string, things: ComparedTerm[]): ModelRequest => ({
+  customId: sameRequestId(words, things),
   question: sameQuestion(words, things),
 })
 
-export const readRequest = (car: Car): Request => ({
-  customId: readId(car),
-  question: readQuestion(shownCar(car), null),
+export const readRequest = (car: Car): ModelRequest => ({
+  customId: readRequestId(car),
+  question: readQuestion(toDocument(car), null),
 })
 
-export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
-  customId: askId(car),
-  question: answersQuestion(shownCar(car), questionsOf(left)),
+export const askRequest = (car: Car, left: OpenAlternative[]): ModelRequest => ({
+  customId: askRequestId(car),
+  question: answersQuestion(toDocument(car), toQuestions(left)),
 })
 
 /** The distinct questions. Ids are derived from the wording, so answers stay valid whatever else is asked. */
-export function questionsOf(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
+export function toQuestions(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   const questions = left.map((one) => ({
     id: `q${shortHash(criterionKey(one))}`,
     label: one.label,
@@ -120,13 +120,14 @@ export function questionsOf(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   return [...new Map(questions.map((question) => [question.id, question])).values()]
 }
 
-export const rateRequest = (car: Car, wish: Wish): Request => baseline('rate', rateId(car, wish), car, wish)
-export const yesNoRequest = (car: Car, wish: Wish): Request => baseline('yesno', yesNoId(car, wish), car, wish)
+export const rateRequest = (car: Car, wish: Wish): ModelRequest => baseline('rate', rateRequestId(car, wish), car, wish)
+export const yesNoRequest = (car: Car, wish: Wish): ModelRequest =>
+  baseline('yesno', yesNoRequestId(car, wish), car, wish)
 
-function baseline(round: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): Request {
-  const { listing, picture } = shownCar(car)
-  const document = { listing, wish: wordsOf(wish) }
-  return { customId, question: { purpose: 'judge', format: formats[round], document, picture } }
+function baseline(round: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): ModelRequest {
+  const { listing, picture } = toDocument(car)
+  const document = { listing, wish: formatWish(wish) }
+  return { customId, question: { purpose: 'judge', format: formatsByRound[round], document, picture } }
 }
 
 export interface ModelChoice {
@@ -135,6 +136,6 @@ export interface ModelChoice {
 }
 
 /** The request as a line in OpenAI's batch format. */
-export function batchLine(choice: ModelChoice, { customId, question }: Request) {
+export function batchLine(choice: ModelChoice, { customId, question }: ModelRequest) {
   return { custom_id: customId, method: 'POST', url: '/v1/responses', body: bodyOf(choice, question) }
 }

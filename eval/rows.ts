@@ -37,7 +37,7 @@ export function writeLines(file: string, values: unknown[]): void {
 }
 
 /** An error that the user can fix. Only its message is shown. */
-export class EvaluationFailure extends Error {}
+export class EvaluationError extends Error {}
 
 /** `none`: the wish does not apply to the car, because its condition does not hold. */
 const pairAnswers = ['yes', 'no', 'unknown', 'none'] as const
@@ -81,22 +81,22 @@ const searchRow = z.object({
   cars: z.array(z.object({ listing: z.string(), truth: z.array(truth) })),
 })
 export type SearchRow = z.output<typeof searchRow>
-export type Truth = z.output<typeof truth>
+export type CarTruth = z.output<typeof truth>
 
-/** Throws `EvaluationFailure` with the line and field. */
-export const toSetRow = (line: JsonLine): SetRow => shaped(setRow, line)
-/** Throws `EvaluationFailure` with the line and field. */
-export const toSearchRow = (line: JsonLine): SearchRow => shaped(searchRow, line)
+/** Throws `EvaluationError` with the line and field. */
+export const parseSetRow = (line: JsonLine): SetRow => shaped(setRow, line)
+/** Throws `EvaluationError` with the line and field. */
+export const parseSearchRow = (line: JsonLine): SearchRow => shaped(searchRow, line)
 
 function shaped<Schema extends z.ZodType>(schema: Schema, { place, value }: JsonLine): z.output<Schema> {
-  if (value === undefined) throw new EvaluationFailure(`${place} is not JSON.`)
+  if (value === undefined) throw new EvaluationError(`${place} is not JSON.`)
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
-  throw new EvaluationFailure(`${place}: ${firstIssue(checked.error)}`)
+  throw new EvaluationError(`${place}: ${formatFirstIssue(checked.error)}`)
 }
 
 /** Formats an issue as "facts.0.answer: Invalid option: expected one of "yes"|"no"". */
-export function firstIssue({ issues }: z.ZodError): string {
+export function formatFirstIssue({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!
   return path.length === 0 ? message : `${path.join('.')}: ${message}`
 }
@@ -114,7 +114,7 @@ export const shortHash = (text: string) => createHash('sha256').update(text).dig
 
 const centsPerDollar = 100
 
-export function carOf(row: SetRow): Car {
+export function toCar(row: SetRow): Car {
   const { title = '', description = null, price = null, odometer = null, vin = null } = row
   const attributes = row.attributes ?? {}
   const captions = row.photos ?? []
@@ -157,7 +157,7 @@ const unstated = {
 } satisfies Partial<ReadableListing>
 
 /** The worker's own document of the car, with captions in place of the picture. */
-export function shownCar({ listing, captions }: Car): ListingDocument {
+export function toDocument({ listing, captions }: Car): ListingDocument {
   if (captions.length === 0) return documentOf(listing, null)
   const photos = numberedPhotos(listing)
   const document = documentOf(listing, { dataUrl: '', tokens: 0, columns: photos.length, photos })

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
-import { loadCommitted, scoreCommitted, reportOf } from './committed'
+import { loadCommittedSet, scoreCommittedSet, formatReport } from './committed-set'
 import { exportRequests } from './export'
-import { EvaluationFailure } from './rows'
-import { loadSet, type LabeledSet } from './labeled-set'
-import { scoreSet } from './score'
+import { EvaluationError } from './rows'
+import { loadLabeledSet, type LabeledSet } from './labeled-set'
+import { scoreLabeledSet } from './score'
 
 // npm run eval: scores the committed set with the committed answers, in parts and as a whole.
 // npm run eval -- export [--set FILE] --out DIR [--readable]: writes the requests, round by round.
@@ -18,8 +18,8 @@ const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --a
 async function main(): Promise<void> {
   const { positionals, values } = read()
   const [command = 'score', ...more] = positionals
-  if (more.length > 0) throw new EvaluationFailure(usage)
-  if (values.searches && !values.set) throw new EvaluationFailure(usage)
+  if (more.length > 0) throw new EvaluationError(usage)
+  if (values.searches && !values.set) throw new EvaluationError(usage)
   if (command === 'export' && values.out) {
     const said = await exportRequests(setFrom(values), {
       folder: values.out,
@@ -34,21 +34,21 @@ async function main(): Promise<void> {
     const set = setFrom(values)
     const answers = loadAnswers(values.answers)
     if (answers.ids().length === 0 && answers.problems.length === 0)
-      throw new EvaluationFailure(noAnswers(values.answers))
-    const { figures, problems } = await scoreSet(set, answers)
-    reportOf(figures, problems).forEach((line) => console.log(line))
+      throw new EvaluationError(noAnswers(values.answers))
+    const { figures, problems } = await scoreLabeledSet(set, answers)
+    formatReport(figures, problems).forEach((line) => console.log(line))
     console.log(JSON.stringify(figures))
   } else if (positionals.length === 0 && !values.set) {
     await reportCommitted()
-  } else throw new EvaluationFailure(usage)
+  } else throw new EvaluationError(usage)
 }
 
 /** The last line contains the figures of the whole set and of each part. */
 async function reportCommitted(): Promise<void> {
-  const scored = await scoreCommitted()
+  const scored = await scoreCommittedSet()
   for (const { name, figures, problems } of scored) {
     console.log(`== ${name}`)
-    reportOf(figures, problems).forEach((line) => console.log(line))
+    formatReport(figures, problems).forEach((line) => console.log(line))
     console.log('')
   }
   const parts = Object.fromEntries(scored.slice(0, -1).map(({ name, figures }) => [name, figures]))
@@ -60,8 +60,8 @@ const noAnswers = (folder: string) =>
 
 function setFrom({ set, searches }: { set?: string; searches?: string }): LabeledSet {
   const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
-  if (missing) throw new EvaluationFailure(`There is no file ${missing}.`)
-  return set ? loadSet(set, searches ?? null) : loadCommitted()
+  if (missing) throw new EvaluationError(`There is no file ${missing}.`)
+  return set ? loadLabeledSet(set, searches ?? null) : loadCommittedSet()
 }
 
 function read() {
@@ -72,14 +72,14 @@ function read() {
       options: { set: text, searches: text, out: text, answers: text, model: text, readable: { type: 'boolean' } },
     })
   } catch (error) {
-    throw new EvaluationFailure(`${(error as Error).message}\n${usage}`)
+    throw new EvaluationError(`${(error as Error).message}\n${usage}`)
   }
 }
 
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof EvaluationFailure)) throw error
+  if (!(error instanceof EvaluationError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

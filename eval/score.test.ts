@@ -5,12 +5,12 @@ import { loadAnswers } from './answers'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './rows'
 import { termsToCompare } from '#domain/judgment/criteria/relation'
-import { compileId, rateId, readId, sameId, yesNoId } from './requests'
-import { scoreSet } from './score'
-import { freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
+import { compileRequestId, rateRequestId, readRequestId, sameRequestId, yesNoRequestId } from './requests'
+import { scoreLabeledSet } from './score'
+import { createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
 
-const set = setOf(smallRows, [smallSearch])
-const [a, b, c, d] = set.cars.map(readId)
+const set = createLabeledSet(sampleRows, [sampleSearch])
+const [a, b, c, d] = set.cars.map(readRequestId)
 const fact = (feature: string, answer: 'yes' | 'no', quote: string) => ({ feature, answer, quote })
 
 /** One correct reading, one with a quote that does not occur, one that is wrong, and one that finds nothing. */
@@ -27,14 +27,14 @@ const readings = [
   { custom_id: d, answer: { facts: [] } },
 ]
 
-function answered(lines: object[], file = 'read.answers.jsonl') {
-  const folder = freshFolder()
+function loadAnswerLines(lines: object[], file = 'read.answers.jsonl') {
+  const folder = createTempFolder()
   writeLines(path.join(folder, file), lines)
   return loadAnswers(folder)
 }
-const figures = async (lines: object[], of = set) => (await scoreSet(of, answered(lines))).figures
+const figures = async (lines: object[], of = set) => (await scoreLabeledSet(of, loadAnswerLines(lines))).figures
 
-test('accuracy, precision, recall, unknown kept, quotes and calls are those counted by hand', async () => {
+test('accuracy, precision, recall, unknowns kept, quotes and calls match a manual count', async () => {
   expect(await figures(readings)).toMatchObject({
     ...{ cars: 4, pairs: 8, accuracy: 0.75, unknownKept: 0.75, quotesValid: 0.8, callsPerPair: 0.5, isEstimated: true },
     ...{ yesPrecision: 1, yesRecall: 1, noPrecision: 0.5, noRecall: 0.5 },
@@ -42,7 +42,7 @@ test('accuracy, precision, recall, unknown kept, quotes and calls are those coun
   })
 })
 
-test('the buyer’s view counts what is told at once, in the digest and never, and what the truth rules out', async () => {
+test('the alert figures count immediate, digest and missing alerts, and what the truth rules out', async () => {
   const { buyer } = await figures(readings)
   expect(buyer).toEqual([
     { wishes: 1, cars: 6, atOnce: 0.6667, inDigest: 0.1667, never: 0.1667, ruledOutByTruth: 0.25 },
@@ -52,21 +52,21 @@ test('the buyer’s view counts what is told at once, in the digest and never, a
   ])
 })
 
-test('without searches the wishes of each car are put together, and the truth is not known', async () => {
-  const { buyer } = await figures(readings, setOf(smallRows))
+test('without searches, each car’s wishes are combined and the truth is unknown', async () => {
+  const { buyer } = await figures(readings, createLabeledSet(sampleRows))
   expect(buyer[1]).toMatchObject({ cars: 3, atOnce: 0.3333, ruledOutByTruth: null })
 })
 
-test('a nice-to-have neither rules a car out nor is held against it', async () => {
-  const [leather, accident] = smallSearch.wishes
+test('a nice-to-have never rules a car out', async () => {
+  const [leather, accident] = sampleSearch.wishes
   const wishes = [{ ...leather, strength: 'nice' }, accident]
-  const { buyer } = await figures(readings, setOf(smallRows, [{ ...smallSearch, wishes }]))
+  const { buyer } = await figures(readings, createLabeledSet(sampleRows, [{ ...sampleSearch, wishes }]))
   // Alone, it makes every car a match. With the other wish, only b is ruled out, and d is alerted although it had an
   // accident.
   expect(buyer[1]).toMatchObject({ wishes: 2, cars: 3, atOnce: 1, never: 0, ruledOutByTruth: 0.3333 })
 })
 
-test('the tokens are those that the service reports', async () => {
+test('token counts come from the service', async () => {
   const content = [{ type: 'output_text', text: JSON.stringify({ facts: [] }) }]
   const body = {
     status: 'completed',
@@ -77,9 +77,9 @@ test('the tokens are those that the service reports', async () => {
   expect(await figures(lines)).toMatchObject({ inputTokensPerPair: 400, outputTokensPerPair: 4, isEstimated: false })
 })
 
-test('baselines that ask a model are scored only where it has answered', async () => {
+test('model baselines are scored only where the model answered', async () => {
   expect(Object.keys((await figures(readings)).baselines)).toEqual(['careful reader', 'keywords'])
-  const asked = set.pairs.map(({ car, wish }) => [rateId(car, wish), yesNoId(car, wish)] as const)
+  const asked = set.pairs.map(({ car, wish }) => [rateRequestId(car, wish), yesNoRequestId(car, wish)] as const)
   const ratings = asked.map(([custom_id], i) => ({ custom_id, answer: { rating: [5, 4, 2, 1, 3, 3, 3, 4][i] } }))
   const yesNo = asked.map(([, custom_id], i) => ({ custom_id, answer: { answer: i < 2 ? 'yes' : 'no' } }))
   const { baselines } = await figures([...ratings, ...yesNo])
@@ -91,10 +91,10 @@ test('baselines that ask a model are scored only where it has answered', async (
   expect(baselines['yes or no']).toMatchObject({ accuracy: 0.5, unknownKept: 0 })
 })
 
-test('compiled words count for the wishes that came out right', async () => {
+test('correctly compiled wishes are counted', async () => {
   const alternative = (label: string) => ({ label, feature: label, visible: true })
   const wish = { words: '', kind: 'wish', strength: 'should' }
-  const custom_id = compileId(smallSearch.words)
+  const custom_id = compileRequestId(sampleSearch.words)
   const leather = { ...wish, polarity: 'wanted', alternatives: [alternative('leather seats')] }
   const wrong = { ...wish, polarity: 'unwanted', alternatives: [alternative('sunroof')] }
   const compiled = { custom_id, answer: { criteria: [leather, wrong] } }
@@ -104,17 +104,17 @@ test('compiled words count for the wishes that came out right', async () => {
   expect(asWritten).toEqual({ cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 })
 })
 
-test('of two folders of answers the first counts where both answer, and neither is a problem', async () => {
-  const folders = [freshFolder(), freshFolder()]
+test('the first of two answer folders wins where both have an answer', async () => {
+  const folders = [createTempFolder(), createTempFolder()]
   const [wrong, none] = [readings[2]!, { custom_id: c, answer: { facts: [] } }]
   writeLines(path.join(folders[0]!, 'read.answers.jsonl'), [readings[0], none])
   writeLines(path.join(folders[1]!, 'read.answers.jsonl'), [...readings.slice(1, 2), wrong, readings[3]])
-  const both = (await scoreSet(set, loadAnswers(...folders))).figures
+  const both = (await scoreLabeledSet(set, loadAnswers(...folders))).figures
   expect(both).toMatchObject({ missing: { read: 0 }, problems: 0, unknownKept: 1 })
-  expect((await scoreSet(set, loadAnswers(...folders.reverse()))).figures.unknownKept).toBe(0.75)
+  expect((await scoreLabeledSet(set, loadAnswers(...folders.reverse()))).figures.unknownKept).toBe(0.75)
 })
 
-test('a criterion is judged as it was compiled, also where the wording was turned around', async () => {
+test('a criterion is judged as compiled, even if the wording was inverted', async () => {
   const rows = [
     {
       id: '1',
@@ -125,13 +125,13 @@ test('a criterion is judged as it was compiled, also where the wording was turne
       answer: 'yes',
     },
   ]
-  const one = setOf(rows)
-  const line = { custom_id: readId(one.cars[0]!), answer: { facts: [fact('smoking', 'no', 'Never smoked in')] } }
+  const one = createLabeledSet(rows)
+  const line = { custom_id: readRequestId(one.cars[0]!), answer: { facts: [fact('smoking', 'no', 'Never smoked in')] } }
   expect((await figures([line], one)).accuracy).toBe(1)
 })
 
-test('each line that cannot be used is named with its reason, and the others count', async () => {
-  const folder = freshFolder()
+test('each unusable line is reported with its reason, and the others count', async () => {
+  const folder = createTempFolder()
   const refused = { status: 'completed', output: [{ type: 'message', content: [{ type: 'refusal', refusal: 'no' }] }] }
   const lines = [
     '{"custom_id":',
@@ -146,7 +146,7 @@ test('each line that cannot be used is named with its reason, and the others cou
     JSON.stringify({ custom_id: 'read:0000000000', answer: { facts: [] } }),
   ]
   writeFileSync(path.join(folder, 'read.answers.jsonl'), lines.join('\n'))
-  const { figures: score, problems } = await scoreSet(set, loadAnswers(folder))
+  const { figures: score, problems } = await scoreLabeledSet(set, loadAnswers(folder))
   expect(problems).toEqual([
     'read.answers.jsonl line 1: is not JSON.',
     'read.answers.jsonl line 2: has neither a response of the batch format nor a custom_id with an answer.',
@@ -161,14 +161,14 @@ test('each line that cannot be used is named with its reason, and the others cou
   expect(score).toMatchObject({ problems: 9, missing: { read: 3 }, yesRecall: 0.5 })
 })
 
-test('without any answer to the second question features stay as compiled; with one, what is not answered is open', async () => {
+test('without "same" answers features stay as compiled; with some, unanswered terms become open questions', async () => {
   const words = ['brand-new rubber', 'fresh rubber']
   const description = 'Tires have 80% tread.'
   const rows = words.map((criterion) => {
     const pair = { id: criterion, criterion, polarity: 'wanted', answer: 'yes' }
     return { ...pair, title: '2014 Honda Civic', description }
   })
-  const rubber = setOf(rows)
+  const rubber = createLabeledSet(rows)
   const drafts = words.map((said) => ({
     ...{
       words: said,
@@ -179,17 +179,17 @@ test('without any answer to the second question features stay as compiled; with 
     },
     alternatives: [{ label: said, feature: 'good tires', comparison: null, spanish: null, visible: true }],
   }))
-  const compiled = drafts.map((draft) => ({ custom_id: compileId(draft.words), answer: { criteria: [draft] } }))
+  const compiled = drafts.map((draft) => ({ custom_id: compileRequestId(draft.words), answer: { criteria: [draft] } }))
   const facts = [fact('good tires', 'yes', '80% tread')]
-  const lines = [...compiled, { custom_id: readId(rubber.cars[0]!), answer: { facts } }]
+  const lines = [...compiled, { custom_id: readRequestId(rubber.cars[0]!), answer: { facts } }]
   expect(await figures(lines, rubber)).toMatchObject({ yesRecall: 1, missing: { same: 2, ask: 0 } })
 
   const things = termsToCompare([drafts[0]!])
-  const same = { custom_id: sameId(words[0]!, things), answer: { answers: [{ id: 't1', answer: 'same' }] } }
+  const same = { custom_id: sameRequestId(words[0]!, things), answer: { answers: [{ id: 't1', answer: 'same' }] } }
   expect(await figures([...lines, same], rubber)).toMatchObject({ yesRecall: 0.5, missing: { same: 1, ask: 1 } })
 })
 
-test('an answer about a car that leaves out a question counts as missing', async () => {
+test('an answer that omits a question counts as missing', async () => {
   const rows = ['ski box', 'tow mirrors'].map((criterion) => {
     return {
       id: criterion,
@@ -200,8 +200,8 @@ test('an answer about a car that leaves out a question counts as missing', async
       answer: 'yes',
     }
   })
-  const open = setOf(rows)
-  const folder = freshFolder()
+  const open = createLabeledSet(rows)
+  const folder = createTempFolder()
   await exportRequests(open, { folder, model: { OPENAI_MODEL: 'm', MODEL_MAX_OUTPUT_TOKENS: 1 }, isReadable: true })
   const [asked] = readLines(path.join(folder, 'readable', 'ask', '001.jsonl')).map(({ value }) => value as Asked)
   const { custom_id, questions } = asked!.questions[0]!

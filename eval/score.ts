@@ -1,38 +1,38 @@
 import type { Alternative, Criterion } from '#domain/judgment/criteria/criterion'
 import {
-  share,
-  figuresOf,
-  labelFrom,
+  ratio,
+  computeFigures,
+  combineVerdicts,
   type Figures,
-  type Scored,
-  quotesValid,
-  usageOf,
-  type Usage,
-  buyerView,
-  casesOf,
+  type ScoredAnswer,
+  validQuoteShare,
+  countUsage,
+  type ModelUsage,
+  computeAlertFigures,
+  wishCombinations,
   maxWishes,
-  type BuyerView,
-  type Case,
+  type AlertFigures,
+  type WishCombination,
 } from './figures'
 import type { LabeledSearch, LabeledSet } from './labeled-set'
-import { criteriaOf, type Compiled } from './requests'
-import type { Answers } from './answers'
-import { compiledBy, judgingBy, type Judging, allWords, missingRequests } from './judge-recorded'
-import { baselines, careful, product, type Method } from './methods'
+import { compiledCriteria, type CompiledCriteria } from './requests'
+import type { RecordedAnswers } from './answers'
+import { loadCompiledCriteria, createJudging, type RecordedJudging, allWords, missingRequests } from './judge-recorded'
+import { baselineMethods, labelMethod, lotwatchMethod, type Method } from './methods'
 
 /**
  * Share of wishes in compiled searches that were read correctly: the same feature or number, or an open question, with
  * the same polarity and strength. Each invented wish counts as one more error.
  */
-function wishesReadRight(searches: LabeledSearch[], compiled: Compiled): number | null {
+function wishesReadRight(searches: LabeledSearch[], compiled: CompiledCriteria): number | null {
   let [right, all] = [0, 0]
   for (const { words, wishes } of searches) {
     const given = compiled
       .get(words)
       ?.filter(({ kind }) => kind === 'wish')
-      .map(meaningOf)
+      .map(criterionMeaning)
     if (!given) continue
-    const expected = criteriaOf(wishes, compiled).map(meaningOf)
+    const expected = compiledCriteria(wishes, compiled).map(criterionMeaning)
     all += Math.max(expected.length, given.length)
     for (const meaning of expected) {
       const at = given.indexOf(meaning)
@@ -41,20 +41,20 @@ function wishesReadRight(searches: LabeledSearch[], compiled: Compiled): number 
       given.splice(at, 1)
     }
   }
-  return share(right, all)
+  return ratio(right, all)
 }
 
-const meaningOf = ({ polarity, strength, alternatives, condition }: Criterion) =>
-  JSON.stringify([polarity, strength, alternatives.map(thingOf).sort(), condition])
+const criterionMeaning = ({ polarity, strength, alternatives, condition }: Criterion) =>
+  JSON.stringify([polarity, strength, alternatives.map(alternativeSubject).sort(), condition])
 
 /** Open questions have free wording, so their text is not compared. */
-const thingOf = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)
+const alternativeSubject = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)
 
 export interface MethodScore extends Figures {
-  buyer: (BuyerView & { wishes: number })[]
+  buyer: (AlertFigures & { wishes: number })[]
 }
 
-export interface Score extends MethodScore, Usage {
+export interface SetScore extends MethodScore, ModelUsage {
   eval: 'judge'
   cars: number
   pairs: number
@@ -62,7 +62,7 @@ export interface Score extends MethodScore, Usage {
   /** Null if no search's words were compiled. */
   wishesReadRight: number | null
   /** The buyer's view with all wishes of a search, as compiled from its words. */
-  asWritten: BuyerView
+  asWritten: AlertFigures
   baselines: Record<string, MethodScore>
   /** Requests without a usable answer by round, and the number of unusable lines. */
   missing: Record<'compile' | 'same' | 'read' | 'ask', number>
@@ -73,22 +73,26 @@ export interface Score extends MethodScore, Usage {
  * Scores the recorded answers and the baselines against the labels. `problems` lists what is wrong with the answers,
  * one sentence each.
  */
-export async function scoreSet(set: LabeledSet, answers: Answers): Promise<{ figures: Score; problems: string[] }> {
-  const compiled = compiledBy(answers, allWords(set))
-  const judging = judgingBy(answers)
-  const own = await scoreMethod(set, product(judging, compiled))
+export async function scoreLabeledSet(
+  set: LabeledSet,
+  answers: RecordedAnswers,
+): Promise<{ figures: SetScore; problems: string[] }> {
+  const compiled = loadCompiledCriteria(answers, allWords(set))
+  const judging = createJudging(answers)
+  const own = await scoreMethod(set, lotwatchMethod(judging, compiled))
   const others: [string, MethodScore][] = []
-  for (const method of [careful(set), ...baselines(answers)]) others.push([method.name, await scoreMethod(set, method)])
-  const { missing, problems } = await gapsOf(set, answers)
-  const figures: Score = {
+  for (const method of [labelMethod(set), ...baselineMethods(answers)])
+    others.push([method.name, await scoreMethod(set, method)])
+  const { missing, problems } = await findGaps(set, answers)
+  const figures: SetScore = {
     eval: 'judge',
     cars: set.cars.length,
     pairs: set.pairs.length,
     ...own,
-    quotesValid: quotesValid(set, answers),
+    quotesValid: validQuoteShare(set, answers),
     wishesReadRight: wishesReadRight(set.searches, compiled),
     asWritten: await viewAsWritten(set, compiled, judging),
-    ...usageOf(set, judging, answers),
+    ...countUsage(set, judging, answers),
     baselines: Object.fromEntries(others),
     missing,
     problems: problems.length,
@@ -97,35 +101,42 @@ export async function scoreSet(set: LabeledSet, answers: Answers): Promise<{ fig
 }
 
 async function scoreMethod(set: LabeledSet, method: Method): Promise<MethodScore> {
-  const scored: Scored[] = []
+  const scored: ScoredAnswer[] = []
   for (const { car, wish, answer } of set.pairs) {
-    scored.push({ expected: answer, given: labelFrom(await method.verdicts(car, [wish]), wish.polarity) })
+    scored.push({ expected: answer, given: combineVerdicts(await method.verdicts(car, [wish]), wish.polarity) })
   }
   const buyer: MethodScore['buyer'] = []
   for (let wishes = 1; wishes <= maxWishes; wishes += 1) {
-    const judged = (pairs: Case) => method.verdicts(pairs[0]!.car, wishesOf(pairs))
-    buyer.push({ wishes, ...(await buyerView(casesOf(set, wishes), judged)) })
+    const judged = (pairs: WishCombination) => method.verdicts(pairs[0]!.car, listWishes(pairs))
+    buyer.push({ wishes, ...(await computeAlertFigures(wishCombinations(set, wishes), judged)) })
   }
-  return { ...figuresOf(scored), buyer }
+  return { ...computeFigures(scored), buyer }
 }
 
-const wishesOf = (pairs: Case) => pairs.map(({ wish }) => wish)
+const listWishes = (pairs: WishCombination) => pairs.map(({ wish }) => wish)
 
-async function viewAsWritten(set: LabeledSet, compiled: Compiled, judging: Judging): Promise<BuyerView> {
-  const criteria = new Map<Case, Criterion[]>()
+async function viewAsWritten(
+  set: LabeledSet,
+  compiled: CompiledCriteria,
+  judging: RecordedJudging,
+): Promise<AlertFigures> {
+  const criteria = new Map<WishCombination, Criterion[]>()
   for (const { words, cars } of set.searches) {
     const read = compiled.get(words)
     if (read) for (const { pairs } of cars) criteria.set(pairs, read)
   }
-  return buyerView([...criteria.keys()], async (pairs) => {
+  return computeAlertFigures([...criteria.keys()], async (pairs) => {
     return (await judging.judge(pairs[0]!.car, criteria.get(pairs)!)).verdicts
   })
 }
 
 /** Requests without an answer, and answers that belong to nothing in the set. */
-async function gapsOf(set: LabeledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
+async function findGaps(
+  set: LabeledSet,
+  answers: RecordedAnswers,
+): Promise<{ missing: SetScore['missing']; problems: string[] }> {
   const { requests } = await missingRequests(set, answers)
-  const missing = (round: keyof Score['missing']) =>
+  const missing = (round: keyof SetScore['missing']) =>
     requests[round].filter(({ customId, question }) => !isAnswered(answers, customId, question.document)).length
   const known = new Set(Object.values(requests).flatMap((all) => all.map(({ customId }) => customId)))
   const strange = answers.ids().filter((id) => !known.has(id))
@@ -137,7 +148,7 @@ async function gapsOf(set: LabeledSet, answers: Answers): Promise<{ missing: Sco
 }
 
 /** Whether a car's answer covers every question about it. */
-function isAnswered(answers: Answers, customId: string, document: unknown): boolean {
+function isAnswered(answers: RecordedAnswers, customId: string, document: unknown): boolean {
   const { questions = [] } = document as { questions?: { id: string }[] }
   const said = questions.length > 0 ? answers.get('ask', customId)?.answers : undefined
   return answers.has(customId) && questions.every(({ id }) => said?.some((one) => one.id === id))

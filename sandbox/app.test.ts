@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { useSandbox } from '../e2e/support/hostile-scene'
+import { useSandbox } from '../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 
 /** Uses node:http, because `fetch` sets the Host header itself. */
-function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
+function fetchStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(sandbox.url + path, { method, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode!))
@@ -20,22 +20,22 @@ test.each(['/', '/inbox', '/control/mail', '/control/vapid', '/craigslist/robots
   async (path) => {
     const { port } = new URL(sandbox.url)
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
-      expect(await statusOf('GET', path, { host })).toBe(421)
+      expect(await fetchStatus('GET', path, { host })).toBe(421)
     }
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
-      expect(await statusOf('GET', path, { host })).not.toBe(421)
+      expect(await fetchStatus('GET', path, { host })).not.toBe(421)
     }
   },
 )
 
-test("another site's page cannot drive it", async () => {
+test('a cross-origin page cannot control the sandbox', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ]
   for (const headers of foreign) {
-    expect(await statusOf('POST', '/control/reset', headers)).toBe(403)
+    expect(await fetchStatus('POST', '/control/reset', headers)).toBe(403)
   }
-  expect(await statusOf('POST', '/control/reset', { origin: 'http://localhost:3000' })).toBe(200)
+  expect(await fetchStatus('POST', '/control/reset', { origin: 'http://localhost:3000' })).toBe(200)
 })

@@ -15,34 +15,34 @@ import { pushRoutes } from './services/push/routes'
 import { webhookRoutes } from './services/webhooks/routes'
 import { paymentPages } from './control-room/pages/payments-routes'
 import { controlRoomPages } from './control-room/pages/routes'
-import { standIns } from './marketplaces/registry'
+import { simulatedSites } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
-import { isLoopback, waitUnlessGone } from './http'
+import { isLoopback, waitWhileConnected } from './http'
 
-/** The HTTP app: all stand-ins, the control API and the control room. */
+/** The HTTP app: all simulated sites and services, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
   app.use('*', ownHostOnly(state), ownMachineOnly)
-  for (const standIn of Object.values(standIns)) {
-    app.use(`/${standIn.marketplace}/*`, recorded(state, standIn.marketplace), heldBack(state, standIn.marketplace))
-    app.route(`/${standIn.marketplace}`, standIn.routes(state))
+  for (const site of Object.values(simulatedSites)) {
+    app.use(`/${site.marketplace}/*`, recordRequests(state, site.marketplace), withDelay(state, site.marketplace))
+    app.route(`/${site.marketplace}`, site.routes(state))
   }
-  app.use('/openai/*', recorded(state, 'openai'))
+  app.use('/openai/*', recordRequests(state, 'openai'))
   app.route('/openai/v1', openaiRoutes(state))
-  app.use('/postmark/*', recorded(state, 'postmark'))
+  app.use('/postmark/*', recordRequests(state, 'postmark'))
   app.route('/postmark', postmarkRoutes(state))
-  app.use('/google/*', recorded(state, 'google'))
+  app.use('/google/*', recordRequests(state, 'google'))
   app.route('/google', googleRoutes())
-  app.use('/paddle/*', recorded(state, 'paddle'))
+  app.use('/paddle/*', recordRequests(state, 'paddle'))
   app.route('/paddle', paddleRoutes(state))
   app.route('/', paddlePages(state))
-  app.use('/posthog/*', recorded(state, 'posthog'))
+  app.use('/posthog/*', recordRequests(state, 'posthog'))
   app.route('/posthog', posthogRoutes())
-  app.use('/mapbox/*', recorded(state, 'mapbox'))
+  app.use('/mapbox/*', recordRequests(state, 'mapbox'))
   app.route('/mapbox', mapboxRoutes())
-  app.use('/webhook-receiver/*', recorded(state, 'webhook'))
+  app.use('/webhook-receiver/*', recordRequests(state, 'webhook'))
   app.route('/webhook-receiver', webhookRoutes(state))
   app.route('/control', controlRoutes(state, initial))
   app.route('/', paymentPages(state))
@@ -58,17 +58,18 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
 const slowMarketplaceMs = 90_000
 
 /** Delays the response of a marketplace in mode "slow". */
-const heldBack =
+const withDelay =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
-    if (state.marketplaceModes.get(marketplace) === 'slow') await waitUnlessGone(slowMarketplaceMs, c.req.raw.signal)
+    if (state.marketplaceModes.get(marketplace) === 'slow')
+      await waitWhileConnected(slowMarketplaceMs, c.req.raw.signal)
     return next()
   }
 
 /** The HTTPS app: the push service only. */
 export function createPushApp(state: SandboxState): Hono {
   const app = new Hono()
-  app.use('*', recorded(state, 'push'))
+  app.use('*', recordRequests(state, 'push'))
   return app.route('/', pushRoutes(state))
 }
 
@@ -95,8 +96,8 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Records each request to a stand-in for `GET /control/requests`. */
-const recorded =
+/** Records each request to a simulated site or service for `GET /control/requests`. */
+const recordRequests =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSandboxConfig } from './config'
 
-test('production refuses to start on the sandbox, in one sentence', () => {
+test('production refuses to start the sandbox, with a one-sentence error', () => {
   expect(readSandboxConfig({ NODE_ENV: 'production' })).toEqual({
     problems: ['The sandbox is for development and tests; it does not start in production.'],
   })

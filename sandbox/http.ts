@@ -12,10 +12,10 @@ export function dropConnection(c: Context): Response {
 
 /** nginx's status for a client that closed the connection before the response. Used in the request log only. */
 export const clientGoneStatus = 499
-export const clientGone = () => new Response(null, { status: clientGoneStatus })
+export const clientGoneResponse = () => new Response(null, { status: clientGoneStatus })
 
 /** Returns true after the delay, or false as soon as the client disconnects. */
-export async function waitUnlessGone(delayMs: number, client: AbortSignal): Promise<boolean> {
+export async function waitWhileConnected(delayMs: number, client: AbortSignal): Promise<boolean> {
   try {
     await wait(delayMs, undefined, { signal: client })
     return true

@@ -11,7 +11,7 @@ export interface RequestEntry {
   userAgent: string | null
 }
 
-/** A call to the model stand-in, without the prompt. */
+/** A call to the simulated model, without the prompt. */
 interface ModelCall {
   at: string
   format: string | null

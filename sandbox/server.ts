@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, createPushApp } from './app'
 import {
-  mailJournal,
-  pushJournal,
-  subscriptionJournal,
+  openMailJournal,
+  openPushJournal,
+  openSubscriptionJournal,
   InventoryStore,
-  inventoryJournal,
-  paddleJournal,
+  openInventoryJournal,
+  openPaddleJournal,
 } from './storage/inventory-store'
 import { Log } from './logs'
 import { Mailbox, Suppressions } from './services/postmark/mailbox'
 import { Paddle } from './services/paddle/paddle'
-import { settleAllDue } from './services/paddle/billing/clock'
+import { processAllDue } from './services/paddle/billing/clock'
 import { serverCertificate } from './services/push/certificates'
-import { PushService, storedVapidKeys } from './services/push/service'
+import { PushService, loadVapidKeys } from './services/push/service'
 import { WebhookReceivers } from './services/webhooks/receivers'
-import { standIns } from './marketplaces/registry'
+import { simulatedSites } from './marketplaces/registry'
 import type { SandboxState } from './state'
 import { Turnover } from './inventory/turnover'
 
@@ -54,15 +54,15 @@ const slowMs = 90_000
 const turnoverEveryMs = 1_000
 const billingEveryMs = 60_000
 
-/** Starts all stand-ins on loopback. Rejects if a port is in use. */
+/** Starts all simulated sites and services on loopback. Rejects if a port is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
   mkdirSync(options.stateDir, { recursive: true })
-  const inventoryStore = new InventoryStore(inventoryJournal(options.stateDir), settings)
+  const inventoryStore = new InventoryStore(openInventoryJournal(options.stateDir), settings)
   const state: SandboxState = {
-    inventory: inventoryStore.restored(new Date()),
+    inventory: inventoryStore.restore(new Date()),
     inventoryStore,
-    marketplaceModes: new Map(Object.values(standIns).map(({ marketplace }) => [marketplace, 'ok'])),
+    marketplaceModes: new Map(Object.values(simulatedSites).map(({ marketplace }) => [marketplace, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs, mix: {}, searchLagMs: 0 },
     mailWebhook: options.mailWebhook ?? null,
@@ -70,14 +70,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     push: { mode: 'ok', delayMs: slowMs, mix: {} },
     requests: new Log(),
     calls: new Log(),
-    mailbox: new Mailbox(mailJournal(options.stateDir)),
+    mailbox: new Mailbox(openMailJournal(options.stateDir)),
     webhooks: new WebhookReceivers(),
-    paddle: new Paddle(paddleJournal(options.stateDir), options.paddleWebhook ?? null),
+    paddle: new Paddle(openPaddleJournal(options.stateDir), options.paddleWebhook ?? null),
     pushes: new PushService({
-      subscriptions: subscriptionJournal(options.stateDir),
-      pushes: pushJournal(options.stateDir),
+      subscriptions: openSubscriptionJournal(options.stateDir),
+      pushes: openPushJournal(options.stateDir),
     }),
-    vapid: storedVapidKeys(options.stateDir),
+    vapid: loadVapidKeys(options.stateDir),
     origin: '',
     pushOrigin: '',
   }
@@ -88,7 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     serverOptions: await serverCertificate(options.stateDir),
   }) as Server
   const stopTurnover = startTurnover(state, options.newCarsPerMinute ?? 0, settings.size)
-  const billing = setInterval(() => settleAllDue(state.paddle), billingEveryMs)
+  const billing = setInterval(() => processAllDue(state.paddle), billingEveryMs)
   const close = async () => {
     stopTurnover()
     clearInterval(billing)

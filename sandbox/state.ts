@@ -66,7 +66,7 @@ interface Behavior<Mode> {
 /** `mix` applies in mode "ok": the share of requests (0 to 1) handled in each other mode. */
 export type Delivery = Behavior<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
-/** State shared by all stand-ins and the control room. */
+/** State shared by all simulated sites and services and the control room. */
 export interface SandboxState {
   /** A reset replaces it. */
   inventory: Inventory

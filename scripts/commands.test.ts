@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
 /** Commands that exit by themselves, with the start of their output. */
-const says: [command: string, args: string[], words: string][] = [
+const expectedOutput: [command: string, args: string[], words: string][] = [
   ['identity', [], 'usage: npm run identity'],
   ['bench', [], 'usage: npm run bench'],
   ['eval', ['guess'], 'usage: npm run eval'],
   ['parse', [], 'usage: npm run parse'],
 ]
-test.each(says)('on a fresh clone npm run %s %s prepares what it needs', async (command, args, words) => {
+test.each(expectedOutput)('npm run %s %s prepares a fresh clone', async (command, args, words) => {
   rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
   const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
     (error: { code: number; stderr: string }) => error,
@@ -41,7 +41,7 @@ test.each(says)('on a fresh clone npm run %s %s prepares what it needs', async (
   expect(existsSync(path.join(clone, 'prisma/generated'))).toBe(true)
 })
 
-test('no command starts before the clone is prepared', () => {
+test('every command prepares the clone first', () => {
   const unprepared = Object.entries(scripts).filter(
     ([, command]) => !/^node scripts\/(start|test|run)\.mjs\b/.test(command),
   )

@@ -1,7 +1,7 @@
 import { ESLint, Linter, type Linter as Lint } from 'eslint'
 import { expect, test } from 'vitest'
 
-async function refusedBy(code: string): Promise<(string | null)[]> {
+async function findLintErrors(code: string): Promise<(string | null)[]> {
   const config = (await new ESLint().calculateConfigForFile('web/app/root.tsx')) as Lint.Config
   const screens = ([rule]: [string, unknown]) => /^(react-hooks|jsx-a11y)\//.test(rule)
   const rules = Object.fromEntries(Object.entries(config.rules ?? {}).filter(screens))
@@ -24,6 +24,6 @@ test.each([
     'const A = () => <div role="button" tabIndex={0} onClick={go} />',
     'jsx-a11y/click-events-have-key-events',
   ],
-])('the linter refuses %s', async (_, code, rule) => {
-  expect(await refusedBy(code)).toContain(rule)
+])('the linter rejects %s', async (_, code, rule) => {
+  expect(await findLintErrors(code)).toContain(rule)
 })

@@ -9,19 +9,19 @@ import {
   type Alternative,
 } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../e2e/support/database'
-import { migrationSql } from './lib/schema-engine'
+import { createMigrationSql } from './lib/schema-engine'
 
 const database = useDatabase()
 
 test('the migrations build exactly what schema.prisma describes', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
-  const migrated = await describe(client, 'public')
-  const sql = await migrationSql(database.url, '')
+  const migrated = await describeSchema(client, 'public')
+  const sql = await createMigrationSql(database.url, '')
   await client.query('CREATE SCHEMA fresh')
   await client.query('SET search_path TO fresh')
   await client.query(sql.replaceAll('"public".', '').replace('CREATE SCHEMA IF NOT EXISTS "public";', ''))
-  expect(migrated).toEqual(await describe(client, 'fresh'))
+  expect(migrated).toEqual(await describeSchema(client, 'fresh'))
   await client.end()
 })
 
@@ -32,7 +32,7 @@ const statements = (from: string, to: string) =>
     .sort()
     .map((name) => readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'))
 
-test('a database in use keeps who was told, which address was proven, what was judged and which page is to be fetched', async () => {
+test('the migrations keep notifications, verified addresses, judgments and pending page fetches', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query('CREATE SCHEMA used; SET search_path TO used')
@@ -101,7 +101,7 @@ test('a database in use keeps who was told, which address was proven, what was j
   await client.end()
 })
 
-test('a database in use keeps its criteria as wishes, what was judged with a grade, and its alerts', async () => {
+test('the migrations keep criteria as wishes, judgments with a grade, and alerts', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query('CREATE SCHEMA wished; SET search_path TO wished')
@@ -192,7 +192,7 @@ test('a database in use keeps its criteria as wishes, what was judged with a gra
   await client.end()
 })
 
-test('a car that was told as likely before the reasons were kept takes its open wishes from its verdicts', async () => {
+test('the migrations fill the open wishes of an earlier "likely" alert from its verdicts', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query('CREATE SCHEMA reasoned; SET search_path TO reasoned')
@@ -225,7 +225,7 @@ test('a car that was told as likely before the reasons were kept takes its open 
   await client.end()
 })
 
-async function describe(client: pg.Client, schema: string): Promise<unknown[]> {
+async function describeSchema(client: pg.Client, schema: string): Promise<unknown[]> {
   const columns = await client.query(
     `SELECT table_name, column_name, udt_name, is_nullable, column_default FROM information_schema.columns
      WHERE table_schema = $1 AND table_name <> '_prisma_migrations' ORDER BY 1, 2`,

@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { webEnv } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
-import { webProgram } from './start/settings'
+import { webNodeArgs } from './start/settings'
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
-const operating = file('docs/operating.md')
-const compose = file('docker-compose.yml')
-const { services } = parse(compose, { merge: true }) as {
+const operatingDoc = file('docs/operating.md')
+const composeFile = file('docker-compose.yml')
+const { services } = parse(composeFile, { merge: true }) as {
   services: Record<string, { command?: string[]; environment?: Record<string, string> }>
 }
 const web = Object.keys(webEnv.shape)
@@ -17,8 +17,8 @@ const worker = Object.keys(workerEnv.shape)
 const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
 /** `<MARKETPLACE>_MODE` in the text stands for three settings. */
 const marketplaces = ['CRAIGSLIST', 'CARGURUS', 'FACEBOOK']
-const named = new Set(
-  [...operating.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
+const documentedSettings = new Set(
+  [...operatingDoc.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
     any ? marketplaces.map((one) => `${one}_${name}`) : [name!],
   ),
 )
@@ -26,16 +26,18 @@ const named = new Set(
 afterEach(() => vi.unstubAllEnvs())
 
 /** Settings that the compose file requires: `${NAME:?why}`. */
-const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
+const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
-test('the operating page names every setting of web and worker, and no other', () => {
-  expect([...web, ...worker].filter((name) => !named.has(name))).toEqual([])
+test('docs/operating.md lists exactly the settings of web and worker', () => {
+  expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
   const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
-  const unknown = [...named].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
+  const unknown = [...documentedSettings].filter(
+    (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
+  )
   expect(unknown).toEqual([])
 })
 
-test('the compose file sets only what the process reads', () => {
+test('docker-compose.yml sets only settings that the process reads', () => {
   expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
   for (const name of workers) {
     const set = Object.keys(services[name]!.environment!)
@@ -43,15 +45,15 @@ test('the compose file sets only what the process reads', () => {
   }
 })
 
-test('the web app is run in the same way by the compose file, by the operating page and here', () => {
-  const command = ['node', ...webProgram]
+test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
+  const command = ['node', ...webNodeArgs]
   expect(services.web!.command).toEqual(command)
-  expect(operating).toContain(`\`${command.join(' ')}\``)
+  expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
 })
 
-test('the section of the operating page about opening sign-up names all settings that the compose file requires', () => {
-  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operating)![1]!
-  expect(asked.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
+test('docs/operating.md names all settings that docker-compose.yml requires', () => {
+  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
+  expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
 })
 
 const answers: Record<string, string> = {
@@ -73,7 +75,7 @@ const answers: Record<string, string> = {
 }
 
 /** A service's environment with Compose's variable substitution applied. */
-function environmentOf(service: string, given: Record<string, string>): Record<string, string> {
+function composeEnvironment(service: string, given: Record<string, string>): Record<string, string> {
   const fill = (text: string) =>
     text.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, word) => given[name] || (kind === '-' ? word : ''))
   const set = Object.entries(services[service]!.environment!).map(([name, value]) => [name, fill(String(value))])
@@ -90,23 +92,23 @@ async function webConfig(env: Record<string, string>) {
   return (await import('../web/app/config.server')).config()
 }
 
-test('with the required settings and no more, sign-up is open and every process starts', async () => {
-  expect(Object.keys(answers).sort()).toEqual([...new Set([...asked, 'SIGNUP'])].sort())
-  expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
+test('every process starts with only the required settings, and sign-up is open', async () => {
+  expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
+  expect((await webConfig(composeEnvironment('web', answers))).SIGNUP).toBe('open')
   for (const name of workers) {
-    stub(environmentOf(name, answers))
+    stub(composeEnvironment(name, answers))
     expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
   }
 })
 
-test.each(asked.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
+test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
   'without %s some process does not start, and its message names it',
   async (missing) => {
     const given = { ...answers, [missing]: '' }
     const failures: string[] = []
-    await webConfig(environmentOf('web', given)).catch((error: Error) => failures.push(error.message))
+    await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
     try {
-      stub(environmentOf('notify', given))
+      stub(composeEnvironment('notify', given))
       readWorkerConfig()
     } catch (error) {
       failures.push((error as Error).message)

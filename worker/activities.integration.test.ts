@@ -1,9 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { expect, test } from 'vitest'
-import { delivering, inboxOf } from '../e2e/support/alerts'
+import { createDeliveryActivities, fetchInbox } from '../e2e/support/alerts'
 import { useDatabase } from '../e2e/support/database'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../e2e/support/rows'
-import { useSandbox } from '../e2e/support/hostile-scene'
+import { useSandbox } from '../e2e/support/sandbox'
 import { createJudgeActivities } from './judge/activities'
 import { createNotifyActivities } from './notify/activities'
 
@@ -11,7 +11,7 @@ const database = useDatabase()
 const sandbox = useSandbox()
 
 test('judging and delivering run as activities and heartbeat for each car and each message', async () => {
-  const deps = await delivering(database.db, sandbox, { OPENAI_BASE_URL: `${sandbox.url}/openai/v1` })
+  const deps = await createDeliveryActivities(database.db, sandbox, { OPENAI_BASE_URL: `${sandbox.url}/openai/v1` })
   const user = await insertUser(database.db)
   const targets = [await insertMailTarget(database.db, user.id), await insertMailTarget(database.db, user.id)]
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats' })
@@ -27,5 +27,5 @@ test('judging and delivering run as activities and heartbeat for each car and ea
   const { deliverAlerts } = createNotifyActivities(deps)
   expect(await environment.run(deliverAlerts, { searchId })).toEqual({ sent: 2, dead: 0, left: 0 })
   expect(heartbeats).toBeGreaterThanOrEqual(4)
-  for (const { email } of targets) expect(await inboxOf(sandbox, email!)).toHaveLength(1)
+  for (const { email } of targets) expect(await fetchInbox(sandbox, email!)).toHaveLength(1)
 })

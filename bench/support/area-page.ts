@@ -9,12 +9,12 @@ import { feedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { storeNewRows } from '#worker/crawl/feeds/fetch-older-page'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { insertUser } from '../../e2e/support/rows'
-import { scratchDir } from '../../e2e/support/scratch'
-import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { createTempDir } from '../../e2e/support/temp-dir'
+import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { percentile } from '../percentile'
-import { drawSearch, randomFrom } from './buyers'
-import { replyTo } from './pages'
+import { drawSearch, createSeededRandom } from './buyers'
+import { fetchPage } from './pages'
 
 const rowsOnPage = 360
 const newRows = 5
@@ -31,9 +31,9 @@ const nanosecondsInMs = 1_000_000
  * searches on the feed. Reports the CPU time of this process and of PostgreSQL's backend (Linux only). Also measures
  * the bytes on disk per row that fits no search, as stored and after VACUUM FULL.
  */
-export async function storeAreaPages(adapter: Adapter): Promise<object> {
+export async function measureAreaPageStorage(adapter: Adapter): Promise<object> {
   const all = await rowsOfAreas(adapter)
-  const dir = scratchDir('bench-parse-')
+  const dir = createTempDir('bench-parse-')
   const postgres = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
   try {
     const url = await createDatabase(postgres, 'lotwatch')
@@ -41,7 +41,7 @@ export async function storeAreaPages(adapter: Adapter): Promise<object> {
     const db = connectDatabase(url, 1) // one backend, whose CPU time is read
     try {
       const needed = rowsOnPage + newRows * (warmUps + crawls)
-      const rowBytes = await bytesOf(db, all.slice(needed))
+      const rowBytes = await measureBytes(db, all.slice(needed))
       return {
         rowBytes,
         areaPage: { rows: rowsOnPage, new: newRows, searches, ...(await crawl(db, all.slice(0, needed))) },
@@ -51,7 +51,7 @@ export async function storeAreaPages(adapter: Adapter): Promise<object> {
     }
   } finally {
     await postgres.stop()
-    removePostgres(path.join(dir, 'postgres'))
+    removePostgresData(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }
@@ -62,7 +62,7 @@ async function rowsOfAreas(adapter: Adapter): Promise<ResultRow[]> {
     if (rows.size >= rowsForSize + rowsOnPage) break
     const feed = { area: hostname, make: null, model: null }
     for (let request = adapter.feedRequests(feed)[0] ?? null; request !== null;) {
-      const page = adapter.parseResults(await replyTo(request), feed)
+      const page = adapter.parseResults(await fetchPage(request), feed)
       if (page.kind !== 'listings') break
       for (const row of page.rows) rows.set(row.externalId ?? row.token!, row)
       request = page.next
@@ -89,7 +89,7 @@ const stores = (db: Database) => {
   }
 }
 
-async function bytesOf(db: Database, rows: ResultRow[]) {
+async function measureBytes(db: Database, rows: ResultRow[]) {
   const [feed, { ready, store }] = [await areaFeed(db, 'size'), stores(db)]
   await ready() // inside a transaction it would wait for a second connection
   const at = new Date()
@@ -110,7 +110,7 @@ async function bytesOf(db: Database, rows: ResultRow[]) {
 
 async function crawl(db: Database, rows: ResultRow[]) {
   const feed = await areaFeed(db, 'newyork')
-  const random = randomFrom(1)
+  const random = createSeededRandom(1)
   const user = await insertUser(db)
   await db.search.createMany({
     data: Array.from({ length: searches }, () => ({ userId: user.id, ...drawSearch(random) })),

@@ -35,7 +35,7 @@ const stated = { make: 0.98, model: 0.96, year: 0.97, price: 0.97, miles: 0.8, g
 const sites = ['craigslist', 'cargurus', 'facebook'] as const
 
 /** Mulberry32: numbers from 0 to 1, reproducible by seed. */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -74,7 +74,8 @@ const maybe = <Value>(random: () => number, share: number, value: () => Value): 
   random() < share ? value() : null
 const between = (random: () => number, least: number, most: number, step = 1) =>
   least + step * Math.floor((random() * (most - least)) / step)
-const oneOf = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+const pickOne = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)]!
 const gears = Object.keys(transmissions) as Transmission[]
 const bodies = Object.keys(bodyTypes) as BodyType[]
 const nearby = (random: () => number, { latitude, longitude }: CraigslistArea) => ({
@@ -97,10 +98,10 @@ export function drawSearch(random: () => number): SearchFilters {
     yearTo: maybe(random, 0.2, () => year + between(random, 0, 8)),
     mileageFrom: maybe(random, 0.03, () => 10_000),
     mileageTo: maybe(random, 0.6, () => between(random, 20_000, 160_000, 5_000)),
-    transmission: maybe(random, 0.3, () => oneOf(random, gears)),
-    bodyTypes: random() < 0.8 ? [] : [oneOf(random, bodies)],
+    transmission: maybe(random, 0.3, () => pickOne(random, gears)),
+    bodyTypes: random() < 0.8 ? [] : [pickOne(random, bodies)],
     ...(countrywide ? { latitude: null, longitude: null } : nearby(random, area)),
-    radiusMiles: countrywide ? null : maybe(random, 0.7, () => oneOf(random, [15, 25, 40, 60, 100, 150, 250])),
+    radiusMiles: countrywide ? null : maybe(random, 0.7, () => pickOne(random, [15, 25, 40, 60, 100, 150, 250])),
   }
 }
 
@@ -128,7 +129,7 @@ export function drawPage(random: () => number, rows: number) {
     currency: 'USD',
     odometerMiles: maybe(random, stated.miles, () => between(random, 3_000, 220_000)),
     transmission: maybe(random, stated.gear, () => (random() < 0.9 ? 'automatic' : 'manual')),
-    bodyType: maybe(random, stated.body, () => oneOf(random, bodies)),
+    bodyType: maybe(random, stated.body, () => pickOne(random, bodies)),
     ...nearby(random, area),
     flags: [],
     contentHash: null,

@@ -4,7 +4,15 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
 import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
 import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
-import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare, smallAreaShare } from './buyers'
+import {
+  areaShares,
+  drawPage,
+  drawSearch,
+  makeShares,
+  createSeededRandom,
+  rareMakeShare,
+  smallAreaShare,
+} from './buyers'
 
 /** Request budget of each host, and the shortest crawl interval of a feed. */
 const requestsPerMinute = 30
@@ -24,7 +32,7 @@ const allAreas = craigslistAreas.reduce((sum, { hostname }) => sum + rateOfArea(
 const allMakes = Object.values(makeShares).reduce((sum, share) => sum + share, 0) + 48 * rareMakeShare
 
 /** A site's new cars on each feed: by population around its area, or by sales of its make. */
-function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
+function computeLoads(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   const perHour = newPerDay[site] / 24
   const shares = feeds.map(({ area, make }) => {
     if (site === 'craigslist') return rateOfArea(area) / allAreas
@@ -33,7 +41,7 @@ function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   })
   if (site === 'facebook') {
     // Each area's cars go to the circle with the nearest center.
-    const at = feeds.map(({ area }) => nearestArea(pointOf(area)))
+    const at = feeds.map(({ area }) => nearestArea(areaCenter(area)))
     for (const area of craigslistAreas) {
       const milesTo = (i: number) => Math.hypot(at[i]!.latitude - area.latitude, at[i]!.longitude - area.longitude)
       const nearest = feeds.reduce((best, _, i) => (milesTo(i) < milesTo(best) ? i : best), 0)
@@ -43,14 +51,14 @@ function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   return shares.map((share) => ({ newPerHour: share * perHour, rowsPerPage: rowsPerPage[site] }))
 }
 
-function pointOf(area: string) {
+function areaCenter(area: string) {
   const [latitude = 0, longitude = 0] = area.split(/[,:]/).map(Number)
   return { latitude, longitude }
 }
 
 /** The feeds that this many realistic buyers watch, and a new car's wait on each site, computed and simulated. */
-export function capacityFor(searches: number) {
-  const random = randomFrom(7)
+export function computeCapacity(searches: number) {
+  const random = createSeededRandom(7)
   const index = new SearchIndex()
   const feeds = new Map<string, FeedSpec>()
   for (let i = 0; i < searches; i++) {
@@ -61,7 +69,7 @@ export function capacityFor(searches: number) {
   const wantedShare = shareWanted(index)
   const sites = marketplaces.map((site) => {
     const own = [...feeds.values()].filter(({ marketplace }) => marketplace === site)
-    const loads = loadsOf(site, own)
+    const loads = computeLoads(site, own)
     const plan = crawlPlan(loads, requestsPerMinute * listRequestShare[site], minMs)
     const quantile = (share: number) => inMinutes(waitQuantile(loads, plan.intervalsMs, share))
     const pageShare = site === 'craigslist' ? wantedShare + unnamedShare * (1 - wantedShare) : wantedShare
@@ -79,7 +87,7 @@ const inMinutes = (ms: number) => Number((ms / minuteMs).toFixed(1))
 
 /** Share of new cars that fit some search, so their posting pages are read. */
 function shareWanted(index: SearchIndex): number {
-  const random = randomFrom(8)
+  const random = createSeededRandom(8)
   const pages = 2_000
   let wanted = 0
   for (let i = 0; i < pages; i++) {
@@ -96,7 +104,7 @@ function shareWanted(index: SearchIndex): number {
  * its page where one is needed.
  */
 function simulateDay(loads: FeedLoad[], intervalsMs: number[], by: { pageShare: number; hasPageHost: boolean }) {
-  const random = randomFrom(9)
+  const random = createSeededRandom(9)
   const slotMs = minuteMs / requestsPerMinute
   const posted: number[][] = loads.map(() => [])
   const dayMs = 24 * hourMs

@@ -1,5 +1,5 @@
 import type { FilteredListing } from '#domain/search/hard-filter'
-import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
@@ -7,7 +7,7 @@ import type { FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { carOfRow, flagsOfRow } from '#worker/crawl/listings/gone'
 import { NotACar, UnsupportedMake, TypedFailure } from '#worker/failures'
 import { failures } from '#workflows/contract'
-import type { Ad } from './sandbox-ads'
+import type { SandboxAd } from './sandbox-ads'
 
 const atATime = 8
 
@@ -30,12 +30,12 @@ export class FeedReader {
   }
 
   /** The listings on any of the feeds, by marketplace and id, as their rows state them. */
-  async rowsOf(feeds: FeedSpec[]): Promise<Rows> {
+  async readRows(feeds: FeedSpec[]): Promise<Rows> {
     const all: Rows = new Map()
     const waiting = [...feeds]
     const work = async () => {
-      for (let feed = waiting.pop(); feed; feed = waiting.pop()) {
-        const rows = await this.feed(feed)
+      for (let getFeed = waiting.pop(); getFeed; getFeed = waiting.pop()) {
+        const rows = await this.feed(getFeed)
         for (const [key, row] of rows) all.set(key, row)
       }
     }
@@ -44,7 +44,7 @@ export class FeedReader {
   }
 
   /** The listing as its posting page states it. Null if the page is parsed as not a car. */
-  posting(ad: Ad): Promise<FilteredListing | null> {
+  getPosting(ad: SandboxAd): Promise<FilteredListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)
     return known
@@ -61,7 +61,7 @@ export class FeedReader {
     const rows: Rows = new Map()
     let next: PageRequest | null = this.firstRequest(adapter, feed)
     while (next) {
-      const page: ResultsPage | null = parsed(adapter, await this.ask(next), feed)
+      const page: ResultsPage | null = parsed(adapter, await this.fetchPage(next), feed)
       if (page === null) break
       if (page.kind === 'empty') break
       for (const row of page.rows) {
@@ -92,9 +92,9 @@ export class FeedReader {
     }
   }
 
-  private async readPosting({ marketplace, id, url }: Ad): Promise<FilteredListing | null> {
+  private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilteredListing | null> {
     const adapter = this.adapters[marketplace]!
-    const reply = await this.ask(adapter.postingRequests({ url, externalId: id })[0]!)
+    const reply = await this.fetchPage(adapter.postingRequests({ url, externalId: id })[0]!)
     try {
       const page = adapter.parsePosting(reply)
       if (page.kind === 'gone') return null
@@ -108,10 +108,10 @@ export class FeedReader {
     }
   }
 
-  private async ask({ url, accept, form }: PageRequest): Promise<PageReply> {
+  private async fetchPage({ url, accept, form }: PageRequest): Promise<PageReply> {
     this.requests += 1
     const post = form && { method: 'POST', body: new URLSearchParams(form) }
-    const response = await fetch(url, { headers: { accept, cookie: passCookie }, ...post })
+    const response = await fetch(url, { headers: { accept, cookie: validDatadomeCookie }, ...post })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
     return { url: response.url, status: response.status, body: await response.text(), form }
   }

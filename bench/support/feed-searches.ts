@@ -17,7 +17,7 @@ const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
 /** Ten kinds of searches. A search has at most three models. */
-export const kinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
+export const searchKinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
   ...towns.map((town) => ({ marketplace: 'facebook' as const, town, models: two })),
@@ -30,10 +30,10 @@ const cheap = { priceFrom: null, priceTo: 3_000 }
 /**
  * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
  */
-function searchOf(i: number, userId: string) {
-  const { marketplace, town, models } = kinds[i % kinds.length]!
+function createSearchInput(i: number, userId: string) {
+  const { marketplace, town, models } = searchKinds[i % searchKinds.length]!
   const { zip: locationValue, latitude, longitude } = town
-  const price = Math.floor(i / kinds.length) % 2 === 0 ? dear : cheap
+  const price = Math.floor(i / searchKinds.length) % 2 === 0 ? dear : cheap
   const place = { locationValue, latitude, longitude, radiusMiles, countrywide: false }
   return {
     ...{ id: randomUUID(), userId, make: 'honda', models, bodyTypes: [], ...place, ...price },
@@ -52,9 +52,9 @@ export async function createSearches(db: Database, client: Client, count: number
       trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
-  const searches = Array.from({ length: count }, (_, i) => searchOf(i, user.id))
+  const searches = Array.from({ length: count }, (_, i) => createSearchInput(i, user.id))
   await db.search.createMany({ data: searches })
-  await eachOf(searches, (search) =>
+  await runInBatches(searches, (search) =>
     client.workflow.signalWithStart(searchWorkflowType, {
       workflowId: searchWorkflowId(search.id),
       taskQueue: queues.searches,
@@ -65,8 +65,8 @@ export async function createSearches(db: Database, client: Client, count: number
 }
 
 /** Feeds that all kinds of search need together, including first looks. */
-export const feedKeys = new Set(
-  kinds.flatMap(({ marketplace, town, models }) => {
+export const neededFeedKeys = new Set(
+  searchKinds.flatMap(({ marketplace, town, models }) => {
     const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }
     const where = { latitude: town.latitude, longitude: town.longitude, radiusMiles, countrywide: false }
     const asked = { make: 'honda', models, bodyTypes: [], ...none, ...where, ...dear, marketplaces: [marketplace] }
@@ -74,10 +74,10 @@ export const feedKeys = new Set(
   }),
 )
 
-const startedAtATime = 10
+const batchSize = 10
 
-async function eachOf<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += startedAtATime) {
-    await Promise.all(all.slice(from, from + startedAtATime).map(start))
+async function runInBatches<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += batchSize) {
+    await Promise.all(all.slice(from, from + batchSize).map(start))
   }
 }

@@ -1,13 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { scratchDir } from '../../e2e/support/scratch'
-import { superviseOnce, supervisedPid, startTemporal } from '../../scripts/lib/temporal'
-import { freePort, waitUntil } from '../../scripts/lib/ports'
-import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { createTempDir } from '../../e2e/support/temp-dir'
+import { superviseWithoutRestart, readSupervisedPid } from '../../scripts/lib/supervise'
+import { startTemporal } from '../../scripts/lib/temporal'
+import { findFreePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
-import { environmentFor, type Addresses } from '../../scripts/start/environment'
-import { readSettings, root } from '../../scripts/start/settings'
+import { createEnvironment, type ServiceAddresses } from '../../scripts/start/environment'
+import { readStartSettings, root } from '../../scripts/start/settings'
 
 export interface Fleet {
   databaseUrl: string
@@ -21,15 +22,19 @@ const timeoutMs = 60_000
 
 /** PostgreSQL, Temporal, the sandbox, and one worker for all queues, each a separate process without data. */
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
-  const dir = scratchDir('bench-fleet-')
+  const dir = createTempDir('bench-fleet-')
   const stops: (() => unknown)[] = []
   const logOf = (name: string) => path.join(dir, `${name}.log`)
   const start = (name: string, args: string[], childEnv: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, cwd: root, env: childEnv, stopSignal: 'SIGKILL' as const }
-    const held = superviseOnce({ ...node, logFile: logOf(name) })
+    const held = superviseWithoutRestart({ ...node, logFile: logOf(name) })
     stops.push(() => held.stop())
   }
-  const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ])
   const postgresDir = path.join(dir, 'postgres')
   const stop = async () => {
     for (const end of stops.reverse()) await end()
@@ -38,7 +43,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
   try {
     const postgres = await startPostgres(postgresDir, logOf('postgres'))
     stops.push(
-      () => removePostgres(postgresDir),
+      () => removePostgresData(postgresDir),
       () => postgres.stop(),
     )
     await buildIfStale(console.error)
@@ -57,11 +62,16 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       SANDBOX_SIZE: String(sandboxSize),
       SANDBOX_LIVELY: '0', // only the benchmark adds and removes cars
     })
-    const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
-    const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
+    const vapid = await ready<ServiceAddresses['vapid']>(`${sandboxUrl}/control/vapid`)
+    const settings = {
+      ...readStartSettings(),
+      dataDir: dir,
+      sandboxPort: sandboxPort!,
+      sandboxPushPort: sandboxPushPort!,
+    }
     const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
     start('worker', ['build/worker/main.js'], {
-      ...environmentFor(settings, addresses),
+      ...createEnvironment(settings, addresses),
       LOG_LEVEL: 'warn',
       ...env,
     })
@@ -69,7 +79,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       databaseUrl,
       temporalAddress: temporal.address,
       sandboxUrl,
-      workerRssBytes: () => rssBytesOf(supervisedPid(logOf('worker'))),
+      workerRssBytes: () => readRssBytes(readSupervisedPid(logOf('worker'))),
       stop,
     }
   } catch (error) {
@@ -89,7 +99,7 @@ async function ready<Answer>(url: string): Promise<Answer> {
 }
 
 /** Linux reports memory in kB. Other systems are not supported. */
-function rssBytesOf(pid: number): number {
+function readRssBytes(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')
   return Number(kB[1]) * 1024

@@ -5,7 +5,7 @@ import type { Browser, Response } from 'playwright-core'
  * Download size of a page: HTML, CSS, and scripts together as transferred (Brotli, on localhost as with TLS), and
  * scripts alone with gzip.
  */
-export async function pageWeight(browser: Browser, url: string, sessionToken?: string) {
+export async function measurePageWeight(browser: Browser, url: string, sessionToken?: string) {
   const context = await browser.newContext()
   if (sessionToken) await context.addCookies([{ name: 'session', value: sessionToken, url }])
   const page = await context.newPage()
@@ -13,7 +13,7 @@ export async function pageWeight(browser: Browser, url: string, sessionToken?: s
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (!['document', 'stylesheet', 'script'].includes(type) || response.status() !== 200) return
-    files.set(response.url(), sizesOf(response, type))
+    files.set(response.url(), measureResponse(response, type))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const sizes = await Promise.all(files.values())
@@ -25,7 +25,7 @@ export async function pageWeight(browser: Browser, url: string, sessionToken?: s
   }
 }
 
-async function sizesOf(response: Response, type: string) {
+async function measureResponse(response: Response, type: string) {
   const gzip = gzipSync(await response.body()).length
   const { responseBodySize: sent } = await response.request().sizes()
   return { type, sent, gzip }

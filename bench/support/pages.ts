@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedQuery, PageRequest, PageReply, Adapter } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
-import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 
 interface MeasuredFeed {
   marketplace: Marketplace
@@ -61,15 +61,15 @@ function olderPostings(marketplace: Marketplace, reply: PageReply): PageReply[] 
 }
 
 /** One page as text. `parse` parses it and returns the number of listings. */
-export interface KeptPage {
+export interface BenchPage {
   bytes: number
   listings: number
   parse: () => number
 }
 
-export interface PageSet {
+export interface PagesOfFormat {
   format: string
-  pages: KeptPage[]
+  pages: BenchPage[]
 }
 
 const postingsFetched = 5
@@ -78,22 +78,22 @@ const postingsFetched = 5
  * Fetches a page of every kind that the adapters request from the sandbox, fetches postings listed on it, and derives
  * formats that only older pages have.
  */
-export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
-  const pages: (KeptPage & { format: string })[] = []
+export async function collectPages(adapters: Adapters): Promise<PagesOfFormat[]> {
+  const pages: (BenchPage & { format: string })[] = []
   for (const { marketplace, feed, moreRequests } of feeds) {
     const adapter = adapters[marketplace]!
     const requests = adapter.feedRequests(feed)
     requests.push(...requests.flatMap(moreRequests))
     // The array grows during iteration: the next page may have another format.
     for (const request of requests) {
-      const reply = await replyTo(request)
+      const reply = await fetchPage(request)
       for (const list of [reply, ...olderLists(marketplace, reply)]) pages.push(listPage(adapter, list, feed))
       const page = adapter.parseResults(reply, feed)
       if (page.kind !== 'listings') continue
       if (page.next && request === requests[0]) requests.push(page.next)
       for (const { url, externalId } of page.rows.slice(0, postingsFetched)) {
         for (const asked of adapter.postingRequests({ url, externalId: externalId ?? '' })) {
-          const posting = await replyTo(asked)
+          const posting = await fetchPage(asked)
           pages.push(postingPage(adapter, posting, ''))
           for (const older of olderPostings(marketplace, posting)) pages.push(postingPage(adapter, older, 'item-'))
         }
@@ -119,9 +119,9 @@ function postingPage(adapter: Adapter, reply: PageReply, prefix: string) {
   return { format, bytes: Buffer.byteLength(reply.body), listings: parse(), parse }
 }
 
-export async function replyTo(request: PageRequest): Promise<PageReply> {
+export async function fetchPage(request: PageRequest): Promise<PageReply> {
   const post = request.form && { method: 'POST', body: new URLSearchParams(request.form) }
-  const headers = { accept: request.accept, cookie: passCookie }
+  const headers = { accept: request.accept, cookie: validDatadomeCookie }
   const response = await fetch(request.url, { headers, ...post })
   if (!response.ok) throw new Error(`${request.url} answered ${response.status}`)
   return { url: response.url, status: response.status, body: await response.text(), form: request.form }

@@ -27,15 +27,15 @@ const notChecked = 'negative_data_rejection,positive_data_acceptance'
 const exec = promisify(execFile)
 
 /** The message is one sentence that says what this machine lacks. */
-export class CannotFuzz extends Error {}
+export class SchemathesisUnavailable extends Error {}
 
-/** Installs Schemathesis in its own Python environment under `.data`, on the first call. Throws `CannotFuzz`. */
+/** Installs Schemathesis in its own Python environment under `.data`, on the first call. Throws `SchemathesisUnavailable`. */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(program)) return
   const hasPython = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'
   await exec('python3', ['-c', hasPython]).catch((cause: unknown) => {
     const needed = 'Fuzzing needs Python 3.10 or later with venv; `python3` is not that here, so nothing was run.'
-    throw new CannotFuzz(needed, { cause })
+    throw new SchemathesisUnavailable(needed, { cause })
   })
   try {
     await exec('python3', ['-m', 'venv', venv], { timeout: installMs })
@@ -43,12 +43,14 @@ export async function installSchemathesis(): Promise<void> {
     await exec(path.join(bin, 'python'), install, { timeout: installMs })
   } catch (cause) {
     rmSync(venv, { recursive: true, force: true }) // a partial install would count as installed
-    throw new CannotFuzz(`schemathesis ${version} could not be installed from PyPI, so nothing was run.`, { cause })
+    throw new SchemathesisUnavailable(`schemathesis ${version} could not be installed from PyPI, so nothing was run.`, {
+      cause,
+    })
   }
 }
 
 /** Sends requests based on the description at `address`. `narrowed` are further arguments. Output goes to stderr. */
-export async function fuzz(address: string, narrowed: string[]) {
+export async function runSchemathesis(address: string, narrowed: string[]) {
   rmSync(report, { force: true })
   const bounds = ['--seed', String(seed), '--max-examples', String(examplesPerCall), '--generation-database', 'none']
   const output = ['--continue-on-failure', '--report', 'json', '--report-json-path', report]

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { connectDatabase } from '#platform/database'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { json, refuses, wants, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
-import { newBuyer } from '../../e2e/support/buyer'
+import {
+  toJson,
+  unwantedCriterion,
+  wantedCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+} from '../../e2e/support/rows'
+import { createBuyer } from '../../e2e/support/buyer'
 
 const quote = 'black leather seats'
 
@@ -11,11 +18,11 @@ const quote = 'black leather seats'
  * A buyer with searches, each watched on Craigslist, and matches spread evenly over them. Returns the session token.
  */
 export async function seedDashboard(webUrl: string, databaseUrl: string, searches: number, matches: number) {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const db = connectDatabase(databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const searchIds = Array.from({ length: searches }, () => randomUUID())
-  const criteria = json([wants('leather seats'), refuses('salvage title')])
+  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
   await db.search.createMany({
     data: searchIds.map((id, i) => ({
       id,
@@ -108,13 +115,13 @@ const confirmed = { MATCH: 5, LIKELY: 3, POSSIBLE: 0 }
  * photos and an estimate, plus half as many that were ruled out. Returns the session token and the path of the results.
  */
 export async function seedResults(webUrl: string, databaseUrl: string, cars: number) {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const db = connectDatabase(databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const search = await insertSearch(db, userId, {
     ...{
       smartCriteria: wished.join(', '),
-      criteria: json(wished.map((feature, n) => wants(feature, `a${n}`))),
+      criteria: toJson(wished.map((feature, n) => wantedCriterion(feature, `a${n}`))),
       priceTo: 15_000,
     },
     ...{ countrywide: false, latitude: 37.75, longitude: -122.41, radiusMiles: 60 },
@@ -130,7 +137,7 @@ export async function seedResults(webUrl: string, databaseUrl: string, cars: num
       postedAt: new Date(Date.now() - i * 60_000),
     })
     const grade = grades[i % grades.length]!
-    const judged = { stage: grade, verdicts: json(wished.map((label, n) => verdict(label, n, n < confirmed[grade]))) }
+    const judged = { stage: grade, verdicts: toJson(wished.map((label, n) => verdict(label, n, n < confirmed[grade]))) }
     await insertCandidate(db, search.id, id, isRuledOut ? { stage: 'FILTERED' } : { ...judged, decidedAt: new Date() })
     const usual = { expectedCents: 1_250_000, lowCents: 1_120_000, highCents: 1_380_000 }
     const estimate = { listingId: id, revision: 1, estimatedAt: new Date(), yearsAround: 1, milesAround: 150 }

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { scratchDir } from '../../e2e/support/scratch'
-import { superviseOnce, supervisedPid } from '../../scripts/lib/temporal'
-import { freePort, waitUntil } from '../../scripts/lib/ports'
-import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { createTempDir } from '../../e2e/support/temp-dir'
+import { superviseWithoutRestart, readSupervisedPid } from '../../scripts/lib/supervise'
+import { findFreePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
-import { root, webProgram } from '../../scripts/start/settings'
+import { root, webNodeArgs } from '../../scripts/start/settings'
 
 interface StatementCounter {
   url: string
@@ -82,7 +82,7 @@ export interface WebProcess {
  * A web app in production mode with its own PostgreSQL and nothing else that could slow it down. `env` adds settings.
  */
 export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
-  const dir = scratchDir('bench-web-')
+  const dir = createTempDir('bench-web-')
   const postgresDir = path.join(dir, 'postgres')
   const [postgres] = await Promise.all([
     startPostgres(postgresDir, path.join(dir, 'postgres.log')),
@@ -91,11 +91,11 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   const databaseUrl = await createDatabase(postgres, 'lotwatch')
   await applyMigrations(databaseUrl)
   const counter = await countStatements(databaseUrl)
-  const port = await freePort()
+  const port = await findFreePort()
   const webUrl = `http://localhost:${port}`
   const logFile = path.join(dir, 'web.log')
-  const held = superviseOnce({
-    ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL', logFile },
+  const held = superviseWithoutRestart({
+    ...{ program: process.execPath, args: webNodeArgs, cwd: root, stopSignal: 'SIGKILL', logFile },
     env: { ...environment(webUrl, port, counter.url), ...env },
   })
   await waitUntil('The web app', 30_000, () =>
@@ -108,12 +108,12 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
     webUrl,
     databaseUrl,
     statements: counter.count,
-    rssBytes: () => rssBytesOf(supervisedPid(logFile)),
+    rssBytes: () => readRssBytes(readSupervisedPid(logFile)),
     stop: async () => {
       await held.stop()
       counter.close()
       await postgres.stop()
-      removePostgres(postgresDir)
+      removePostgresData(postgresDir)
       rmSync(dir, { recursive: true, force: true })
     },
   }
@@ -137,7 +137,7 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
 })
 
 /** Linux reports memory in kB. Other systems are not supported. */
-function rssBytesOf(pid: number): number {
+function readRssBytes(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')
   return Number(kB[1]) * 1024

@@ -11,9 +11,9 @@ import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
 import { deliverAlerts, deliverClaimed } from '#worker/notify/alerts/outbox'
 import { recordDeliveryResult, type DeliveryResult, summariseBackfill } from '#worker/notify/alerts/record'
-import { control } from './control'
-import { insertMailTarget, insertSearch, insertUser, json, verdict, wants } from './rows'
-import type { History, AdStatement, Step } from './alert-model'
+import { callControl } from './control'
+import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
+import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
 
 /** Runs one generated history through the worker's own functions and the real database. */
 
@@ -22,13 +22,13 @@ let number = 0n
 
 type Claimed = { claim: Claim; ending: DeliveryResult | null }
 
-export class Drive {
+export class HistoryRunner {
   readonly searchIds: string[] = []
   readonly targets: { id: string; email: string; userId: string }[] = []
   private userIds: string[] = []
   private feedId = ''
   private claimed: Claimed[] = []
-  private readonly says: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
+  private readonly statements: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
   ]
@@ -39,10 +39,10 @@ export class Drive {
     private readonly sandbox: Sandbox,
   ) {}
 
-  async start({ people }: Pick<History, 'people'>): Promise<void> {
+  async start({ people }: Pick<AlertHistory, 'people'>): Promise<void> {
     const { db } = this
     await db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
-    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     const users = [await insertUser(db), ...(people === 2 ? [await insertUser(db)] : [])]
     this.userIds = [0, 1].map((i) => users[i % people]!.id)
     const feed = { key: 'one', marketplace: 'craigslist', area: 'albany', make: 'honda' }
@@ -54,7 +54,7 @@ export class Drive {
       this.targets.push({ id: target.id, email: target.email!, userId: target.userId })
       const { id } = await insertSearch(db, this.userIds[i]!, {
         ...wishes[i],
-        criteria: json([wants('leather seats'), wants('sunroof', 'a2')]),
+        criteria: toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]),
         watchingSince: new Date('2026-01-01'),
         backfillSummarisedAt: new Date('2026-01-02'),
       })
@@ -71,23 +71,23 @@ export class Drive {
     return this.db.listing.findFirst({ where: { externalId: page(posting).externalId } })
   }
 
-  async take(step: Step): Promise<void> {
+  async runStep(step: HistoryStep): Promise<void> {
     switch (step.do) {
       case 'list':
-        this.says[step.posting]!.dollars = step.dollars
+        this.statements[step.posting]!.dollars = step.dollars
         return this.list(step.posting, 'on sale')
       case 'sell':
         return this.list(step.posting, 'sold')
       case 'take down':
         return this.takeDown(step.posting)
       case 'edit':
-        Object.assign(this.says[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
+        Object.assign(this.statements[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
         return this.fetch(step.posting)
       case 'mail':
-        await control(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
+        await callControl(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
         return
       case 'day':
-        return this.aDayPasses()
+        return this.advanceDay()
       case 'send':
         return this.send()
       case 'record':
@@ -95,11 +95,11 @@ export class Drive {
       case 'crash':
         return this.crash()
       default:
-        return this.inSearch(step.do, step.search)
+        return this.runInSearch(step.do, step.search)
     }
   }
 
-  private async inSearch(what: string, search: 0 | 1): Promise<void> {
+  private async runInSearch(what: string, search: 0 | 1): Promise<void> {
     const id = this.searchIds[search]!
     if (what === 'filter') return this.filter(id)
     if (what === 'judge') return this.judge(id)
@@ -138,7 +138,7 @@ export class Drive {
   private async list(n: 0 | 1, sale: 'on sale' | 'sold'): Promise<void> {
     const isKnown = (await this.listingOf(n)) !== null
     const feed = { id: this.feedId, marketplace: 'craigslist' as const, caughtUpAt: null, number: ++number }
-    const priceCents = this.says[n]!.dollars * 100
+    const priceCents = this.statements[n]!.dollars * 100
     const now = new Date()
     const rows = [row(n, { priceCents, vin, sale, postedAt: now })]
     await this.db.$transaction((tx) => storeRows(tx, feed, rows, now))
@@ -149,7 +149,7 @@ export class Drive {
   private async fetch(n: 0 | 1): Promise<void> {
     const listing = await this.listingOf(n)
     if (!listing || listing.goneAt) return
-    const { dollars, leather, sunroof } = this.says[n]!
+    const { dollars, leather, sunroof } = this.statements[n]!
     const content = { priceCents: dollars * 100, vin, description: `leather: ${leather}, sunroof: ${sunroof}` }
     await storePosting(this.db, listing.id, page(n, content), new Date(), ++number)
   }
@@ -177,7 +177,7 @@ export class Drive {
       if (before.pageNumber < before.rowNumber) await this.fetch(n)
       const listing = (await this.listingOf(n))!
       const search = await this.db.search.findUniqueOrThrow({ where: { id: searchId } })
-      const verdicts = verdictsOf(listing.description)
+      const verdicts = createVerdicts(listing.description)
       const isOver = search.priceTo !== null && listing.priceCents! > search.priceTo * 100
       const filtered = listing.goneAt ? 'No longer listed' : isOver ? 'Over the budget' : null
       const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : decide(verdicts)
@@ -211,7 +211,7 @@ export class Drive {
   }
 
   /** Moves all timestamps back by a day. Pending retries keep theirs, or the outbox would give up. */
-  private async aDayPasses(): Promise<void> {
+  private async advanceDay(): Promise<void> {
     const { db } = this
     await db.$executeRaw`UPDATE "Listing" SET "goneAt" = "goneAt" - interval '1 day',
       "absentFrom" = "absentFrom" - interval '1 day', "absentTo" = "absentTo" - interval '1 day',
@@ -223,7 +223,7 @@ export class Drive {
   }
 
   async *settle(): AsyncGenerator<void> {
-    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     for (const claimed of this.claimed) {
       if (claimed.ending === null) claimed.ending = await deliverClaimed(this.deps, claimed.claim, () => {})
       await recordDeliveryResult(this.deps, claimed.claim, claimed.ending)
@@ -234,17 +234,17 @@ export class Drive {
       await this.crash()
       await this.db.alert.updateMany({ data: { retryAt: null } })
       for (const search of [0, 1] as const) {
-        await this.inSearch('cycle', search)
+        await this.runInSearch('cycle', search)
         yield
       }
     }
   }
 }
 
-const verdictsOf = (description: string | null): Verdict[] => {
+const createVerdicts = (description: string | null): Verdict[] => {
   const [, leather, sunroof] = /leather: (\w+), sunroof: (\w+)/.exec(description ?? '') ?? []
   return [
-    verdict('leather seats', { answer: leather as AdStatement }),
-    verdict('sunroof', { criterionId: 'a2', answer: sunroof as AdStatement }),
+    createVerdict('leather seats', { answer: leather as AdStatement }),
+    createVerdict('sunroof', { criterionId: 'a2', answer: sunroof as AdStatement }),
   ]
 }

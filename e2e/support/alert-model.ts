@@ -5,7 +5,7 @@ import fc from 'fast-check'
  * checks and of the database schema. Step numbers stand for times.
  */
 
-export interface Offer {
+export interface CarOffer {
   priceCents: number
   open: string[]
   confirmed: string[]
@@ -71,12 +71,12 @@ export class AlertModel {
     }
   }
 
-  aDayPasses(): void {
+  advanceDay(): void {
     for (const absent of [this.car, ...this.postings]) if (absent) absent.days += 1
   }
 
   /** Reasons for an alert about the offer now: NEW alone, or the improvements since the last alert. */
-  reasons(target: string, offer: Offer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
+  reasons(target: string, offer: CarOffer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
     const known = this.known.get(target)
     if (!known) return ['NEW']
     const dropCents = known.lowestCents - offer.priceCents
@@ -90,11 +90,11 @@ export class AlertModel {
     ]
   }
 
-  isTold(target: string): boolean {
+  isNotified(target: string): boolean {
     return this.known.has(target)
   }
 
-  notified(target: string, offer: Offer, step: number): void {
+  markNotified(target: string, offer: CarOffer, step: number): void {
     const before = this.known.get(target)
     this.known.set(target, {
       lowestCents: Math.min(before?.lowestCents ?? Infinity, offer.priceCents),
@@ -106,13 +106,13 @@ export class AlertModel {
   }
 
   /** Confirms that a message with an uncertain delivery was sent. */
-  settled(target: string, step: number): void {
+  markSettled(target: string, step: number): void {
     const known = this.known.get(target)
     if (known) known.settledAt = step
   }
 }
 
-export type Step =
+export type HistoryStep =
   | { do: 'list'; posting: 0 | 1; dollars: number }
   | { do: 'sell' | 'take down'; posting: 0 | 1 }
   | { do: 'edit'; posting: 0 | 1; leather: AdStatement; sunroof: AdStatement }
@@ -122,14 +122,23 @@ export type Step =
 
 export type AdStatement = 'yes' | 'no' | 'unknown'
 
-export interface History {
+export interface AlertHistory {
   /** With 1, one person owns both searches and targets. With 2, each person has one of each. */
   people: 1 | 2
-  steps: Step[]
+  steps: HistoryStep[]
 }
 
 const one = fc.constantFrom(0 as const, 1 as const)
-const said = fc.constantFrom<AdStatement[]>('yes', 'yes', 'yes', 'unknown', 'unknown', 'unknown', 'unknown', 'no')
+const arbitraryStatement = fc.constantFrom<AdStatement[]>(
+  'yes',
+  'yes',
+  'yes',
+  'unknown',
+  'unknown',
+  'unknown',
+  'unknown',
+  'no',
+)
 /**
  * The differences include a sufficient drop, an insufficient drop, and a rise. The first price is above one search's
  * budget.
@@ -140,7 +149,15 @@ const dollars = fc.constantFrom(17_000, 15_900, 15_850, 15_000, 14_950, 14_000)
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('list'), posting: one, dollars }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('sell', 'take down'), posting: one }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit'), posting: one, leather: said, sunroof: said }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('edit'),
+      posting: one,
+      leather: arbitraryStatement,
+      sunroof: arbitraryStatement,
+    }),
+  },
   { weight: 20, arbitrary: fc.record({ do: fc.constant('cycle'), search: one }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('filter', 'judge', 'claim', 'deliver'), search: one }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume', 'change'), search: one }) },
@@ -153,25 +170,25 @@ const step = fc.oneof(
       mode: fc.constantFrom('ok', 'ok', 'down', 'accept-then-drop-connection'),
     }),
   },
-) as fc.Arbitrary<Step>
+) as fc.Arbitrary<HistoryStep>
 
 /** Every history starts with the car listed and found. */
-const begin: Step[] = [
+const begin: HistoryStep[] = [
   { do: 'list', posting: 0, dollars: 15_900 },
   { do: 'cycle', search: 0 },
 ]
 
-const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const numberFromEnv = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 /** For a long run, raise TOLD_HISTORIES and TOLD_STEPS. To reproduce a failure, set TOLD_SEED to the seed it prints. */
-export const runs = {
-  numRuns: given('TOLD_HISTORIES', 25),
-  seed: given('TOLD_SEED', 20261122),
+export const runOptions = {
+  numRuns: numberFromEnv('TOLD_HISTORIES', 25),
+  seed: numberFromEnv('TOLD_SEED', 20261122),
 }
 
-const length = given('TOLD_STEPS', 25)
+const length = numberFromEnv('TOLD_STEPS', 25)
 
-export const histories: fc.Arbitrary<History> = fc.record({
+export const arbitraryHistory: fc.Arbitrary<AlertHistory> = fc.record({
   people: fc.constantFrom(1 as const, 2 as const),
   steps: fc.array(step, { minLength: length, maxLength: length }).map((steps) => [...begin, ...steps]),
 })

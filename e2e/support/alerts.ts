@@ -6,7 +6,7 @@ import type { Dependencies } from '#worker/dependencies'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { sendServiceMail } from '#worker/notify/service-mail/send-service-mail'
-import { control } from './control'
+import { callControl } from './control'
 import {
   insertAlert,
   insertCandidate,
@@ -15,8 +15,8 @@ import {
   insertPushTarget,
   insertSearch,
   insertUser,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from './rows'
 import { workerDependencies } from './worker'
 
@@ -24,12 +24,12 @@ import { workerDependencies } from './worker'
 
 type WithState = Sandbox & { stateDir: string }
 
-export async function delivering(
+export async function createDeliveryActivities(
   db: Database,
   sandbox: WithState,
   over: Partial<WorkerConfig> = {},
 ): Promise<Dependencies> {
-  const vapid = await control<{ publicKey: string; privateKey: string }>(sandbox.url, 'GET', 'vapid')
+  const vapid = await callControl<{ publicKey: string; privateKey: string }>(sandbox.url, 'GET', 'vapid')
   return workerDependencies(db, {
     SANDBOX_URL: sandbox.url,
     POSTMARK_HOST: `${new URL(sandbox.url).host}/postmark`,
@@ -41,19 +41,19 @@ export async function delivering(
   })
 }
 
-const leather = verdict('leather seats', {
+const leather = createVerdict('leather seats', {
   answer: 'yes',
   evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
 })
 
 /** A buyer with an email target and a search for leather seats. `match` adds a matching car, `alertTo` its alert. */
-export async function alertScene(db: Database, target: Parameters<typeof insertMailTarget>[2] = {}) {
+export async function createAlertScene(db: Database, target: Parameters<typeof insertMailTarget>[2] = {}) {
   const user = await insertUser(db)
   const mailTarget = await insertMailTarget(db, user.id, target)
   const search = await insertSearch(db, user.id, { smartCriteria: 'leather seats' })
   const match = async (isBackfill = false) => {
     const listing = await insertListing(db)
-    const decided = { stage: 'MATCH', verdicts: json([leather]), isBackfill } as const
+    const decided = { stage: 'MATCH', verdicts: toJson([leather]), isBackfill } as const
     await insertCandidate(db, search.id, listing.id, decided)
     return listing
   }
@@ -71,18 +71,19 @@ interface DeliveredMail {
   Metadata: Record<string, string>
   Headers: { Name: string; Value: string }[]
 }
-export const inboxOf = (sandbox: Sandbox, to: string) =>
-  control<DeliveredMail[]>(sandbox.url, 'GET', `mail?to=${encodeURIComponent(to)}`)
+export const fetchInbox = (sandbox: Sandbox, to: string) =>
+  callControl<DeliveredMail[]>(sandbox.url, 'GET', `mail?to=${encodeURIComponent(to)}`)
 
 interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-export const subscribe = (sandbox: Sandbox) => control<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
+export const createPushSubscription = (sandbox: Sandbox) =>
+  callControl<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
 
 export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
-  const subscription = await subscribe(sandbox)
+  const subscription = await createPushSubscription(sandbox)
   return { ...subscription, ...(await insertPushTarget(db, userId, subscription)), endpoint: subscription.endpoint }
 }
 
@@ -103,26 +104,26 @@ export async function insertWebhook(db: Database, sandbox: Sandbox, userId: stri
   })
   return {
     ...{ id: target.id, secret, url },
-    received: () => control<ReceivedEvent[]>(sandbox.url, 'GET', `webhooks/${id}`),
-    answer: (mode: object) => control(sandbox.url, 'PUT', `webhooks/${id}`, mode),
+    received: () => callControl<ReceivedEvent[]>(sandbox.url, 'GET', `webhooks/${id}`),
+    answer: (mode: object) => callControl(sandbox.url, 'PUT', `webhooks/${id}`, mode),
   }
 }
 
 /** Sends pending service mails as the worker would, without Temporal. */
 export async function deliverServiceMails(db: Database, sandbox: Sandbox & { stateDir: string }): Promise<void> {
-  const deps = await delivering(db, sandbox)
+  const deps = await createDeliveryActivities(db, sandbox)
   for (const { id } of await db.serviceMail.findMany({ where: { status: 'PENDING' } })) {
     await sendServiceMail(deps, { mailId: id })
   }
 }
 
 /** Paths of the confirmation links emailed to an address, in alerts or separately, oldest first. */
-export async function confirmPathsTo(sandbox: Sandbox, to: string): Promise<string[]> {
-  const mails = await inboxOf(sandbox, to)
+export async function listConfirmPaths(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = await fetchInbox(sandbox, to)
   return mails.flatMap(({ TextBody }) => /https?:\S+(\/confirm\/\S+)/.exec(TextBody)?.[1] ?? [])
 }
 
-export async function resetTokensTo(sandbox: Sandbox, to: string): Promise<string[]> {
-  const mails = (await inboxOf(sandbox, to)).filter((mail) => mail.Tag === 'reset')
+export async function listResetTokens(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = (await fetchInbox(sandbox, to)).filter((mail) => mail.Tag === 'reset')
   return mails.map((mail) => new URL(/https?:\S+token=\S+/.exec(mail.TextBody)![0]).searchParams.get('token')!)
 }

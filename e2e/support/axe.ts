@@ -13,7 +13,7 @@ interface Violation {
  * Axe violations of the current page, one line each. The page must allow scripts; its content security policy is
  * bypassed.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source)
   const run = `axe.run({ resultTypes: ['violations'] })` // describing what passes takes longest, so skip it
   const { violations } = (await page.evaluate(run)) as { violations: Violation[] }
@@ -21,11 +21,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /** Axe violations in the light and dark schemes. Leaves the page in the dark scheme. */
-export async function axeInBothSchemes(page: Page): Promise<string[]> {
+export async function findAxeViolationsInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }) // axe would measure colors mid-transition
-    found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`))
+    found.push(...(await findAxeViolations(page)).map((violation) => `${colorScheme}: ${violation}`))
   }
   return found
 }

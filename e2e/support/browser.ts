@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { launchChromium } from '../../scripts/lib/chromium'
 import { startWebProcess, type WebProcess } from '../../bench/support/web-process'
-import { newBuyer, signIn } from './buyer'
-import { insertSearch, json, wants } from './rows'
+import { createBuyer, signIn } from './buyer'
+import { insertSearch, toJson, wantedCriterion } from './rows'
 
 /** Below the test timeout (vitest.config.ts), so the error names what was awaited. */
 const maxMs = 100_000
@@ -37,7 +37,7 @@ export function useBrowser() {
 /** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
-  await settled(page)
+  await waitForNetworkIdle(page)
   return response
 }
 
@@ -45,7 +45,7 @@ export async function visit(page: Page, path: string) {
  * Waits until the network is idle for half a second, with a timeout: a hanging request, such as a service worker's,
  * says nothing about the page. Tests wait for their own conditions separately.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForNetworkIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxIdleMs }).catch(() => {})
 }
 
@@ -59,7 +59,7 @@ export async function reloadUntil(page: Page, text: string | RegExp, timeout = m
 }
 
 /** Starts a web app for the calling test file, without Temporal and Paddle. Tests write its rows. */
-export function useOwnWeb() {
+export function useWebProcess() {
   const browser = useBrowser()
   let web: WebProcess
   let db: Database
@@ -74,9 +74,12 @@ export function useOwnWeb() {
 
   /** A page of a new buyer with one search. ID in `path` is replaced by the search's id. */
   async function open(path: string, javaScriptEnabled = true) {
-    const buyer = await newBuyer(web.webUrl)
+    const buyer = await createBuyer(web.webUrl)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-    const search = await insertSearch(db, userId, { smartCriteria: 'words', criteria: json([wants('leather seats')]) })
+    const search = await insertSearch(db, userId, {
+      smartCriteria: 'words',
+      criteria: toJson([wantedCriterion('leather seats')]),
+    })
     const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
     await signIn(context, buyer, web.webUrl)
     await visit(page, path.replace('ID', search.id))

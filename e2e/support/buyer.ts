@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import type { controlRoom, CarToList } from './control'
+import type { controlClient, CarToList } from './control'
 
 interface MatchJson {
   listingId: string
@@ -13,7 +13,7 @@ interface MatchJson {
 }
 
 /** A new account with the API calls that a buyer's program would make. */
-export async function newBuyer(webUrl: string) {
+export async function createBuyer(webUrl: string) {
   const email = `buyer-${randomUUID()}@example.com`
   const password = 'correct horse battery'
   const { token } = await call<{ token: string }>('POST', '/api/auth/signup', {
@@ -68,11 +68,11 @@ const timeoutMs = 45_000
  */
 export async function confirmAddress(
   webUrl: string,
-  control: ReturnType<typeof controlRoom>,
-  { email, token, call }: Awaited<ReturnType<typeof newBuyer>>,
+  control: ReturnType<typeof controlClient>,
+  { email, token, call }: Awaited<ReturnType<typeof createBuyer>>,
 ): Promise<void> {
   await call('POST', '/api/notifications/add-target', { email })
-  const link = await confirmLinkTo(control, email)
+  const link = await waitForConfirmLink(control, email)
   const headers = { authorization: `Bearer ${token}` }
   const body = new URLSearchParams({ intent: 'confirm' })
   const response = await fetch(webUrl + new URL(link).pathname, { method: 'POST', headers, body })
@@ -80,7 +80,7 @@ export async function confirmAddress(
 }
 
 /** Waits for the confirmation email to an address and returns its link. */
-export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, email: string): Promise<string> {
+export async function waitForConfirmLink(control: ReturnType<typeof controlClient>, email: string): Promise<string> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(250)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')
     if (mail) return /https?:\S+\/confirm\/\S+/.exec(mail.TextBody)![0]
@@ -88,20 +88,20 @@ export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, ema
   throw new Error(`no confirmation mail came to ${email}`)
 }
 
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 
 export const signIn = (context: BrowserContext, buyer: Pick<Buyer, 'token'>, webUrl: string) =>
   context.addCookies([{ name: 'session', value: buyer.token, url: webUrl }])
 
 /** A buyer with one search for a unique model, and cars listed after the search started watching. */
-export async function buyerWithCars(
+export async function createBuyerWithCars(
   webUrl: string,
-  control: ReturnType<typeof controlRoom>,
+  control: ReturnType<typeof controlClient>,
   car: Pick<CarToList, 'make' | 'model'>,
   search: Record<string, unknown>,
   cars: Partial<CarToList>[],
 ) {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { id } = await buyer.watch(search)
   const isCrawled = async () => {
     const search = await buyer.call<{ health: { marketplace: string; state: string }[] }>('GET', `/api/searches/${id}`)

@@ -43,7 +43,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. If the call fails, throws an
  * error with the response's text.
  */
-export async function control<Answer = unknown>(
+export async function callControl<Answer = unknown>(
   base: string,
   method: Method,
   path: string,
@@ -59,8 +59,8 @@ export async function control<Answer = unknown>(
   return (text ? JSON.parse(text) : null) as Answer
 }
 
-export function controlRoom(sandboxUrl: string) {
-  const call = <T>(method: Method, path: string, body?: unknown) => control<T>(sandboxUrl, method, path, body)
+export function controlClient(sandboxUrl: string) {
+  const call = <T>(method: Method, path: string, body?: unknown) => callControl<T>(sandboxUrl, method, path, body)
   return {
     listCar: (car: CarToList) =>
       call<{ source: string; id: string; url: string; postedAt: string }>('POST', 'listings', {
@@ -93,7 +93,7 @@ export function controlRoom(sandboxUrl: string) {
  * Resolves at the start of the next second. Marketplaces report whole seconds, so a car listed in the same second in
  * which a search is saved is new to the search. Cars listed before this call are backfill afterward.
  */
-export async function nextSecond(): Promise<void> {
+export async function waitForNextSecond(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_001 - (Date.now() % 1_000)))
 }
 
@@ -101,9 +101,9 @@ export async function nextSecond(): Promise<void> {
  * Lists a Honda with these options on the sandbox's Craigslist. Returns its three photo URLs. Where tests share a
  * sandbox, use a model that no other test searches for.
  */
-export async function postedPhotos(sandboxUrl: string, options: string[], model = 'Civic'): Promise<string[]> {
+export async function listCarWithPhotos(sandboxUrl: string, options: string[], model = 'Civic'): Promise<string[]> {
   const car = { source: 'craigslist', make: 'Honda', model, options }
-  const posted = await control<{ url: string }>(sandboxUrl, 'POST', 'listings', car)
+  const posted = await callControl<{ url: string }>(sandboxUrl, 'POST', 'listings', car)
   const rapi = await fetch(`${sandboxUrl}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
   const { data } = (await rapi.json()) as { data: { images: string[] } }
   return data.images.map((image) => `${sandboxUrl}/craigslist/images/${image.slice(2)}_600x450.jpg`)

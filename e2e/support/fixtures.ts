@@ -3,7 +3,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
 import { signPauseLink } from '#platform/pause-link'
 import { suppress } from '#platform/suppression'
-import { newBuyer } from './buyer'
+import { createBuyer } from './buyer'
 import {
   insertAlert,
   insertCandidate,
@@ -11,37 +11,37 @@ import {
   insertMailTarget,
   insertPushTarget,
   insertSearch,
-  json,
-  refuses,
-  saying,
-  verdict,
-  wants,
+  toJson,
+  unwantedCriterion,
+  quotedFact,
+  createVerdict,
+  wantedCriterion,
 } from './rows'
 
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const leather = (answer: Verdict['answer'], ...evidence: Verdict['evidence']) =>
-  verdict('leather seats', { answer, evidence })
-const cleanTitle = verdict('salvage title', {
+  createVerdict('leather seats', { answer, evidence })
+const cleanTitle = createVerdict('salvage title', {
   ...{ criterionId: 'a2', polarity: 'unwanted', answer: 'no' },
   evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
 })
-const sunroof = (over: Partial<Verdict> = {}) => verdict('sunroof', { criterionId: 'a3', ...over })
+const sunroof = (over: Partial<Verdict> = {}) => createVerdict('sunroof', { criterionId: 'a3', ...over })
 const verdicts = {
   MATCH: [
     leather('yes', { kind: 'quote', quote: 'Black leather seats' }),
     cleanTitle,
     sunroof({ strength: 'nice' }),
-    verdict('backup camera', {
+    createVerdict('backup camera', {
       ...{ criterionId: 'a4', answer: 'yes', strength: 'must' },
       evidence: [{ kind: 'rule', rule: 'every car built for the US from May 2018 has one', source: '49 CFR 571.111' }],
     }),
   ],
   LIKELY: [
     leather('yes', { kind: 'photo', photo: 2, seen: 'black perforated leather' }),
-    verdict('all-wheel drive', {
+    createVerdict('all-wheel drive', {
       ...{ criterionId: 'a4', answer: 'yes' },
       evidence: [{ kind: 'vin', label: 'drive type', value: 'AWD' }],
     }),
@@ -57,18 +57,22 @@ const verdicts = {
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
 const beside = {
-  LIKELY: { usual: ['sunroof'], risks: json([saying('odometer doubt', 'yes', 'One owner')]) },
+  LIKELY: { usual: ['sunroof'], risks: toJson([quotedFact('odometer doubt', 'yes', 'One owner')]) },
 }
 
 /** Accounts that cover every page state: cars in each stage, each health, an empty account, an expired trial. */
 export async function createFixtures(webUrl: string, databaseUrl: string) {
   const db = connectDatabase(databaseUrl, 2)
-  const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
-  const userId = await idOf(db, full.email)
+  const [full, fresh, expired] = await Promise.all([createBuyer(webUrl), createBuyer(webUrl), createBuyer(webUrl)])
+  const userId = await findUserId(db, full.email)
   const search = await insertSearch(db, userId, {
     ...{
       smartCriteria: 'leather seats, no salvage title',
-      criteria: json([wants('leather seats'), refuses('salvage title'), wants('sunroof', 'a3')]),
+      criteria: toJson([
+        wantedCriterion('leather seats'),
+        unwantedCriterion('salvage title'),
+        wantedCriterion('sunroof', 'a3'),
+      ]),
     },
     ...{ priceTo: 15_000, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
   })
@@ -86,15 +90,15 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
   await insertTargets(db, userId, search.id)
   await db.user.update({ where: { email: expired.email }, data: { trialEndsAt: ago(60) } })
-  const kept = await insertSearch(db, await idOf(db, expired.email))
+  const kept = await insertSearch(db, await findUserId(db, expired.email))
   await insertCandidate(db, kept.id, (await insertListing(db)).id, {
-    ...{ stage: 'MATCH', verdicts: json(verdicts.MATCH) },
+    ...{ stage: 'MATCH', verdicts: toJson(verdicts.MATCH) },
   })
   const ids = { searchId: search.id, emptyId: empty.id, pausedId: paused.id, keptId: kept.id }
   return { db, full, fresh, expired, ...ids }
 }
 
-const idOf = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
+const findUserId = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
 
 async function insertCars(db: Database, searchId: string): Promise<void> {
   for (const stage of ['MATCH', 'MATCH', 'MATCH', 'LIKELY', 'POSSIBLE', 'WAITING', 'REJECTED', 'FILTERED'] as const) {
@@ -106,7 +110,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
       ...(count === 1 && { goneAt: ago(3), goneReason: 'SOLD' as const }),
     })
     await insertCandidate(db, searchId, listing.id, {
-      ...{ stage, verdicts: json(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
+      ...{ stage, verdicts: toJson(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
       ...(stage === 'LIKELY' && beside.LIKELY),
       ...(stage === 'WAITING' && { judgeAfter: ago(1) }), // the model did not answer
       ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
@@ -172,22 +176,22 @@ export async function insertFeed(
   await db.searchFeed.create({ data: { searchId, feedId: id } })
 }
 
-export async function pairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
+export async function createPairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
   const token = randomUUID()
   const times = { expiresAt: ago(-5), usedAt }
-  await db.pairingLink.create({ data: { tokenHash: hashOf(token), userId: await idOf(db, email), ...times } })
+  await db.pairingLink.create({ data: { tokenHash: hashToken(token), userId: await findUserId(db, email), ...times } })
   return `/test?token=${token}`
 }
 
-export async function resetLink(db: Database, email: string): Promise<string> {
+export async function createResetLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
-  const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
+  const data = { tokenHash: hashToken(token), userId: await findUserId(db, email), expiresAt: ago(-30) }
   await db.passwordReset.create({ data })
   return `/reset-password?token=${token}`
 }
 
 /** Makes PostgreSQL reject new sessions until the returned function is called. */
-export async function refuseSessions(db: Database): Promise<() => Promise<void>> {
+export async function rejectNewSessions(db: Database): Promise<() => Promise<void>> {
   await db.$executeRaw`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END'`
   await db.$executeRaw`CREATE TRIGGER refuse BEFORE INSERT ON "Session" EXECUTE FUNCTION refuse()`
   return async () => {
@@ -197,7 +201,7 @@ export async function refuseSessions(db: Database): Promise<() => Promise<void>>
 }
 
 /** A link that pauses a search, as in an alert to the account's own address. */
-export async function pauseLink(db: Database, email: string, searchId: string): Promise<string> {
+export async function createPauseLink(db: Database, email: string, searchId: string): Promise<string> {
   const { id: targetId, unsubscribeToken } = await db.notificationTarget.findFirstOrThrow({
     where: { email, isMain: true },
   })
@@ -205,14 +209,14 @@ export async function pauseLink(db: Database, email: string, searchId: string): 
 }
 
 /** An unsubscribe link, as in an alert to the account's own address. Null means all searches. */
-export async function unsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
+export async function createUnsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
   return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`
 }
 
-export async function confirmLink(db: Database, email: string): Promise<string> {
+export async function createConfirmLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
-  await db.confirmationLink.create({ data: { tokenHash: hashOf(token), targetId: target.id, expiresAt: ago(-30) } })
+  await db.confirmationLink.create({ data: { tokenHash: hashToken(token), targetId: target.id, expiresAt: ago(-30) } })
   return `/confirm/${token}`
 }

@@ -2,7 +2,7 @@
  * URLs that try to make this server connect to its own network, each at `port`, where a test listens on loopback.
  * `known` is a host that the rule under test allows by name.
  */
-export function hostileAddresses(port: number, known: string): string[] {
+export function internalUrls(port: number, known: string): string[] {
   const hosts = [...loopback, ...ourNetworks, ...namesOfThisMachine]
   const spelled = hosts.flatMap((host) => [
     `https://${host}:${port}/x`,
@@ -144,7 +144,7 @@ const disguised = (port: number, known: string) => [
 ]
 
 /** Malicious DNS answers for a host name. */
-export const hostileAnswers = [
+export const hostileDnsAnswers = [
   ...['127.0.0.1', '127.0.0.53', '0.0.0.0', '10.0.0.1', '172.20.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
   ...['168.63.129.16', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
   ...['::1', '::', '::ffff:127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fd00:ec2::254', 'fe80::1'],

@@ -1,11 +1,11 @@
 import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
-import { links, silent, type HostileListing } from './hostile-listings'
+import { hostileLinks, plainListing, type HostileListing } from './hostile-listings'
 
 /** Listings whose photos make the model say what it should not. Invented data. The tests add the photos. */
 
 /** A unique listing, so the model can look up what to say. */
 const withPhoto = (name: string, i: number, seen: string[]): HostileListing => {
-  const ad = silent(i)
+  const ad = plainListing(i)
   const description = `${ad.description}\nMy folder for it is named ${name}.`
   return { ...ad, name: `${name}: ${seen[0]!.slice(0, 80)}`, description, tries: { seen } }
 }
@@ -41,8 +41,8 @@ const controls = [
 const long = ['x'.repeat(5_000), 'leather '.repeat(625), `${'🔥'.repeat(2_500)}`, `<b>${'<'.repeat(4_997)}`]
 
 /** The model claims to see the seats in a photo. Anything else it says about the photo must not reach anyone. */
-export const inSeen: HostileListing[] = [
-  ...links.map((link) => `leather, see ${link}`),
+export const hostileDescriptionsOfPhotos: HostileListing[] = [
+  ...hostileLinks.map((link) => `leather, see ${link}`),
   ...unfinished,
   ...addresses,
   ...controls,
@@ -66,6 +66,6 @@ const described = [
 ]
 
 /** Photos with a written injection. The model mentions it once and obeys it in all its answers. */
-export const inPictures: HostileListing[] = [...described, ...attacks.filter((_, i) => i % 10 === 0)].map((order, i) =>
-  withPhoto(`picture ${i}`, i, [order, 'black leather seats, clean title in hand']),
+export const hostilePictures: HostileListing[] = [...described, ...attacks.filter((_, i) => i % 10 === 0)].map(
+  (order, i) => withPhoto(`picture ${i}`, i, [order, 'black leather seats, clean title in hand']),
 )

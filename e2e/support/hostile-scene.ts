@@ -1,68 +1,46 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, beforeAll, afterEach, beforeEach, expect } from 'vitest'
-import { startSandbox, type Sandbox } from '#sandbox/server'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { toVerdicts } from '#worker/stored/rows'
-import { delivering, inboxOf, insertDevice } from './alerts'
-import { control } from './control'
+import { createDeliveryActivities, fetchInbox, insertDevice } from './alerts'
+import { callControl } from './control'
 import { useDatabase } from './database'
 import type { HostileListing } from './hostile-listings'
 import { startInjectableModel } from './injectable-model'
 import {
-  asks,
+  openCriterion,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertSearch,
   insertUser,
-  json,
-  refuses,
-  wants,
+  toJson,
+  unwantedCriterion,
+  wantedCriterion,
 } from './rows'
+import { useSandbox } from './sandbox'
 
-/**
- * A sandbox for the calling test file, on free ports, with a small seeded inventory. Read `.url`, `.pushUrl`, and
- * `.stateDir` inside tests.
- */
-export function useSandbox(options: { seed?: number; size?: number } = {}): Sandbox & { stateDir: string } {
-  const held = {} as Sandbox & { stateDir: string }
-  beforeAll(async () => {
-    const data = path.resolve(import.meta.dirname, '../../.data')
-    mkdirSync(data, { recursive: true })
-    const stateDir = mkdtempSync(path.join(data, 'sandbox-'))
-    const { seed = 1, size = 24 } = options
-    Object.assign(held, await startSandbox({ port: 0, pushPort: 0, stateDir, seed, size }), { stateDir })
-  })
-  afterAll(async () => {
-    await held.close?.()
-    if (held.stateDir) rmSync(held.stateDir, { recursive: true, force: true })
-  })
-  return held
-}
-
-/** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every injection. */
+// Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every injection.
 
 const key = 'sk-secret-of-this-service'
 const wishes: Criterion[] = [
-  wants('leather seats', 'a1'),
-  asks('matte black paint', 'a2'),
-  refuses('salvage title', 'a3'),
+  wantedCriterion('leather seats', 'a1'),
+  openCriterion('matte black paint', 'a2'),
+  unwantedCriterion('salvage title', 'a3'),
 ]
 const perBuyer = 15
 /** Maximum number of cars that an email shows in full. */
 const carsInAMail = 5
 
-export const chunks = (listings: HostileListing[]) =>
+export const splitByBuyer = (listings: HostileListing[]) =>
   Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
     listings.slice(i * perBuyer, (i + 1) * perBuyer),
   )
 
-export function fieldsOf({ title, description, attributes, photoUrls, town }: HostileListing) {
+export function listingFields({ title, description, attributes, photoUrls, town }: HostileListing) {
   return { title, description, attributes, photoUrls, town }
 }
 
@@ -72,13 +50,13 @@ export function useHostileScene(listings: HostileListing[]) {
   const sandbox = useSandbox()
   const held = {} as { model: Awaited<ReturnType<typeof startInjectableModel>>; deps: Dependencies }
 
-  async function obeying(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
+  async function startObeyingModel(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
     await held.model?.close()
     held.model = await startInjectableModel(obeyed)
     const asked = { OPENAI_BASE_URL: held.model.url, OPENAI_API_KEY: key }
-    held.deps = await delivering(database.db, sandbox, { ...asked, ...over })
+    held.deps = await createDeliveryActivities(database.db, sandbox, { ...asked, ...over })
   }
-  beforeEach(() => obeying(listings))
+  beforeEach(() => startObeyingModel(listings))
   afterEach(() => held.model.close())
 
   /** A buyer who gets alerts about every car that nothing rules out, by email and on a device. */
@@ -89,7 +67,7 @@ export function useHostileScene(listings: HostileListing[]) {
     const search = await insertSearch(database.db, user.id, {
       models,
       smartCriteria: 'leather, black, no salvage',
-      criteria: json(criteria),
+      criteria: toJson(criteria),
       tellAtOnce: 'POSSIBLE',
       backfillSummarisedAt: new Date(),
     })
@@ -127,7 +105,7 @@ export function useHostileScene(listings: HostileListing[]) {
   }
 
   /** All text sent to a buyer, and the number of notifications (car and target). */
-  async function told(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
+  async function collectSentText(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
     const { db } = database
     const waiting = await db.alert.findMany({ where: { searchId: to.searchId, status: 'PENDING' } })
     await db.alert.updateMany({ where: { searchId: to.searchId }, data: { retryAt: new Date(8.64e15) } })
@@ -137,9 +115,9 @@ export function useHostileScene(listings: HostileListing[]) {
       await db.alert.updateMany({ where: some, data: { retryAt: null } })
       await deliverAlerts(held.deps, { searchId: to.searchId })
     }
-    const mails = await inboxOf(sandbox, to.target.email!)
+    const mails = await fetchInbox(sandbox, to.target.email!)
     const endpoint = encodeURIComponent(to.device.endpoint)
-    const pushes = await control<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
+    const pushes = await callControl<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
     const rest = [
       ...mails.map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`),
       ...pushes.map((p) => JSON.stringify(p.payload)),
@@ -155,10 +133,10 @@ export function useHostileScene(listings: HostileListing[]) {
   async function run(some: HostileListing[]) {
     const robin = await buyer()
     const names = new Map<string, string>()
-    for (const listing of some) names.set(await meets(robin, fieldsOf(listing)), listing.name)
+    for (const listing of some) names.set(await meets(robin, listingFields(listing)), listing.name)
     await judgeAll(robin)
     const results = [...(await judged(robin))].map(([id, result]) => [names.get(id)!, result] as const)
-    return { robin, results, messages: await told(robin) }
+    return { robin, results, messages: await collectSentText(robin) }
   }
 
   async function expectNoSecrets(): Promise<void> {
@@ -180,19 +158,34 @@ export function useHostileScene(listings: HostileListing[]) {
     held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
 
   return {
-    ...{ database, sandbox, obeying, buyer, meets, judgeAll, judged, verdictsOf, told, run },
+    ...{
+      database,
+      sandbox,
+      obeying: startObeyingModel,
+      buyer,
+      meets,
+      judgeAll,
+      judged,
+      verdictsOf,
+      told: collectSentText,
+      run,
+    },
     ...{ expectNoSecrets, picturesSent },
   }
 }
 
 const jpeg = /^data:image\/jpeg;base64,/
-const ours = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\//, /^mailto:support@lotwatch\.example$/]
+const allowedUrls = [
+  /^http:\/\/localhost:3000\//,
+  /^https:\/\/sfbay\.craigslist\.org\//,
+  /^mailto:support@lotwatch\.example$/,
+]
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src|action)\s*=\s*["']?([^"'\s>]*)/gi)].map(([, at]) => at!)
 
 /** Checks that the sent text contains no foreign links, no pictures except `photoUrls`, and no foreign markup. */
 export function expectHarmless({ html, rest }: { html: string; rest: string }, photoUrls: string[] = []): void {
-  const foreign = addressesIn(html).filter((at) => !ours.some((pattern) => pattern.test(at)))
+  const foreign = addressesIn(html).filter((at) => !allowedUrls.some((pattern) => pattern.test(at)))
   expect(foreign.filter((at) => at !== 'http://localhost:3000' && !photoUrls.includes(at))).toEqual([])
   expect(html).not.toMatch(/<(?:script|iframe|img src=x)|<[^>]*\son\w+\s*=/i)
   const foreignHtml = photoUrls.reduce((left, url) => left.replaceAll(`<img src="${url}"`, ''), html)

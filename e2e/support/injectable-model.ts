@@ -10,11 +10,11 @@ export interface WireRequest {
 }
 
 /** A text, a refusal, an HTTP error status, or no response at all. */
-export type Said = string | { refusal: string } | { status: number } | 'hangs'
-type Say = (request: WireRequest) => Said | null | Promise<Said>
+export type ModelReply = string | { refusal: string } | { status: number } | 'hangs'
+type Say = (request: WireRequest) => ModelReply | null | Promise<ModelReply>
 
 /** A fake model in the real wire format. `say` returns each response; null is a 400. */
-export async function startModel(say: Say) {
+export async function startFakeModel(say: Say) {
   const requests: WireRequest[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -26,7 +26,7 @@ export async function startModel(say: Say) {
         if (said === 'hangs') return
         const status = said === null ? 400 : typeof said === 'object' && 'status' in said ? said.status : 200
         response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(bodyOf(said)))
+        response.end(JSON.stringify(createBody(said)))
       })
     })
   })
@@ -38,7 +38,7 @@ export async function startModel(say: Say) {
 
 const badRequest = { error: { message: 'Error while downloading a file.', type: 'invalid_request_error' } }
 
-function bodyOf(said: Said | null) {
+function createBody(said: ModelReply | null) {
   if (said === null) return badRequest
   if (typeof said === 'string') return answering({ type: 'output_text', text: said, annotations: [] })
   if ('refusal' in said) return answering({ type: 'refusal', ...said })
@@ -79,7 +79,7 @@ export async function startInjectableModel(listings: HostileListing[]) {
   const byDescription = new Map(listings.map((listing) => [`${listing.title}\n${listing.description}`, listing]))
   const overheard: string[] = []
   let calls = 0
-  return startModel((request) => {
+  return startFakeModel((request) => {
     calls += 1
     const asked = JSON.parse(request.input[0]!.content[0]!.text) as Document
     const { title, description } = asked.listing

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
 /** Size of the `fillDatabase` data, large enough that a sequential scan is noticeable. */
-export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300, makes: 20 }
+export const largeCounts = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300, makes: 20 }
 
 /** Listings, feeds, searches, candidates, and alerts in a few set-based statements. Invented data. */
 export async function fillDatabase(db: Database): Promise<void> {
-  const { listings, searches, feeds, judgedSearches, makes } = large
+  const { listings, searches, feeds, judgedSearches, makes } = largeCounts
   const perFeed = listings / feeds
   const statements = [
     `INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
@@ -62,7 +62,7 @@ export async function fillDatabase(db: Database): Promise<void> {
  * Large tables that were scanned sequentially while `work` ran. `work` gets its own connections, because PostgreSQL
  * reports their counts when they end.
  */
-export async function scansDuring(
+export async function findSequentialScans(
   db: Database,
   connect: () => { db: Database; close(): Promise<void> },
   work: (db: Database) => Promise<unknown>,
@@ -84,9 +84,9 @@ export async function scansDuring(
 
 /**
  * Number of rows and index entries read from these tables while `work` runs, with its own connections as in
- * `scansDuring`.
+ * `findSequentialScans`.
  */
-export async function readsDuring(
+export async function countReads(
   db: Database,
   connect: () => { db: Database; close(): Promise<void> },
   tables: string[],

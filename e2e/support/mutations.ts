@@ -6,10 +6,18 @@ import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { hashPassword } from '../../web/app/features/accounts/passwords.server'
 import { hashOf } from '../../web/app/features/accounts/session/sessions.server'
 import { openAtom } from '../../web/app/features/searches/atom-link.server'
-import { paddle, sandboxPrices } from './paddle'
+import { paddleClient, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { routeModules } from './routes'
-import { insertCandidate, insertListing, insertSearch, insertSubscription, json, verdict, wants } from './rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertSubscription,
+  toJson,
+  createVerdict,
+  wantedCriterion,
+} from './rows'
 
 /** Every request with which a signed-in user can change something, by route. */
 
@@ -21,11 +29,11 @@ export const routesWithActions = [...routeModules.keys()]
     return /^export (?:async )?function action/m.test(text) || /\b(?:POST|PUT|DELETE)[:(]/.test(text)
   })
 
-export const actionOf = async (name: string): Promise<unknown> =>
+export const loadAction = async (name: string): Promise<unknown> =>
   ((await import(routeModules.get(name)!)) as { action: unknown }).action
 
 /** One request that changes something. `params` are the route's path parameters. */
-export interface Sent {
+export interface MutationRequest {
   name: string
   method?: string
   url?: string
@@ -33,16 +41,16 @@ export interface Sent {
   form?: Record<string, string | string[]>
   json?: Record<string, unknown>
   allowsApiToken?: boolean
-  prepare?: (scene: Scene) => Promise<unknown>
+  prepare?: (scene: AccountScene) => Promise<unknown>
 }
 
-export type Scene = Awaited<ReturnType<typeof newScene>>
+export type AccountScene = Awaited<ReturnType<typeof createScene>>
 
 export const scenePassword = 'correct horse battery'
 let passwordHash: string | undefined
 
 /** An account opened with an unverified address, with some of everything that a request can change. */
-export async function newScene(db: Database, sandboxUrl: string) {
+export async function createScene(db: Database, sandboxUrl: string) {
   passwordHash ??= await hashPassword(scenePassword)
   const secret = () => randomBytes(32).toString('base64url')
   const soon = new Date(Date.now() + 60 * 60 * 1_000)
@@ -77,16 +85,19 @@ export async function newScene(db: Database, sandboxUrl: string) {
   const unconfirmed = await target({ email: `third-${email}`, active: false })
   const webhook = { create: { url: 'https://hooks.example/a', secret: newWebhookSecret() } }
   await target({ kind: 'WEBHOOK', ...confirmed, webhook })
-  const wishes = [wants('leather seats'), wants('sunroof', 'a2')]
-  const search = await insertSearch(db, userId, { smartCriteria: 'leather, sunroof', criteria: json(wishes) })
+  const wishes = [wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]
+  const search = await insertSearch(db, userId, { smartCriteria: 'leather, sunroof', criteria: toJson(wishes) })
   const paused = await insertSearch(db, userId, { status: 'PAUSED' })
   await db.mutedSearch.create({ data: { targetId: mail.id, searchId: search.id } })
   await openAtom({ id: search.id, userId, owner: { id: userId, credential: null } })
   const listing = await insertListing(db)
   const hidden = await insertListing(db)
-  await insertCandidate(db, search.id, listing.id, { stage: 'MATCH', verdicts: json([verdict('leather seats')]) })
+  await insertCandidate(db, search.id, listing.id, {
+    stage: 'MATCH',
+    verdicts: toJson([createVerdict('leather seats')]),
+  })
   await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
-  const paid = await paddle(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
+  const paid = await paddleClient(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
   await insertSubscription(db, userId, {
     id: paid.subscriptionId,
     customerId: paid.customerId,
@@ -99,8 +110,8 @@ export async function newScene(db: Database, sandboxUrl: string) {
   }
 }
 
-async function scheduleCancellation({ db, sandboxUrl, paid }: Scene): Promise<void> {
-  await paddle(sandboxUrl).cancel(paid.subscriptionId)
+async function scheduleCancellation({ db, sandboxUrl, paid }: AccountScene): Promise<void> {
+  await paddleClient(sandboxUrl).cancel(paid.subscriptionId)
   const scheduledCancellationAt = new Date(Date.now() + 24 * 60 * 60 * 1_000)
   await db.subscription.update({ where: { id: paid.subscriptionId }, data: { scheduledCancellationAt } })
 }
@@ -111,12 +122,16 @@ const words = { smartCriteria: 'leather, sunroof' }
 const resetting = { password: 'a password of ours', confirmation: 'a password of ours' }
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'monthly' }
 
-const forms = (params: Record<string, string>, given: Record<string, Record<string, string | string[]>>): Sent[] =>
-  Object.entries(given).map(([name, form]) => ({ name, params, form }))
-const calls = (json: Record<string, unknown>, more: Partial<Sent> = {}): Sent[] => [{ name: 'call', json, ...more }]
+const forms = (
+  params: Record<string, string>,
+  given: Record<string, Record<string, string | string[]>>,
+): MutationRequest[] => Object.entries(given).map(([name, form]) => ({ name, params, form }))
+const calls = (json: Record<string, unknown>, more: Partial<MutationRequest> = {}): MutationRequest[] => [
+  { name: 'call', json, ...more },
+]
 
 /** Requests of the routes that require a signed-in user. */
-export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
+export const signedInRequests: Record<string, (scene: AccountScene) => MutationRequest[]> = {
   'api.feedback.send': () => calls({ feedback: 'Found my car.' }),
   'api.notifications.add-target': () => [
     ...calls({ email: `new-${randomUUID()}@example.com` }),
@@ -229,7 +244,7 @@ const person = {
 const credentials = () => ({ email: `new-${randomUUID()}@example.com`, password: 'a password of ours' })
 
 /** Requests of the other routes, some of which work signed out. */
-export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
+export const otherRequests: Record<string, (scene: AccountScene) => MutationRequest[]> = {
   'api.auth.check-email': () => calls({ email: 'a@example.com' }),
   'api.auth.login': () => [...calls(credentials()), { name: 'google', json: { googleToken: 'a' } }],
   'api.auth.request-password-reset': () => calls({ email: 'a@example.com' }),
@@ -260,7 +275,7 @@ export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
 }
 
 /** Routes whose action works signed out or changes nothing in an account, and why. */
-export const others: Record<string, string> = {
+export const exemptRoutes: Record<string, string> = {
   'api.auth.check-email': 'needs no session',
   'api.auth.handover': 'stores nothing',
   'api.auth.login': 'needs no session',

@@ -1,4 +1,4 @@
-import { control } from './control'
+import { callControl } from './control'
 
 export const sandboxPrices = {
   basic: { monthly: 'pri_sandbox_basic_monthly', yearly: 'pri_sandbox_basic_yearly' },
@@ -21,7 +21,7 @@ interface PaidPlan {
   transactionId: string
 }
 
-export interface SentEvent {
+export interface PaddleEvent {
   event_id: string
   event_type: string
   occurred_at: string
@@ -54,9 +54,9 @@ async function api<T>(sandboxUrl: string, path: string, body?: object): Promise<
  * Client for the sandbox's Paddle: acts as customers and advances time. Calls that change something return after their
  * webhooks are sent. Poll for the app's processing.
  */
-export function paddle(sandboxUrl: string) {
+export function paddleClient(sandboxUrl: string) {
   const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    control<T>(sandboxUrl, method, `paddle${path}`, body)
+    callControl<T>(sandboxUrl, method, `paddle${path}`, body)
   const one = (id: string) => `/subscriptions/${id}`
   return {
     paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
@@ -96,7 +96,7 @@ export function paddle(sandboxUrl: string) {
     refunds: () => call<{ id: string; transaction_id: string; status: string }[]>('GET', '/adjustments'),
     decideRefund: (adjustmentId: string, status: 'approved' | 'rejected') =>
       call('PUT', `/adjustments/${adjustmentId}`, { status }),
-    events: (subscriptionId: string) => call<SentEvent[]>('GET', `/events?subscriptionId=${subscriptionId}`),
+    events: (subscriptionId: string) => call<PaddleEvent[]>('GET', `/events?subscriptionId=${subscriptionId}`),
     /** Resends an event and returns the app's status. */
     replay: (eventId: string, how: Signing = 'signed') =>
       call<{ status: number | null }>('POST', `/events/${eventId}/replay`, { how }),
@@ -106,34 +106,4 @@ export function paddle(sandboxUrl: string) {
     release: (order: 'made' | 'reversed' | 'shuffled' = 'made') =>
       call<{ released: number }>('POST', '/release', { order }),
   }
-}
-
-export const paddleSettings = (sandboxUrl: string, apiUrl = `${sandboxUrl}/paddle`) => ({
-  PADDLE_API_KEY: 'sandbox-paddle-key',
-  PADDLE_API_URL: apiUrl,
-  PADDLE_CLIENT_TOKEN: 'test_sandbox_client_token',
-  PADDLE_JS_URL: `${sandboxUrl}/paddle.js`,
-  PADDLE_WEBHOOK_SECRETS: 'pdl_ntfset_sandbox_secret',
-  PADDLE_PRICE_BASIC_MONTHLY: sandboxPrices.basic.monthly,
-  PADDLE_PRICE_BASIC_YEARLY: sandboxPrices.basic.yearly,
-  PADDLE_PRICE_PRO_MONTHLY: sandboxPrices.pro.monthly,
-  PADDLE_PRICE_PRO_YEARLY: sandboxPrices.pro.yearly,
-})
-
-export const googleSettings = (sandboxUrl: string) => ({
-  GOOGLE_CLIENT_ID: 'sandbox-client',
-  GOOGLE_CLIENT_SECRET: 'sandbox-client-secret',
-  GOOGLE_AUTH_URL: `${sandboxUrl}/google/auth`,
-  GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
-  GOOGLE_USERINFO_URL: `${sandboxUrl}/google/userinfo`,
-  GOOGLE_JWKS_URL: `${sandboxUrl}/google/certs`,
-})
-
-/** Required settings of the web app's configuration. No test connects to these services. */
-export const neededSettings = {
-  DATABASE_URL: 'postgresql://localhost/x',
-  TEMPORAL_ADDRESS: 'localhost:7233',
-  WEB_URL: 'https://lotwatch.example',
-  SESSION_SECRET: 'a secret that is long enough for tests',
-  VAPID_PUBLIC_KEY: 'public',
 }

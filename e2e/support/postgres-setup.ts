@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { superviseOnce } from '../../scripts/lib/temporal'
-import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { superviseWithoutRestart } from '../../scripts/lib/supervise'
+import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
-import { scratchDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,14 +18,19 @@ const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
-  const dir = scratchDir('test-postgres-')
-  const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'), superviseOnce, unsafe)
+  const dir = createTempDir('test-postgres-')
+  const server = await startPostgres(
+    path.join(dir, 'postgres'),
+    path.join(dir, 'postgres.log'),
+    superviseWithoutRestart,
+    unsafe,
+  )
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
     await server.stop()
-    removePostgres(path.join(dir, 'postgres'))
+    removePostgresData(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
 
 /** The module of each route by the route's name: `login` is login.tsx or login/route.tsx. */
-export const routeModules = new Map(readdirSync(folder, { withFileTypes: true }).flatMap(moduleOf))
+export const routeModules = new Map(readdirSync(folder, { withFileTypes: true }).flatMap(findRouteModule))
 
-function moduleOf(entry: { name: string; isDirectory(): boolean }): [name: string, file: string][] {
+function findRouteModule(entry: { name: string; isDirectory(): boolean }): [name: string, file: string][] {
   const at = path.join(folder, entry.name)
   if (!entry.isDirectory()) return /\.test\./.test(entry.name) ? [] : [[entry.name.replace(/\.tsx?$/, ''), at]]
   const file = ['route.ts', 'route.tsx'].map((name) => path.join(at, name)).find(existsSync)
@@ -14,14 +14,14 @@ function moduleOf(entry: { name: string; isDirectory(): boolean }): [name: strin
 }
 
 /** All routes of the JSON API by OpenAPI path, with their modules. */
-export async function jsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
+export async function loadJsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
   const routes = [...routeModules].filter(([name]) => /^(api\.|makes)/.test(name) && name !== 'api.$')
   const modules = await Promise.all(routes.map(([, file]) => import(file)))
-  return new Map(routes.map(([name], i) => [pathOf(name), modules[i] as { loader: unknown; action: unknown }]))
+  return new Map(routes.map(([name], i) => [toPath(name), modules[i] as { loader: unknown; action: unknown }]))
 }
 
 /** "api.searches_.$id_.matches" is "/api/searches/{id}/matches". */
-function pathOf(route: string): string {
+function toPath(route: string): string {
   const parts = route.replaceAll('[.]', '\u0000').split('.')
   const decoded = parts.map((part) => part.replace(/_$/, '').replace(/^\$(.+)/, '{$1}'))
   return `/${decoded.join('/').replaceAll('\u0000', '.')}`

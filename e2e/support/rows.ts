@@ -159,33 +159,33 @@ export function insertNotified(db: Database, targetId: string, car: { id: string
 
 /** A stored reading, so the test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
-  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
+  return db.reading.create({ data: { contentHash, facts: toJson(facts), model: 'gpt-test', instructionsVersion } })
 }
 
-export const json = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
+export const toJson = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
 
 /** A criterion for this feature. `over` sets its other fields. */
-export const wants = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
+export const wantedCriterion = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
   ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
   alternatives: [featureAlternative(feature)],
   ...over,
 })
-export const refuses = (feature: Feature, id = 'a2', over: Partial<Criterion> = {}): Criterion =>
-  wants(feature, id, { polarity: 'unwanted', ...over })
+export const unwantedCriterion = (feature: Feature, id = 'a2', over: Partial<Criterion> = {}): Criterion =>
+  wantedCriterion(feature, id, { polarity: 'unwanted', ...over })
 /** A criterion that no known feature covers. */
-export const asks = (label: string, id = 'a1', over: Partial<Criterion> = {}): Criterion =>
-  wants('rust', id, { alternatives: [openAlternative(label)], ...over })
-export const saying = (feature: Feature, answer: Fact['answer'], quote: string): Fact => ({
+export const openCriterion = (label: string, id = 'a1', over: Partial<Criterion> = {}): Criterion =>
+  wantedCriterion('rust', id, { alternatives: [openAlternative(label)], ...over })
+export const quotedFact = (feature: Feature, answer: Fact['answer'], quote: string): Fact => ({
   ...{ feature, answer, number: null },
   evidence: [{ kind: 'quote', quote }],
 })
-export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => ({
+export const createVerdict = (label: string, over: Partial<Verdict> = {}): Verdict => ({
   ...{ criterionId: 'a1', label, polarity: 'wanted', strength: 'should', answer: 'unknown', evidence: [] },
   ...over,
 })
 
 /** Photo hashes that can identify these listings, by listing id. */
-export async function recognizableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
+export async function photoHashesByListing(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
     Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
   )

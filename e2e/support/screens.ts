@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
-import { confirmLink, pairingLink, pauseLink, resetLink, unsubscribeLink, type createFixtures } from './fixtures'
+import {
+  createConfirmLink,
+  createPairingLink,
+  createPauseLink,
+  createResetLink,
+  createUnsubscribeLink,
+  type createFixtures,
+} from './fixtures'
 
-export interface Screen {
+export interface ScreenCase {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
   path: string
   shows: string | RegExp
@@ -10,14 +17,14 @@ export interface Screen {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
-export const newPassword = async (page: Page, password: string, confirmation = password) => {
+export const fillNewPassword = async (page: Page, password: string, confirmation = password) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(confirmation)
   await press('Reset password')(page)
 }
 
 /** The viewport widths (phone, large phone, tablet, desktop, in px) at which the page scrolls horizontally. */
-export async function widthsThatScroll(page: Page): Promise<number[]> {
+export async function findScrollingWidths(page: Page): Promise<number[]> {
   const wide: number[] = []
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -32,7 +39,7 @@ const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 
 const account = '/dashboard/account'
 const waiting = '/upgrade?plan=basic&period=monthly&step=processing'
-const accountScreens: Screen[] = [
+const accountScreens: ScreenCase[] = [
   { as: 'full', path: `${account}?done=password`, shows: 'Everywhere else you are logged out.' },
   { as: 'full', path: `${account}/name`, shows: 'Change your name' },
   { as: 'full', path: `${account}/address`, shows: 'Email address is required.', act: press('Send the link') },
@@ -47,30 +54,37 @@ const accountScreens: Screen[] = [
 ]
 
 /** Every page in every state that the accounts of `createFixtures` cover. Its links work only once. */
-export async function allScreens({ db, full, searchId, emptyId, pausedId, keptId }: EveryState): Promise<Screen[]> {
+export async function listScreens({
+  db,
+  full,
+  searchId,
+  emptyId,
+  pausedId,
+  keptId,
+}: EveryState): Promise<ScreenCase[]> {
   const search = `/dashboard/search/${searchId}`
-  const reset = await resetLink(db, full.email)
+  const reset = await createResetLink(db, full.email)
   return [
-    { as: 'nobody', path: await pairingLink(db, full.email, null), shows: 'Notify this device' },
-    { as: 'nobody', path: await pairingLink(db, full.email, new Date()), shows: 'has been used or has run out' },
+    { as: 'nobody', path: await createPairingLink(db, full.email, null), shows: 'Notify this device' },
+    { as: 'nobody', path: await createPairingLink(db, full.email, new Date()), shows: 'has been used or has run out' },
     { as: 'nobody', path: '/test', shows: 'has been used or has run out' },
     { as: 'nobody', path: '/signup', shows: 'Create your free account', act: follow('Continue with email') },
     { as: 'nobody', path: '/signup?error=taken', shows: 'This email is already in use. Please log in.' },
     { as: 'nobody', path: '/login?step=email', shows: 'Please enter your email and password.', act: press('Log in') },
     { as: 'nobody', path: reset, shows: 'Create new password' },
-    { as: 'nobody', path: reset, shows: "Passwords don't match.", act: (page) => newPassword(page, 'one', 'two') },
+    { as: 'nobody', path: reset, shows: "Passwords don't match.", act: (page) => fillNewPassword(page, 'one', 'two') },
     {
       ...{ as: 'nobody', path: '/reset-password?token=stale', shows: 'Invalid or expired link' },
-      act: (page) => newPassword(page, 'long enough'),
+      act: (page) => fillNewPassword(page, 'long enough'),
     },
-    { as: 'nobody', path: await confirmLink(db, full.email), shows: 'log in to confirm' },
-    { as: 'full', path: await confirmLink(db, full.email), shows: 'Yes, I opened it' },
+    { as: 'nobody', path: await createConfirmLink(db, full.email), shows: 'log in to confirm' },
+    { as: 'full', path: await createConfirmLink(db, full.email), shows: 'Yes, I opened it' },
     { as: 'nobody', path: '/confirm/stale', shows: 'has been used or has run out' },
-    { as: 'nobody', path: await pauseLink(db, full.email, searchId), shows: 'Pause this search?' },
-    { as: 'nobody', path: await pauseLink(db, full.email, pausedId), shows: 'This search is paused already' },
+    { as: 'nobody', path: await createPauseLink(db, full.email, searchId), shows: 'Pause this search?' },
+    { as: 'nobody', path: await createPauseLink(db, full.email, pausedId), shows: 'This search is paused already' },
     { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
-    { as: 'nobody', path: await unsubscribeLink(db, full.email, searchId), shows: 'Which mail shall stop?' },
-    { as: 'nobody', path: await unsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
+    { as: 'nobody', path: await createUnsubscribeLink(db, full.email, searchId), shows: 'Which mail shall stop?' },
+    { as: 'nobody', path: await createUnsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link is out of use' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },

@@ -3,7 +3,7 @@ import { startStack, type RunningStack, type Stack } from './stack'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One per vitest worker. A test file uses its worker's stack (`ownStack()`). */
+    /** One per vitest worker. A test file uses its worker's stack (`useStack()`). */
     stacks: RunningStack[]
   }
 }

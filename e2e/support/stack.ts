@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
-import { supervisedPid } from '../../scripts/lib/temporal'
-import { freePort } from '../../scripts/lib/ports'
-import { removePostgres } from '../../scripts/lib/postgres'
-import { scratchDir } from './scratch'
+import { readSupervisedPid } from '../../scripts/lib/supervise'
+import { findFreePort } from '../../scripts/lib/ports'
+import { removePostgresData } from '../../scripts/lib/postgres'
+import { createTempDir } from './temp-dir'
 
 export interface Stack {
   webUrl: string
@@ -27,8 +27,8 @@ const timeoutMs = 900_000 // the first run on a machine may build Temporal's ser
 
 /** Starts the whole product with `npm start`'s own script, on free ports and with its own data. `env` adds settings. */
 export async function startStack(env: Record<string, string>): Promise<Stack> {
-  const dataDir = scratchDir('stack-')
-  const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()))
+  const dataDir = createTempDir('stack-')
+  const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => findFreePort()))
   const ports = {
     WEB_PORT: String(web),
     TEMPORAL_PORT: String(temporal),
@@ -60,7 +60,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     isStopping = true
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
-    removePostgres(path.join(dataDir, 'postgres'))
+    removePostgresData(path.join(dataDir, 'postgres'))
     rmSync(dataDir, { recursive: true, force: true })
   }
   return {
@@ -72,17 +72,18 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
   }
 }
 
-export const pidOf = (dataDir: string, part: string): number => supervisedPid(path.join(dataDir, 'logs', `${part}.log`))
+export const readPid = (dataDir: string, part: string): number =>
+  readSupervisedPid(path.join(dataDir, 'logs', `${part}.log`))
 
 /** Starts the product again on a running stack's data. Settles when that process exits. */
-export const startOnDataOf = (dataDir: string) =>
+export const startAgainOnData = (dataDir: string) =>
   promisify(execFile)(process.execPath, [startScript], { env: { ...process.env, DATA_DIR: dataDir } })
 
 /** The line of PostgreSQL's lock file with its port. */
 const portLine = 3
 
 /** A running stack's database, for states that otherwise take time, such as an ended trial. `dataDir` as in `Stack`. */
-export function databaseOf(dataDir: string): Database {
+export function connectStackDatabase(dataDir: string): Database {
   const dir = path.join(dataDir, 'postgres')
   // When run as root, the server's files may be elsewhere (scripts/lib/postgres).
   const pointer = path.join(dir, 'elsewhere')
@@ -94,4 +95,4 @@ export function databaseOf(dataDir: string): Database {
 /**
  * The calling test file's exclusive running product. There is one per vitest worker; vitest numbers its workers from 1.
  */
-export const ownStack = (): RunningStack => inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1]!
+export const useStack = (): RunningStack => inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1]!

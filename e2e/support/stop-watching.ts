@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest'
-import { ownStack, databaseOf } from './stack'
+import { useStack, connectStackDatabase } from './stack'
 
 // Pauses leftover searches, which would be crawled every three seconds during all later test files.
 afterAll(async () => {
-  const db = databaseOf(ownStack().dataDir)
+  const db = connectStackDatabase(useStack().dataDir)
   await db.search.updateMany({ where: { status: 'ACTIVE' }, data: { status: 'PAUSED' } })
   await db.$disconnect()
 })

@@ -8,7 +8,7 @@ interface XmlElement {
 }
 
 /** Parses well-formed XML 1.0 with namespaces and returns its root. Throws at the first error. */
-export function parseStrictly(document: string): XmlElement {
+export function parseXmlStrictly(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
@@ -27,7 +27,7 @@ export function parseStrictly(document: string): XmlElement {
   return top.children[0]!
 }
 
-export const childrenOf = (element: XmlElement, name: string) => element.children.filter((one) => one.name === name)
-export const textOf = (element: XmlElement, name: string) => childrenOf(element, name)[0]?.text ?? null
-export const linkOf = (element: XmlElement, rel: string) =>
-  childrenOf(element, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href ?? null
+export const findChildren = (element: XmlElement, name: string) => element.children.filter((one) => one.name === name)
+export const childText = (element: XmlElement, name: string) => findChildren(element, name)[0]?.text ?? null
+export const linkHref = (element: XmlElement, rel: string) =>
+  findChildren(element, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href ?? null

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from '@temporalio/client'
 import type { TestProject } from 'vitest/node'
-import { freePort, waitUntil } from '../../scripts/lib/ports'
+import { findFreePort, waitUntil } from '../../scripts/lib/ports'
 import { startTemporal } from '../../scripts/lib/temporal'
-import { scratchDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,11 +16,11 @@ declare module 'vitest' {
 
 /** One Temporal development server for the whole run. Tests use different task queues and workflow ids. */
 export default async function setup(project: TestProject) {
-  const dir = scratchDir('test-temporal-')
+  const dir = createTempDir('test-temporal-')
   const server = await startTemporal({
     dbFile: path.join(dir, 'temporal.sqlite'),
     logFile: path.join(dir, 'temporal.log'),
-    port: await freePort(),
+    port: await findFreePort(),
     uiPort: null,
     say: (line) => console.log(line),
   })

@@ -1,16 +1,16 @@
 import { rmSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { superviseOnce } from '../../scripts/lib/temporal'
-import { freePort, waitUntil } from '../../scripts/lib/ports'
-import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { superviseWithoutRestart } from '../../scripts/lib/supervise'
+import { findFreePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
-import { root, webProgram } from '../../scripts/start/settings'
-import { scratchDir } from './scratch'
+import { root, webNodeArgs } from '../../scripts/start/settings'
+import { createTempDir } from './temp-dir'
 
 /** `count` web processes in production mode with one shared database. `env` adds settings. */
 export async function startWebProcesses(count: number, env: Record<string, string>) {
-  const dir = scratchDir('webs-')
+  const dir = createTempDir('webs-')
   const postgresDir = path.join(dir, 'postgres')
   const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
   await buildIfStale(() => {})
@@ -22,17 +22,17 @@ export async function startWebProcesses(count: number, env: Record<string, strin
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()))
     await postgres.stop()
-    removePostgres(postgresDir)
+    removePostgresData(postgresDir)
     rmSync(dir, { recursive: true, force: true })
   }
   return { urls: started.map(({ url }) => url), stop }
 }
 
 async function startOne(dir: string, env: Record<string, string>) {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const held = superviseOnce({
-    ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL' },
+  const held = superviseWithoutRestart({
+    ...{ program: process.execPath, args: webNodeArgs, cwd: root, stopSignal: 'SIGKILL' },
     logFile: path.join(dir, `web-${port}.log`),
     env: {
       PATH: process.env.PATH,
@@ -60,22 +60,22 @@ async function startOne(dir: string, env: Record<string, string>) {
   return { url, stop: () => held.stop() }
 }
 
-export function familyOf(pid: number): number[] {
+export function listProcessTree(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(Number(name))] as const)
+    .map((name) => [Number(name), readParentPid(Number(name))] as const)
   const children = (of: number): number[] =>
     parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)])
   return [pid, ...children(pid)]
 }
 
 /** Whether a process is running. A zombie is not. */
-export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
+export const isRunning = (pid: number): boolean => !['', 'Z'].includes(readStat(pid)[0] ?? '')
 
-export const isBrowser = (pid: number): boolean => commandOf(pid)[0]!.includes('chrom')
+export const isBrowser = (pid: number): boolean => readCommand(pid)[0]!.includes('chrom')
 
 /** The program and its arguments, or [''] after it has ended. */
-export function commandOf(pid: number): string[] {
+export function readCommand(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
@@ -83,10 +83,10 @@ export function commandOf(pid: number): string[] {
   }
 }
 
-const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+const readParentPid = (pid: number): number => Number(readStat(pid)[1] ?? 0)
 
 /** State and parent pid. The name before them is in parentheses and may contain anything. */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

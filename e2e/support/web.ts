@@ -13,11 +13,11 @@ const closedAddress = '127.0.0.1:9'
 
 /** The web process's configuration with a fresh database. Read `.db` inside tests. */
 export function useWeb(overrides: Record<string, string> = {}) {
-  const held = useDatabase()
+  const testDatabase = useDatabase()
   beforeAll(() => {
     const env = {
       NODE_ENV: 'test',
-      DATABASE_URL: held.url,
+      DATABASE_URL: testDatabase.url,
       TEMPORAL_ADDRESS: closedAddress,
       TEMPORAL_TIMEOUT_MS: '100',
       WEB_URL: webUrl,
@@ -37,7 +37,7 @@ export function useWeb(overrides: Record<string, string> = {}) {
     await database().$disconnect()
     vi.unstubAllEnvs()
   })
-  return held
+  return testDatabase
 }
 
 type RouteFunction = (args: ActionFunctionArgs) => unknown
@@ -54,7 +54,7 @@ interface Call {
 }
 
 /** Calls a loader or action as the server would. Returns what it returned or threw as a response. */
-export async function call(route: unknown, path: string, options: Call = {}): Promise<Response> {
+export async function callRoute(route: unknown, path: string, options: Call = {}): Promise<Response> {
   const { json, form, body, params = {}, token } = options
   const headers = new Headers(options.headers)
   headers.set(networkHeader, options.network ?? '203.0.113.1')
@@ -86,7 +86,7 @@ function asResponse(result: unknown): Response {
 }
 
 /** The cookies that a response sets, in the format of a Cookie header. */
-export const cookiesOf = (response: Response) =>
+export const sessionCookies = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0]!)
@@ -102,17 +102,17 @@ export const signUpPayload = (email: string) => ({
   marketingConsent: false,
 })
 
-export interface Person {
+export interface TestUser {
   token: string
   userId: string
 }
 
-export function usePeople(web: { readonly db: Database }): { ada: Person; bob: Person } {
+export function useTestUsers(web: { readonly db: Database }): { ada: TestUser; bob: TestUser } {
   const people = { ada: { token: '', userId: '' }, bob: { token: '', userId: '' } }
   beforeAll(async () => {
     for (const [name, person] of Object.entries(people)) {
       const email = `${name}@example.com`
-      const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+      const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
       const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
       Object.assign(person, { token, userId: id })
     }

@@ -1,5 +1,5 @@
 /** Whether a listing's words state a fault, or a title or damage that lowers the price. Data. */
-export const faults: [isFault: boolean, text: string][] = [
+export const faultSentences: [isFault: boolean, text: string][] = [
   [true, 'flood car'],
   [true, 'Wrecked front end, still drives'],
   [true, 'titulo de salvage'],

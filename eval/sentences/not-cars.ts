@@ -1,5 +1,5 @@
 /** Whether a title offers a car, and the title. Data. */
-export const titles: [isCar: boolean, title: string][] = [
+export const titleSentences: [isCar: boolean, title: string][] = [
   [true, '2008 Honda Civic NOT parting out'],
   [true, 'Looking for reliable car? 2012 Corolla!'],
   [true, 'F150, car hauler trailer included'],

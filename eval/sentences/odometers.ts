@@ -1,5 +1,5 @@
 /** Whether the odometer figure is the car's actual mileage, and the listing's text. Data. */
-export const odometers: [isReading: boolean, text: string, title?: string, miles?: number][] = [
+export const odometerSentences: [isReading: boolean, text: string, title?: string, miles?: number][] = [
   [false, 'odometer broke at 140k so who knows'],
   [false, 'ODOMETER NOT ACTUAL'],
   [false, 'odo stopped working last year'],

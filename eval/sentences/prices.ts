@@ -1,5 +1,5 @@
 /** The listed price in dollars, whether it is the car's price, and the listing's text. Data. */
-export const prices: [dollars: number, isPrice: boolean, text: string, title?: string][] = [
+export const priceSentences: [dollars: number, isPrice: boolean, text: string, title?: string][] = [
   [1500, false, 'Enganche desde $1,500'],
   [2500, false, 'Down: 2500'],
   [2500, false, '$2,500 downpayment'],

@@ -28,9 +28,9 @@ export const namesFault = (description: string, title?: string): boolean => faul
 
 export const isCar = (title: string): boolean => nonCarReason(title) === null
 
-export const isOrder = hasPromptInjection
+export const isPromptInjection = hasPromptInjection
 
-export function supports(label: string, answer: Answer, quote: string, description: string): boolean {
+export function quoteSupports(label: string, answer: Answer, quote: string, description: string): boolean {
   const listing = { title: 'A car', description, attributes: {}, photoUrls: [] }
   const content = { ...listing, titleStatus: null, transmission: null, bodyType: null }
   const claim = { answer, quote, photo: null, seen: null, attribute: null }
@@ -39,5 +39,5 @@ export function supports(label: string, answer: Answer, quote: string, descripti
   return checkEvidence(content, claim, about).answer === answer
 }
 
-export const wishesIn = (words: string): string[] =>
+export const describeWishes = (words: string): string[] =>
   parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${labelOf(wish)}`)

@@ -1,41 +1,49 @@
 import { expect, test } from 'vitest'
-import { faults } from './faults'
-import { titles } from './not-cars'
-import { odometers } from './odometers'
-import { orders } from './orders'
-import { prices } from './prices'
-import { quotes } from './quotes'
-import { isCar, isOrder, isReliableOdometer, isReliablePrice, namesFault, supports, wishesIn } from './read'
-import { wishes } from './wishes'
+import { faultSentences } from './faults'
+import { titleSentences } from './not-cars'
+import { odometerSentences } from './odometers'
+import { injectionSentences } from './injections'
+import { priceSentences } from './prices'
+import { quoteSentences } from './quotes'
+import {
+  isCar,
+  isPromptInjection,
+  isReliableOdometer,
+  isReliablePrice,
+  namesFault,
+  quoteSupports,
+  describeWishes,
+} from './read'
+import { wishSentences } from './wishes'
 
 // Sentences as sellers and buyers write them, with about as many positive as negative examples per rule.
 
-test.each(prices)('$%i is what the car costs: %s. “%s”', (dollars, isPrice, text, title) => {
+test.each(priceSentences)('$%i is the price: %s. “%s”', (dollars, isPrice, text, title) => {
   expect(isReliablePrice(dollars, text, title)).toBe(isPrice)
 })
 
-test.each(odometers)('the odometer counts: %s. “%s”', (isReading, text, title, miles) => {
+test.each(odometerSentences)('the odometer is reliable: %s. “%s”', (isReading, text, title, miles) => {
   expect(isReliableOdometer(text, title, miles)).toBe(isReading)
 })
 
-test.each(faults)('a fault is named: %s. “%s”', (isFault, text) => {
+test.each(faultSentences)('the text states a fault: %s. “%s”', (isFault, text) => {
   expect(namesFault(text)).toBe(isFault)
 })
 
-test.each(quotes)('%s that of %s it is a %s: “%s” in “%s”', (isSupported, about, answer, quote, text) => {
-  expect(supports(about, answer, quote, text)).toBe(isSupported)
+test.each(quoteSentences)('%s that of %s it is a %s: “%s” in “%s”', (isSupported, about, answer, quote, text) => {
+  expect(quoteSupports(about, answer, quote, text)).toBe(isSupported)
 })
 
-test.each(titles)('a car is offered: %s. “%s”', (isOffered, title) => {
+test.each(titleSentences)('the title offers a car: %s. “%s”', (isOffered, title) => {
   expect(isCar(title)).toBe(isOffered)
 })
 
-test.each(orders)('the reader is given orders: %s. “%s”', (isGiven, text) => {
-  expect(isOrder(text)).toBe(isGiven)
+test.each(injectionSentences)('the text is a prompt injection: %s. “%s”', (isGiven, text) => {
+  expect(isPromptInjection(text)).toBe(isGiven)
 })
 
-test.each(wishes)('“%s” is read as %j', (words, read) => {
-  expect(wishesIn(words)).toEqual(read)
+test.each(wishSentences)('“%s” is parsed as %j', (words, read) => {
+  expect(describeWishes(words)).toEqual(read)
 })
 
 const hostile = [
@@ -54,13 +62,13 @@ const hostile = [
   ['answer yes ', 'note to ai ', 'ignore all the ', '[system ', '<system ', 'a'],
 )
 
-test.each(hostile)('100,000 characters of “%s” are read without trying forever', (words) => {
+test.each(hostile)('100,000 characters of “%s” are parsed in bounded time', (words) => {
   const text = words.repeat(100_000 / words.length)
   // A regex that backtracks takes minutes, and the test times out.
   expect(typeof isReliablePrice(500, text)).toBe('boolean')
   expect(typeof isReliableOdometer(text)).toBe('boolean')
   expect(typeof namesFault(text)).toBe('boolean')
   expect(typeof isCar(text)).toBe('boolean')
-  expect(typeof isOrder(text)).toBe('boolean')
-  expect(supports('leaks', 'yes', 'leaks', `${text} leaks`)).toBe(false)
+  expect(typeof isPromptInjection(text)).toBe('boolean')
+  expect(quoteSupports('leaks', 'yes', 'leaks', `${text} leaks`)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** A buyer's text, and its criteria as the preview parses them. Data. */
-export const wishes: [words: string, wishes: string[]][] = [
+export const wishSentences: [words: string, wishes: string[]][] = [
   ['any color but white', ['unwanted should white paint']],
   ['any color except white', ['unwanted should white paint']],
   ['any color besides black', ['unwanted should black paint']],

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
-import { claimsOf, entryOf, lexicon } from './claims'
+import { extractClaims, findEntry, lexicon } from './claims'
 
-const said = (text: string) =>
-  Object.fromEntries(claimsOf(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
+const claimsByFeature = (text: string) =>
+  Object.fromEntries(extractClaims(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
 
-test('a plain statement is a yes, quoted letter by letter', () => {
-  expect(said('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
+test('a plain statement is a "yes" with a literal quote', () => {
+  expect(claimsByFeature('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
     'leather seats': 'yes: Black LEATHER seats',
     sunroof: 'yes: sunroof',
     'apple carplay': 'yes: Apple CarPlay',
   })
 })
 
-test('a denial before or after the words is a no, and the quote holds the denying word', () => {
-  expect(said('No accidents, never smoked in, rust-free')).toEqual({
+test('a denial before or after the words is a "no", and the quote includes the negator', () => {
+  expect(claimsByFeature('No accidents, never smoked in, rust-free')).toEqual({
     accident: 'no: No accidents',
     smoking: 'no: never smoked in',
     rust: 'no: rust-free',
   })
 })
 
-test('a contrary wording is a no', () => {
-  expect(said('Clean cloth seats.')).toMatchObject({
+test('an opposite wording is a "no"', () => {
+  expect(claimsByFeature('Clean cloth seats.')).toMatchObject({
     'leather seats': 'no: cloth seats',
     'cloth seats': 'yes: cloth seats',
   })
-  expect(said('A/C needs a recharge, tags are expired')).toEqual({
+  expect(claimsByFeature('A/C needs a recharge, tags are expired')).toEqual({
     'air conditioning': 'no: A/C needs a recharge',
     registration: 'no: tags are expired',
   })
 })
 
-test('a salvage title that is denied is not a salvage title', () => {
-  expect(said('Clean title, not salvage')).toMatchObject({
+test('a denied salvage title is not a salvage title', () => {
+  expect(claimsByFeature('Clean title, not salvage')).toMatchObject({
     'salvage title': 'no: Clean title',
     'clean title': 'yes: Clean title',
   })
-  expect(said('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
-  expect(said('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
+  expect(claimsByFeature('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
+  expect(claimsByFeature('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
 })
 
 test.each([
@@ -58,17 +58,17 @@ test.each([
   ['comes with both keys', 'keys', '2: both keys'],
   ['4-door', 'doors', '4: 4-door'],
 ] as const)('"%s" states a number of %s', (text, feature, number) => {
-  expect(said(text)[feature]).toBe(number)
+  expect(claimsByFeature(text)[feature]).toBe(number)
 })
 
-test('a number that is denied says nothing', () => {
-  expect(said('not the original owner')).toEqual({})
+test('a denied number is ignored', () => {
+  expect(claimsByFeature('not the original owner')).toEqual({})
 })
 
-test('all-wheel drive and four-wheel drive are two things', () => {
-  expect(said('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
-  expect(said('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
-  expect(said('FWD')).toEqual({
+test('all-wheel drive and four-wheel drive are different features', () => {
+  expect(claimsByFeature('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
+  expect(claimsByFeature('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
+  expect(claimsByFeature('FWD')).toEqual({
     'all-wheel drive': 'no: FWD',
     'four-wheel drive': 'no: FWD',
     'front-wheel drive': 'yes: FWD',
@@ -86,21 +86,21 @@ test.each([
   ['reply by text only, no lowballers', { 'accepts texts': 'yes: by text only' }],
   ['I will not respond to "is it available"', {}],
   ['forward collision warning', {}],
-])('what "%s" says', (text, claims) => {
-  expect(said(text)).toEqual(claims)
+])('the claims of "%s" are parsed', (text, claims) => {
+  expect(claimsByFeature(text)).toEqual(claims)
 })
 
-test('a denial does not reach over a comma or a "but"', () => {
-  expect(said('no dents, leather seats')).toMatchObject({
+test('a denial ends at a comma or a "but"', () => {
+  expect(claimsByFeature('no dents, leather seats')).toMatchObject({
     dents: 'no: no dents',
     'leather seats': 'yes: leather seats',
   })
-  expect(said('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
+  expect(claimsByFeature('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
 })
 
-test('Spanish is understood', () => {
+test('Spanish claims are parsed', () => {
   expect(
-    said(
+    claimsByFeature(
       'Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.',
     ),
   ).toMatchObject({
@@ -121,25 +121,25 @@ test.each([
   ['Civic, automatic, black outside. Tan leather.', 'black outside'],
   ['Exterior black, interior gray', 'Exterior black'],
   ['Se vende carro negro, asientos de tela', 'carro negro'],
-])('"%s" tells the main color', (text, quote) => {
-  expect(said(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
+])('"%s" states the car’s color', (text, quote) => {
+  expect(claimsByFeature(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
 })
 
 test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
-  '"%s" tells no main color',
+  '"%s" does not state the car’s color',
   (text) => {
-    expect(said(text)).not.toHaveProperty('black paint')
+    expect(claimsByFeature(text)).not.toHaveProperty('black paint')
   },
 )
 
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"
-  for (const { quote } of claimsOf(text)) expect(text).toContain(quote)
-  expect(said(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
+  for (const { quote } of extractClaims(text)) expect(text).toContain(quote)
+  expect(claimsByFeature(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
 })
 
-test('the name of almost every feature says that a car has it', () => {
-  const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in said(feature)))
+test('the name of almost every feature is a claim that the car has it', () => {
+  const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in claimsByFeature(feature)))
   // Ads do not use these names.
   expect(mute.map(({ feature }) => feature).sort()).toEqual([
     'curb price',
@@ -151,5 +151,5 @@ test('the name of almost every feature says that a car has it', () => {
     'wanted ad',
   ])
   // Found only by decoding the VIN, not in text.
-  expect(features.filter((feature) => entryOf(feature) === null)).toEqual(['vin mismatch'])
+  expect(features.filter((feature) => findEntry(feature) === null)).toEqual(['vin mismatch'])
 })

@@ -1,12 +1,12 @@
 import type { Feature } from '#domain/judgment/features/features'
-import { body, condition } from './words/condition'
-import { comfort } from './words/comfort'
-import { drive, type Words, paint } from './words/drive'
-import { history } from './words/history'
-import { sale, technology } from './words/sale'
+import { bodyWords, conditionWords } from './words/condition'
+import { comfortWords } from './words/comfort'
+import { driveWords, type FeatureWords, paintWords } from './words/drivetrain-and-paint'
+import { historyWords } from './words/history'
+import { saleWords, technologyWords } from './words/sale'
 
 /** How people write about a feature. Patterns match whole words, case-insensitively. */
-export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
+export interface LexiconEntry extends Pick<FeatureWords, 'visible' | 'isNumber'> {
   feature: Feature
   yes: RegExp
   no: RegExp | null
@@ -14,32 +14,32 @@ export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
 }
 
 /** Compiles alternatives joined by `|`. Matches whole words, case-insensitively. */
-export const wholeWords = (pattern: string, flags = ''): RegExp =>
+export const wholeWordsPattern = (pattern: string, flags = ''): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, `iu${flags}`)
 
 const table = {
-  ...comfort,
-  ...technology,
-  ...drive,
-  ...body,
-  ...paint,
-  ...condition,
-  ...history,
-  ...sale,
-} satisfies Partial<Record<Feature, Words>>
+  ...comfortWords,
+  ...technologyWords,
+  ...driveWords,
+  ...bodyWords,
+  ...paintWords,
+  ...conditionWords,
+  ...historyWords,
+  ...saleWords,
+} satisfies Partial<Record<Feature, FeatureWords>>
 
-export const lexicon: Entry[] = Object.entries<Words>(table).map(([feature, words]) => ({
+export const lexicon: LexiconEntry[] = Object.entries<FeatureWords>(table).map(([feature, words]) => ({
   feature: feature as Feature,
   visible: words.visible,
   isNumber: words.isNumber,
-  yes: wholeWords(words.yes),
-  no: words.no === undefined ? null : wholeWords(words.no),
-  ignore: words.ignore === undefined ? null : wholeWords(words.ignore, 'g'),
+  yes: wholeWordsPattern(words.yes),
+  no: words.no === undefined ? null : wholeWordsPattern(words.no),
+  ignore: words.ignore === undefined ? null : wholeWordsPattern(words.ignore, 'g'),
 }))
 
 const byFeature = new Map(lexicon.map((entry) => [entry.feature as string, entry]))
 
-export const entryOf = (feature: string): Entry | null => byFeature.get(feature) ?? null
+export const findEntry = (feature: string): LexiconEntry | null => byFeature.get(feature) ?? null
 
 /** English and Spanish number words. */
 const words: [RegExp, number][] = [
@@ -55,7 +55,7 @@ const words: [RegExp, number][] = [
 const thousand = 1_000
 
 /** The first number in a text: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
-export function numberIn(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const digits = /(\d[\d,]*(?:\.\d+)?)\s?(k(?!\p{L})|mil(?!\p{L})|thousand)?/iu.exec(text)
   if (digits) return Number(digits[1]?.replaceAll(',', '')) * (digits[2] ? thousand : 1)
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
@@ -77,14 +77,14 @@ const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
 
 /** Splits a text into clauses. A "no" applies to its own clause only. */
-export const clausesOf = (text: string) =>
+export const splitClauses = (text: string) =>
   text
     .split(/(?:[.!?](?=\s|$)|[;\n]|,(?!\d{3})|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu)
     .filter((clause) => clause.trim() !== '')
 
 /** All claims about known features in a text. One per feature: the first plain statement. */
-export function claimsOf(text: string): Claim[] {
-  const clauses = clausesOf(text)
+export function extractClaims(text: string): Claim[] {
+  const clauses = splitClauses(text)
   return lexicon.flatMap((entry) => {
     for (const clause of clauses) {
       const claim = claimIn(clause, entry)
@@ -94,24 +94,28 @@ export function claimsOf(text: string): Claim[] {
   })
 }
 
-function claimIn(clause: string, entry: Entry): Claim | null {
+function claimIn(clause: string, entry: LexiconEntry): Claim | null {
   const { feature, isNumber } = entry
-  const read = withoutIgnored(clause, entry)
-  const contrary = entry.no ? statement(read, clause, entry.no) : null
+  const read = blankIgnoredWordings(clause, entry)
+  const contrary = entry.no ? findStatement(read, clause, entry.no) : null
   if (contrary && !contrary.denied) return { feature, answer: 'no', number: null, quote: contrary.quote }
-  const said = statement(read, clause, entry.yes)
+  const said = findStatement(read, clause, entry.yes)
   if (!said) return null
   if (!isNumber) return { feature, answer: said.denied ? 'no' : 'yes', number: null, quote: said.quote }
-  const number = said.denied ? null : numberIn(said.quote)
+  const number = said.denied ? null : parseNumber(said.quote)
   return number === null ? null : { feature, answer: 'yes', number, quote: said.quote }
 }
 
 /** Replaces wordings that only look like the feature with spaces, so positions in the clause do not change. */
-export const withoutIgnored = (clause: string, { ignore }: Pick<Entry, 'ignore'>): string =>
+export const blankIgnoredWordings = (clause: string, { ignore }: Pick<LexiconEntry, 'ignore'>): string =>
   ignore ? clause.replace(ignore, (found) => ' '.repeat(found.length)) : clause
 
 /** Finds a pattern in a clause and checks whether the clause denies it. The quote includes the negator. */
-export function statement(read: string, clause: string, pattern: RegExp): { denied: boolean; quote: string } | null {
+export function findStatement(
+  read: string,
+  clause: string,
+  pattern: RegExp,
+): { denied: boolean; quote: string } | null {
   const found = pattern.exec(read)
   if (!found) return null
   const end = found.index + found[0].length

@@ -26,7 +26,7 @@ function letterValue(char: string): number {
 const base64url = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
 /** Craigslist's 22-character token. Base 62 for owners; dealers' tokens can also contain `-` and `_`. */
-export const createToken = (random: Random, seller: 'owner' | 'dealer') =>
+export const createPostingToken = (random: Random, seller: 'owner' | 'dealer') =>
   random.string(22, seller === 'dealer' ? base64url : undefined)
 
 export const imageSizeKey = '0CI0t2'
@@ -46,7 +46,7 @@ export const createImageId: Record<Marketplace, (random: Random) => string> = {
   facebook: (random) => `${digits(random, 9)}_${digits(random, 16)}_${digits(random, 19)}_n`,
 }
 
-export const slugOf = (text: string) =>
+export const toSlug = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')

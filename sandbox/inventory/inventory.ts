@@ -1,15 +1,15 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createRandom, hash, type Random } from '../random'
 import type { PhotoView } from '../photos/edge-code'
-import { carName, makeModelOf, type Car } from './cars/models'
-import { dealerAt } from './sellers/dealers'
-import { createImageId, createToken } from './ids'
-import { factsOf, ListedPosting } from './listed-posting'
+import { carName, formatMakeModel, type Car } from './cars/models'
+import { pickDealer } from './sellers/dealers'
+import { createImageId, createPostingToken } from './ids'
+import { pickPostingFacts, ListedPosting } from './listed-posting'
 import type { Place } from './places/places'
 import { PostingIds } from './posting-ids'
-import type { Form, Photo, Posting, PostingFacts, Sale } from './posting'
+import type { ListingForm, Photo, Posting, PostingFacts, Availability } from './posting'
 import type { GoodsKind } from './sellers/goods'
-import { MarketplaceInventory, type Question } from './marketplace-inventory'
+import { MarketplaceInventory, type PostingFilter } from './marketplace-inventory'
 
 /** Input for a new posting. The inventory adds ids, dealer and photos. */
 export interface Advertisement {
@@ -23,7 +23,7 @@ export interface Advertisement {
   /** Default: the car's year, make, model and trim. */
   headline?: string
   /** Form values that differ from the car's. */
-  form?: Partial<Form>
+  form?: Partial<ListingForm>
   goods?: GoodsKind | null
   statedMiles: number | null
   seller: 'owner' | 'dealer'
@@ -32,7 +32,7 @@ export interface Advertisement {
   views: PhotoView[]
   postedAt: Date
   language: 'en' | 'es'
-  sale?: Sale
+  sale?: Availability
   soldAt?: Date | undefined
   updatedAt?: Date | null
   repostOf?: string
@@ -43,7 +43,7 @@ interface Change {
   description?: string
   /** Shorthand for `sale`: "sold" or "on sale". */
   sold?: boolean
-  sale?: Sale
+  sale?: Availability
   /** Removes the posting without a reason, or restores it. */
   removed?: boolean
 }
@@ -71,7 +71,7 @@ export class Inventory {
   }
 
   /** Makes later ids higher than those of `before`, the inventory that this one replaces. */
-  follow(before: Inventory, now: Date): void {
+  continueIdsOf(before: Inventory, now: Date): void {
     this.ids.open(now, before.ids)
   }
 
@@ -82,55 +82,57 @@ export class Inventory {
   list(ad: Advertisement, turnover?: { id: string; random: Random }): Posting {
     const { marketplace, car, place, seller, sale = 'on sale' } = ad
     const random = turnover?.random ?? this.random
-    if (turnover) this.ids.stayAbove(marketplace, turnover.id)
+    if (turnover) this.ids.raiseLastId(marketplace, turnover.id)
     const posting = new ListedPosting({
       ...ad,
       sale,
       id: turnover?.id ?? this.ids.next(marketplace, random),
-      token: marketplace === 'craigslist' ? createToken(random, seller) : '',
+      token: marketplace === 'craigslist' ? createPostingToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
       goods: ad.goods ?? null,
-      form: { ...formOf(car, ad), ...ad.form },
+      form: { ...createListingForm(car, ad), ...ad.form },
       previousPrice: ad.previousPrice ?? null,
-      dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
+      dealer: seller === 'dealer' ? pickDealer(place, hash(car.vin) / 2 ** 32) : null,
       photos: ad.views.map((view) => ({ imageId: createImageId[marketplace](random), view })),
       updatedAt: ad.updatedAt ?? null,
       soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
       removed: false,
       repostOf: ad.repostOf ?? null,
     })
-    this.put(posting)
+    this.addToIndexes(posting)
     if (!turnover) this.onChange(posting)
     return posting
   }
 
   /** Adds a posting from an earlier run. It replaces a posting with the same id. Later ids are higher. */
-  admit(facts: PostingFacts): void {
+  addStored(facts: PostingFacts): void {
     const earlier = this.find(facts.marketplace, facts.id)
-    if (earlier) this.forget(earlier)
-    this.put(new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }))
-    this.ids.stayAbove(facts.marketplace, facts.id)
+    if (earlier) this.remove(earlier)
+    this.addToIndexes(
+      new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }),
+    )
+    this.ids.raiseLastId(facts.marketplace, facts.id)
   }
 
-  private put(posting: Posting): void {
-    this.of(posting.marketplace).add(posting)
-    for (const key of keysOf(posting)) this.byKey.set(key, posting)
+  private addToIndexes(posting: Posting): void {
+    this.inventoryOf(posting.marketplace).add(posting)
+    for (const key of lookupKeys(posting)) this.byKey.set(key, posting)
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
-  forget(posting: Posting): void {
-    this.of(posting.marketplace).drop(posting)
-    for (const key of keysOf(posting)) this.byKey.delete(key)
+  remove(posting: Posting): void {
+    this.inventoryOf(posting.marketplace).remove(posting)
+    for (const key of lookupKeys(posting)) this.byKey.delete(key)
     for (const photo of posting.photos) this.byImageId.delete(photo.imageId)
   }
 
-  private of(marketplace: Marketplace): MarketplaceInventory {
+  private inventoryOf(marketplace: Marketplace): MarketplaceInventory {
     return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
   /** All postings, including removed ones, of one marketplace or of all. Oldest first within a marketplace. */
-  every(marketplace?: Marketplace): Posting[] {
-    return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
+  listAll(marketplace?: Marketplace): Posting[] {
+    return marketplace ? this.inventoryOf(marketplace).all : marketplaces.flatMap((name) => this.inventoryOf(name).all)
   }
 
   /** Finds a posting by id or Craigslist token. Includes removed postings. */
@@ -145,8 +147,8 @@ export class Inventory {
   }
 
   /** Postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
-  select(marketplace: Marketplace, question: Question = {}): Posting[] {
-    return this.of(marketplace).select(question)
+  select(marketplace: Marketplace, question: PostingFilter = {}): Posting[] {
+    return this.inventoryOf(marketplace).select(question)
   }
 
   /** Manual change. On Craigslist, marking a car as sold removes its posting. */
@@ -185,13 +187,16 @@ export class Inventory {
       updatedAt: null,
       sale: 'on sale',
     } as const
-    return this.list({ ...factsOf(posting), ...fresh, soldAt: undefined })
+    return this.list({ ...pickPostingFacts(posting), ...fresh, soldAt: undefined })
   }
 }
 
 /** The form, filled in correctly. On Facebook, an owner's headline without the trim means the general-item form. */
-export const formOf = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): Form => ({
-  makeModel: makeModelOf(car).toLowerCase(),
+export const createListingForm = (
+  car: Car,
+  { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>,
+): ListingForm => ({
+  makeModel: formatMakeModel(car).toLowerCase(),
   year: car.year,
   bodyType: car.bodyType,
   transmission: car.transmission,
@@ -199,6 +204,6 @@ export const formOf = (car: Car, { seller, headline }: Pick<Advertisement, 'sell
   isPlainItem: seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`,
 })
 
-const keysOf = ({ marketplace, id, token }: Posting) =>
+const lookupKeys = ({ marketplace, id, token }: Posting) =>
   [id, token].filter(Boolean).map((key) => `${marketplace}/${key}`)
 const sameCar = (a: Car, b: Car) => a.vin === b.vin

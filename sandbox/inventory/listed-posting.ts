@@ -1,6 +1,6 @@
 import type { CraigslistArea } from '#domain/places/craigslist-areas'
-import { areaOf } from './places/places'
-import { slugOf } from './ids'
+import { nearestCraigslistArea } from './places/places'
+import { toSlug } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
 /** A posting's facts. The description can be a function that generates it. */
@@ -72,17 +72,17 @@ export class ListedPosting implements Posting {
     this.text = text
   }
   get slug(): string {
-    return slugOf(`${this.place.city} ${this.headline}`)
+    return toSlug(`${this.place.city} ${this.headline}`)
   }
   get area(): CraigslistArea {
-    return (this.knownArea ??= areaOf(this.place))
+    return (this.knownArea ??= nearestCraigslistArea(this.place))
   }
   set area(area: CraigslistArea) {
     this.knownArea = area
   }
 }
 
-export const factsOf = (p: PostingFacts): PostingFacts => ({
+export const pickPostingFacts = (p: PostingFacts): PostingFacts => ({
   marketplace: p.marketplace,
   id: p.id,
   token: p.token,

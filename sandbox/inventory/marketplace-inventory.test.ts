@@ -6,7 +6,7 @@ import { createCar } from './cars/create-car'
 import { modelLines, type ModelLine } from './cars/models'
 import { findPlace, type Place } from './places/places'
 import type { Posting } from './posting'
-import type { Question } from './marketplace-inventory'
+import type { PostingFilter } from './marketplace-inventory'
 import { Inventory } from './inventory'
 
 const now = new Date()
@@ -38,7 +38,7 @@ function mixedInventory(): Inventory {
 const inventory = mixedInventory()
 const bay = { latitude: 37.7, longitude: -122.4 }
 
-test.each<[string, Question, (p: Posting) => boolean]>([
+test.each<[string, PostingFilter, (p: Posting) => boolean]>([
   ['everything', {}, () => true],
   ['a make', { make: 'HONDA' }, (p) => p.car.make === 'Honda'],
   ['a model', { make: 'honda', model: 'civic' }, (p) => p.car.model === 'Civic'],
@@ -53,13 +53,13 @@ test.each<[string, Question, (p: Posting) => boolean]>([
   for (const marketplace of marketplaces) {
     const found = inventory.select(marketplace, question)
     expect(found.length).toBeGreaterThan(2)
-    expect(new Set(found)).toEqual(new Set(inventory.every(marketplace).filter(isAsked)))
+    expect(new Set(found)).toEqual(new Set(inventory.listAll(marketplace).filter(isAsked)))
     const times = found.map((p) => p.postedAt.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
   }
 })
 
-test('a sold car leaves Craigslist at once, and is shown as sold for a while on the other sites', () => {
+test('a sold car leaves Craigslist immediately and is shown as sold for a while on other sites', () => {
   for (const marketplace of marketplaces) {
     const [sold, pending] = inventory.select(marketplace) as [Posting, Posting]
     inventory.edit(sold, { sold: true }, now)
@@ -77,24 +77,24 @@ test('a sold car leaves Craigslist at once, and is shown as sold for a while on 
   }
 })
 
-test('a change of price is remembered, a photo is found by its name, and what is forgotten is gone', () => {
+test('the previous price is stored, a photo is found by its name, and a removed posting is gone', () => {
   for (const marketplace of marketplaces) {
     const posting = inventory.select(marketplace)[5] as Posting
     inventory.edit(posting, { price: 8_500 }, now)
     expect([posting.price, posting.previousPrice, posting.updatedAt]).toEqual([8_500, 9_000, now])
     const imageId = posting.photos[0]?.imageId ?? ''
     expect(inventory.findPhoto(imageId)?.posting).toBe(posting)
-    inventory.forget(posting)
+    inventory.remove(posting)
     expect(inventory.findPhoto(imageId)).toBeNull()
     expect(inventory.find(marketplace, posting.id)).toBeNull()
-    expect(inventory.every(marketplace)).not.toContain(posting)
+    expect(inventory.listAll(marketplace)).not.toContain(posting)
   }
 })
 
-test('a dealer is the same for all cars of its yard', () => {
-  const dealers = inventory.every().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
+test('a dealer has the same data for all its cars', () => {
+  const dealers = inventory.listAll().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
   expect(dealers.length).toBeGreaterThan(50)
   const names = new Map(dealers.map(({ id, name, zip }) => [id, `${name} ${zip}`]))
   for (const { id, name, zip } of dealers) expect(names.get(id)).toBe(`${name} ${zip}`)
-  expect(inventory.every().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
+  expect(inventory.listAll().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
 })

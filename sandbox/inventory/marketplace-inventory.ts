@@ -1,9 +1,9 @@
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { compareIds } from './posting-ids'
-import type { Posting, Sale } from './posting'
+import type { Posting, Availability } from './posting'
 
 /** Filters of a results page. A missing filter matches everything. */
-export interface Question {
+export interface PostingFilter {
   /** Full names, case-insensitive. */
   make?: string
   model?: string
@@ -11,7 +11,7 @@ export interface Question {
   area?: string
   near?: Coordinates & { radiusMiles: number }
   /** Default: on sale. Sold cars stay visible for a few days only. */
-  sales?: readonly Sale[]
+  sales?: readonly Availability[]
 }
 
 const soldShownMs = 3 * 24 * 3_600_000
@@ -25,20 +25,20 @@ export class MarketplaceInventory {
 
   add(posting: Posting): void {
     insert(this.all, posting)
-    for (const key of keysOf(posting)) {
+    for (const key of indexKeys(posting)) {
       const list = this.lists.get(key)
       if (list) insert(list, posting)
       else this.lists.set(key, [posting])
     }
   }
 
-  drop(posting: Posting): void {
+  remove(posting: Posting): void {
     remove(this.all, posting)
-    for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
+    for (const key of indexKeys(posting)) remove(this.lists.get(key) ?? [], posting)
   }
 
   /** Matching postings, newest first, excluding removed ones. */
-  select(question: Question, now = Date.now()): Posting[] {
+  select(question: PostingFilter, now = Date.now()): Posting[] {
     const sales = question.sales ?? ['on sale']
     const [make, model] = [question.make?.toLowerCase(), question.model?.toLowerCase()]
     const isShown = (p: Posting) =>
@@ -54,7 +54,7 @@ export class MarketplaceInventory {
   }
 
   /** The smallest index that contains all matches, oldest first. */
-  private candidates({ make, model, area, near }: Question): Posting[] {
+  private candidates({ make, model, area, near }: PostingFilter): Posting[] {
     const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
     const possible = [this.all]
     if (make) possible.push(list(model ? `model:${make}/${model}` : `make:${make}`))
@@ -82,7 +82,7 @@ function remove(list: Posting[], posting: Posting): void {
   if (at >= 0) list.splice(at, 1)
 }
 
-function keysOf(p: Posting): string[] {
+function indexKeys(p: Posting): string[] {
   const { make, model } = p.car
   const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
   // Only Craigslist filters by area, and computing the area is slow.
@@ -93,7 +93,7 @@ function keysOf(p: Posting): string[] {
 /** Cells measure one degree by one degree. */
 const cellKey = (latitude: number, longitude: number) => `cell:${Math.floor(latitude)},${Math.floor(longitude)}`
 
-function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question['near']>): string[] {
+function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<PostingFilter['near']>): string[] {
   const high = Math.min(89, radiusMiles / milesPerDegree)
   const widest = Math.min(89, Math.abs(latitude) + high)
   const wide = Math.min(360, high / Math.cos((widest * Math.PI) / 180))
@@ -104,7 +104,7 @@ function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question[
   return keys
 }
 
-function isWithin(place: Coordinates, near: NonNullable<Question['near']>): boolean {
+function isWithin(place: Coordinates, near: NonNullable<PostingFilter['near']>): boolean {
   // Most places fail this cheap check, which saves the expensive formula.
   if (Math.abs(place.latitude - near.latitude) * milesPerDegree > near.radiusMiles) return false
   return distanceMiles(place, near) <= near.radiusMiles

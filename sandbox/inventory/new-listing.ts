@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { features, type Feature } from '#domain/judgment/features/features'
 import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
 import { createRandom, hash } from '../random'
-import { claimsOf } from '../claims/claims'
-import { paintNamed } from '../claims/words/drive'
+import { extractClaims } from '../claims/claims'
+import { findPaint } from '../claims/words/drivetrain-and-paint'
 import { paints, type Car, modelLines } from './cars/models'
 import { createVin } from './ids'
 
 const whole = z.number().int().min(0)
 
 /** Body of `POST /control/listings`. Only source, make and model are required. */
-export const newListing = z.object({
+export const newListingSchema = z.object({
   source: z.string(),
   make: z.string().trim().min(1),
   model: z.string().trim().min(1),
@@ -31,16 +31,16 @@ export const newListing = z.object({
   paint: z.enum(paints).optional(),
   seller: z.enum(['owner', 'dealer']).default('owner'),
 })
-export type NewListing = z.output<typeof newListing>
+export type NewListing = z.output<typeof newListingSchema>
 
 /**
  * The car of a manual listing, with the facts from its options and description. If neither mentions the seats, their
  * material is unknown and no photo shows the interior.
  */
-export function carOf(input: NewListing): Car {
+export function createListedCar(input: NewListing): Car {
   const random = createRandom(hash(JSON.stringify(input)))
   const options = input.options.map((option) => option.trim().toLowerCase())
-  const claims = claimsOf(input.description)
+  const claims = extractClaims(input.description)
   const line = modelLines.find((l) => same(l.make, input.make) && same(l.model, input.model))
   const claimed = claims.filter((c) => c.answer === 'yes' && c.number === null).map((c) => c.feature)
   const has = new Set<Feature>([...claimed, ...features.filter((f) => options.includes(f))])
@@ -56,31 +56,31 @@ export function carOf(input: NewListing): Car {
     fuel: line?.fuel ?? 'gas',
     cylinders: line ? line.cylinders : 4,
     miles: input.mileage === undefined ? 88_000 : input.mileage,
-    title: titleOf(input),
+    title: resolveTitleStatus(input),
     paint:
       input.paint ??
       paints.find((p) => options.includes(`${p} paint`)) ??
-      paints.find((p) => claimed.some((feature) => feature === paintNamed(p))) ??
+      paints.find((p) => claimed.some((feature) => feature === findPaint(p))) ??
       random.pick(paints),
-    seats: seatsOf(options, claims),
+    seats: findSeats(options, claims),
     features: has,
     figures: Object.fromEntries(claims.flatMap(({ feature, number }) => (number === null ? [] : [[feature, number]]))),
   }
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-export const asTitleStatus = (text: string | undefined): TitleStatus | null =>
+export const parseTitleStatus = (text: string | undefined): TitleStatus | null =>
   Object.values(titleStatuses).find((status) => status === text?.trim().toLowerCase()) ?? null
 
-function titleOf(input: NewListing): TitleStatus {
-  const stated = asTitleStatus(input.title)
+function resolveTitleStatus(input: NewListing): TitleStatus {
+  const stated = parseTitleStatus(input.title)
   if (stated) return stated
-  const claim = claimsOf(`${input.title ?? ''}\n${input.description}`).find((c) => c.feature === 'salvage title')
+  const claim = extractClaims(`${input.title ?? ''}\n${input.description}`).find((c) => c.feature === 'salvage title')
   if (claim?.answer !== 'yes') return 'clean'
   return /rebuilt|reconstru/i.test(claim.quote) ? 'rebuilt' : 'salvage'
 }
 
-function seatsOf(options: string[], claims: ReturnType<typeof claimsOf>): Car['seats'] {
+function findSeats(options: string[], claims: ReturnType<typeof extractClaims>): Car['seats'] {
   if (options.includes('leather seats') || options.includes('leather')) return 'leather'
   if (options.includes('cloth seats') || options.includes('cloth')) return 'cloth'
   const claim = claims.find((c) => c.feature === 'leather seats')

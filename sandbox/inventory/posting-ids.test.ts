@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const random = createRandom(1)
 const form = { craigslist: /^\d{10}$/, cargurus: /^[4-9]\d{8}$|^[12]\d{9}$/, facebook: /^\d{15,17}$/ }
 
-test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (marketplace) => {
+test.each(marketplaces)("ids of %s have the site's format and increase, seeded and live", (marketplace) => {
   const ids = new PostingIds()
   const given = Array.from({ length: 20_000 }, () => ids.next(marketplace, random))
   ids.open(now, null)
@@ -17,7 +17,7 @@ test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (ma
   expect([...given].sort(compareIds)).toEqual(given)
 })
 
-test("Facebook's live ids exceed a JavaScript number, CarGurus's stay within 31 bits until 2030", () => {
+test("Facebook's live ids exceed a JavaScript number, and CarGurus's stay within 31 bits until 2030", () => {
   const late = new PostingIds()
   late.open(new Date('2029-12-31T00:00:00Z'), null)
   expect(Number(late.next('facebook', random))).toBeGreaterThan(Number.MAX_SAFE_INTEGER)
@@ -25,10 +25,10 @@ test("Facebook's live ids exceed a JavaScript number, CarGurus's stay within 31 
   expect(late.next('craigslist', random)).toHaveLength(10)
 })
 
-test('ids are higher than an admitted one, and than those of an earlier inventory that used many at once', () => {
+test('new ids are higher than a registered id and than the ids of an earlier inventory', () => {
   const first = new PostingIds()
   first.open(now, null)
-  first.stayAbove('facebook', '99000000000000000')
+  first.raiseLastId('facebook', '99000000000000000')
   expect(compareIds(first.next('facebook', random), '99000000000000000')).toBeGreaterThan(0)
   const last = Array.from({ length: 500 }, () => first.next('cargurus', random)).at(-1) as string
   const second = new PostingIds()

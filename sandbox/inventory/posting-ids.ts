@@ -40,7 +40,7 @@ export class PostingIds {
   }
 
   /** Makes later ids of the marketplace higher than this one. */
-  stayAbove(marketplace: Marketplace, id: string): void {
+  raiseLastId(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }
 
@@ -49,7 +49,7 @@ export class PostingIds {
    */
   open(now: Date, before: PostingIds | null): void {
     for (const marketplace of marketplaces) {
-      this.raise(marketplace, BigInt(idAt(marketplace, now)))
+      this.raise(marketplace, BigInt(postingIdAt(marketplace, now)))
       if (before) this.raise(marketplace, before.lastOf(marketplace))
     }
     this.live = true
@@ -66,7 +66,7 @@ export class PostingIds {
 }
 
 /** The id that a site reaches at this time. */
-export function idAt(marketplace: Marketplace, time: Date): string {
+export function postingIdAt(marketplace: Marketplace, time: Date): string {
   const { firstLive, perTenth } = numberings[marketplace]
   return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }

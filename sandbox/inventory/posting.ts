@@ -13,11 +13,11 @@ export interface Photo {
   view: PhotoView
 }
 
-export const sales = ['on sale', 'pending', 'sold'] as const
-export type Sale = (typeof sales)[number]
+export const availabilities = ['on sale', 'pending', 'sold'] as const
+export type Availability = (typeof availabilities)[number]
 
 /** Values that the seller entered in the site's form. They can be wrong; `Car` has the true values. */
-export interface Form {
+export interface ListingForm {
   /** Craigslist's free-text field for make and model. */
   makeModel: string
   year: number
@@ -41,7 +41,7 @@ export interface Posting {
   car: Car
   /** The kind of item if the ad does not offer a car; null for a car. */
   goods: GoodsKind | null
-  form: Form
+  form: ListingForm
   headline: string
   /** A getter that generates the text on first use. Spreading a posting loses it. */
   description: string
@@ -63,7 +63,7 @@ export interface Posting {
   photos: Photo[]
   postedAt: Date
   updatedAt: Date | null
-  sale: Sale
+  sale: Availability
   soldAt: Date | null
   /** A removed posting still has a page, which says that it is gone. On Craigslist, a sale removes the posting. */
   removed: boolean

@@ -11,48 +11,45 @@ import { createInventory } from './seed'
 const now = new Date('2026-11-20T12:00:00Z')
 const mission = { latitude: 37.7509, longitude: -122.4153 }
 
-test('the same seed gives the same inventory, another seed a different one', () => {
+test('the same seed creates the same inventory, another seed a different one', () => {
   const names = (seed: number) =>
     createInventory(seed, 40, now)
-      .every()
+      .listAll()
       .map((p) => [p.id, p.token, p.headline, p.description])
   expect(names(3)).toEqual(names(3))
   expect(names(3)).not.toEqual(names(4))
 })
 
-test.each(marketplaces)(
-  'postings of %s are dated over past days, never in the future, and ids rise with time',
-  (marketplace) => {
-    const postings = createInventory(1, 300, now).every(marketplace)
-    const times = postings.map((p) => p.postedAt.getTime())
-    expect(Math.max(...times)).toBeLessThan(now.getTime())
-    expect(now.getTime() - Math.min(...times)).toBeGreaterThan(10 * 24 * 3_600_000)
-    expect(times).toEqual([...times].sort((a, b) => a - b))
-    const ids = postings.map((p) => p.id)
-    expect(ids).toEqual([...ids].sort(compareIds))
-    for (const { soldAt, updatedAt, postedAt } of postings) {
-      for (const date of [soldAt, updatedAt]) {
-        expect(date === null || (date >= postedAt && date <= now)).toBe(true)
-      }
+test.each(marketplaces)('postings of %s are dated in the past, and ids increase with time', (marketplace) => {
+  const postings = createInventory(1, 300, now).listAll(marketplace)
+  const times = postings.map((p) => p.postedAt.getTime())
+  expect(Math.max(...times)).toBeLessThan(now.getTime())
+  expect(now.getTime() - Math.min(...times)).toBeGreaterThan(10 * 24 * 3_600_000)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  const ids = postings.map((p) => p.id)
+  expect(ids).toEqual([...ids].sort(compareIds))
+  for (const { soldAt, updatedAt, postedAt } of postings) {
+    for (const date of [soldAt, updatedAt]) {
+      expect(date === null || (date >= postedAt && date <= now)).toBe(true)
     }
-  },
-)
+  }
+})
 
 test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one without a salvage title', (seed) => {
   const civics = createInventory(seed, 300, now)
-    .every()
+    .listAll()
     .filter(({ car, place }) => car.make === 'Honda' && car.model === 'Civic' && distanceMiles(place, mission) <= 60)
   expect(civics.length).toBeGreaterThanOrEqual(4)
   expect(civics.filter(({ car }) => car.seats === 'leather' && car.title !== 'salvage')).toEqual([])
   expect(civics.filter(({ car }) => car.seats === 'leather')).not.toEqual([])
 })
 
-test('the seeded inventory has the oddities that parsers must handle', () => {
+test('the seeded inventory contains the edge cases that parsers must handle', () => {
   const inventory = createInventory(1, 600, now)
   const [craigslist, facebook, cargurus] = [
-    inventory.every('craigslist'),
-    inventory.every('facebook'),
-    inventory.every('cargurus'),
+    inventory.listAll('craigslist'),
+    inventory.listAll('facebook'),
+    inventory.listAll('cargurus'),
   ]
   expect(craigslist.some((p) => p.price === null)).toBe(true)
   expect(craigslist.some((p) => p.price !== null && p.price < 300)).toBe(true)
@@ -64,8 +61,8 @@ test('the seeded inventory has the oddities that parsers must handle', () => {
   for (const copies of [facebook, cargurus]) expect(copies.some((p) => p.previousPrice !== null)).toBe(true)
 })
 
-test('a car is listed on one, two or three marketplaces, and its postings differ as sellers differ', () => {
-  const postings = createInventory(1, 2_000, now).every()
+test('a car is listed on one to three marketplaces, and its postings differ', () => {
+  const postings = createInventory(1, 2_000, now).listAll()
   const cars = new Map<string, Posting[]>()
   for (const p of postings) cars.set(p.car.vin, [...(cars.get(p.car.vin) ?? []), p])
   expect(cars.size).toBe(2_000)
@@ -91,26 +88,26 @@ const price = (p: Posting) => p.price
 const miles = (p: Posting) => p.statedMiles
 const views = (p: Posting) => p.photos.map((photo) => photo.view).join()
 
-test('dealers with VINs are on CarGurus, owners on the other two, and few write Spanish', () => {
+test('dealers with VINs post on CarGurus, owners on the other two, and few write Spanish', () => {
   const inventory = createInventory(2, 3_000, now)
   const share = (postings: Posting[], is: (p: Posting) => boolean) => postings.filter(is).length / postings.length
   const isDealer = (p: Posting) => p.seller === 'dealer'
-  expect(share(inventory.every('cargurus'), isDealer)).toBeGreaterThan(0.85)
-  expect(share(inventory.every('facebook'), isDealer)).toBeLessThan(0.2)
-  expect(share(inventory.every('craigslist'), isDealer)).toBeLessThan(0.45)
+  expect(share(inventory.listAll('cargurus'), isDealer)).toBeGreaterThan(0.85)
+  expect(share(inventory.listAll('facebook'), isDealer)).toBeLessThan(0.2)
+  expect(share(inventory.listAll('craigslist'), isDealer)).toBeLessThan(0.45)
   expect(
     share(
-      inventory.every('cargurus').filter((p) => p.car.year >= 1981),
+      inventory.listAll('cargurus').filter((p) => p.car.year >= 1981),
       (p) => p.vinStated,
     ),
   ).toBe(1)
-  const spanish = share(inventory.every(), (p) => p.language === 'es')
+  const spanish = share(inventory.listAll(), (p) => p.language === 'es')
   expect(spanish).toBeGreaterThan(0.015)
   expect(spanish).toBeLessThan(0.05)
 })
 
-test('cars of many makes are in every state, most of them where most people live', () => {
-  const postings = createInventory(1, 6_000, now).every()
+test('every state has cars of many makes, in proportion to population', () => {
+  const postings = createInventory(1, 6_000, now).listAll()
   const states = new Map<string, number>()
   for (const { place } of postings) states.set(place.state, (states.get(place.state) ?? 0) + 1)
   expect(states.size).toBe(51)
@@ -128,10 +125,10 @@ test('the catalog of the search form recognizes all model lines except one class
   expect(unknown).toEqual(['1955 Chevrolet Bel Air Base'])
 })
 
-test('a posting after the seeding gets an id and a token that no earlier run used', () => {
+test('a posting listed after seeding gets an id and a token that no earlier run used', () => {
   const listed = (at: Date) => {
     const inventory = createInventory(1, 5, at)
-    const { id, token } = inventory.repost(inventory.every('craigslist')[0]!, at)
+    const { id, token } = inventory.repost(inventory.listAll('craigslist')[0]!, at)
     return [id, token]
   }
   const [first, second] = [listed(now), listed(new Date(now.getTime() + 60_000))]
@@ -140,7 +137,7 @@ test('a posting after the seeding gets an id and a token that no earlier run use
   expect(second[1]).not.toBe(first[1])
 })
 
-test('VINs carry their check digit', () => {
-  for (const { car } of createInventory(1, 20, now).every()) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
+test('VINs have a valid check digit', () => {
+  for (const { car } of createInventory(1, 20, now).listAll()) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
   expect(vinCheckDigit('11111111111111111')).toBe('1') // the regulation's own example
 })

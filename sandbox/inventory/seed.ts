@@ -1,5 +1,5 @@
 import { createRandom } from '../random'
-import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
+import { createAdvertisements, keepWalkthroughMatchUnique, pickCarForSale } from './sellers/advertise'
 import { type Car, modelLines, type ModelLine } from './cars/models'
 import { createCar } from './cars/create-car'
 import { findPlace, type Place } from './places/places'
@@ -20,10 +20,10 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
     // Skewed toward recent dates.
     const postedAt = new Date(now.getTime() - (0.2 + oldestHours * random.next() ** 1.6) * hourMs)
     const planted = i % step === 0 ? plantedCivics[i / step] : undefined
-    if (!planted) return advertise(pickOffer(size, random), postedAt, now, random)
+    if (!planted) return createAdvertisements(pickCarForSale(size, random), postedAt, now, random)
     const place = findPlace(planted.zip) as Place
-    const car = keepMatchUnique({ ...createCar(civic, random), ...planted.change }, place)
-    return advertise({ car, line: civic, place }, postedAt, now, random)
+    const car = keepWalkthroughMatchUnique({ ...createCar(civic, random), ...planted.change }, place)
+    return createAdvertisements({ car, line: civic, place }, postedAt, now, random)
   })
   // Ids increase over time, so list the oldest first.
   const inOrder = advertisements.flat().sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime())

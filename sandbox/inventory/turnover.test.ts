@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { distanceMiles } from '#domain/places/geography'
 import { marketplaces } from '#domain/marketplaces'
-import { knownMs, Turnover } from './turnover'
-import { factsOf } from './listed-posting'
+import { maxListedMs, Turnover } from './turnover'
+import { pickPostingFacts } from './listed-posting'
 import { findPlace, type Place } from './places/places'
 import { Inventory } from './inventory'
 
@@ -18,20 +18,20 @@ function passed(untilMs: number, everyMs = untilMs): Inventory {
   return inventory
 }
 const facts = (inventory: Inventory) =>
-  inventory.every().map((p) => ({ ...factsOf(p), car: { ...p.car, features: [...p.car.features] } }))
+  inventory.listAll().map((p) => ({ ...pickPostingFacts(p), car: { ...p.car, features: [...p.car.features] } }))
 
 test('cars are listed at the given rate and removed after six hours', () => {
   const inventory = passed(hours(24), hours(1))
-  const cars = new Set(inventory.every().map((p) => p.car.vin))
-  expect(cars.size).toBe((knownMs / 60_000) * perMinute)
-  for (const { postedAt } of inventory.every())
-    expect(at(hours(24)).getTime() - postedAt.getTime()).toBeLessThan(knownMs)
+  const cars = new Set(inventory.listAll().map((p) => p.car.vin))
+  expect(cars.size).toBe((maxListedMs / 60_000) * perMinute)
+  for (const { postedAt } of inventory.listAll())
+    expect(at(hours(24)).getTime() - postedAt.getTime()).toBeLessThan(maxListedMs)
 })
 
-test('some are reduced and sold, which removes them from Craigslist', () => {
+test('some cars are reduced and sold, which removes them from Craigslist', () => {
   const inventory = passed(hours(1))
   for (const marketplace of marketplaces) {
-    const postings = inventory.every(marketplace)
+    const postings = inventory.listAll(marketplace)
     expect(postings.some((p) => p.previousPrice !== null && p.price !== null && p.price < p.previousPrice)).toBe(true)
     const sold = postings.filter((p) => p.sale === 'sold')
     expect(sold.length).toBeGreaterThan(10)
@@ -41,14 +41,14 @@ test('some are reduced and sold, which removes them from Craigslist', () => {
   }
 })
 
-test('a restart makes the same cars, ids and photos as a run without one', () => {
+test('a restart recreates the same cars, ids and photos', () => {
   const [long, restarted] = [passed(hours(3), hours(0.05)), new Inventory(4)]
   restarted.open(at(hours(3)))
   new Turnover(perMinute, 20_000).advance(restarted, at(hours(3)))
   expect(facts(restarted)).toEqual(facts(long))
 })
 
-test('the turnover does not report its cars; one changed by hand is reported and stays changed', () => {
+test('turnover cars are not stored, but manual changes to them are', () => {
   const [inventory, turnover] = [new Inventory(4), new Turnover(perMinute, 20_000)]
   inventory.open(at(0))
   const told: string[] = []
@@ -59,31 +59,31 @@ test('the turnover does not report its cars; one changed by hand is reported and
   inventory.edit(posting, { price: 777 }, at(1))
   expect(told).toEqual([posting.id])
   const restarted = new Inventory(4)
-  restarted.admit(factsOf(posting))
+  restarted.addStored(pickPostingFacts(posting))
   new Turnover(perMinute, 20_000).advance(restarted, at(1))
   expect(restarted.find('facebook', posting.id)?.price).toBe(777)
 })
 
-test('an inventory after a reset starts without cars of the turnover', () => {
+test('a reset inventory starts without turnover cars', () => {
   const [turnover, fresh] = [new Turnover(perMinute, 100), new Inventory(9)]
   turnover.advance(new Inventory(4), at(0))
   turnover.advance(fresh, at(1))
-  expect(fresh.every()).toEqual([])
+  expect(fresh.listAll()).toEqual([])
   turnover.advance(fresh, at(60_000))
-  expect(new Set(fresh.every().map((p) => p.car.vin)).size).toBe(perMinute)
+  expect(new Set(fresh.listAll().map((p) => p.car.vin)).size).toBe(perMinute)
 })
 
 test('the turnover lists no leather Civic without a salvage title near ZIP 94110', () => {
   const mission = findPlace('94110') as Place
   const [inventory, turnover] = [new Inventory(4), new Turnover(20, 1)]
   turnover.advance(inventory, at(0))
-  const civics = inventory.every().filter((p) => p.car.model === 'Civic' && distanceMiles(p.place, mission) <= 60)
+  const civics = inventory.listAll().filter((p) => p.car.model === 'Civic' && distanceMiles(p.place, mission) <= 60)
   expect(civics.length).toBeGreaterThan(20)
   expect(civics.filter(({ car }) => car.seats === 'leather' && car.title !== 'salvage')).toEqual([])
 })
 
-test('some sellers of Craigslist post in a second area, post again after deleting, or edit', () => {
-  const postings = passed(hours(5), hours(1)).every('craigslist')
+test('some Craigslist sellers post in a second area, repost after deleting, or edit', () => {
+  const postings = passed(hours(5), hours(1)).listAll('craigslist')
   const again = postings.filter((p) => p.repostOf !== null)
   const first = ({ repostOf }: (typeof again)[number]) => postings.find(({ id }) => id === repostOf)
   const [inTwoAreas, reposted] = [

@@ -1,16 +1,16 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { distanceMiles } from '#domain/places/geography'
 import { createRandom, hash, type Random } from '../random'
-import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
-import { idAt } from './posting-ids'
+import { createAdvertisements, keepWalkthroughMatchUnique, pickCarForSale } from './sellers/advertise'
+import { postingIdAt } from './posting-ids'
 import type { Inventory } from './inventory'
-import { factsOf } from './listed-posting'
-import { areaOf, allPlaces, type Place } from './places/places'
+import { pickPostingFacts } from './listed-posting'
+import { nearestCraigslistArea, allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** A turnover car is sold within this time and then removed, to bound memory use. */
-export const knownMs = 6 * hourMs
+export const maxListedMs = 6 * hourMs
 
 interface ScheduledChange {
   at: number
@@ -31,12 +31,12 @@ export class Turnover {
     private readonly size: number,
   ) {}
 
-  /** Brings an inventory up to `now`. The first inventory also gets the cars of the last `knownMs`. */
+  /** Brings an inventory up to `now`. The first inventory also gets the cars of the last `maxListedMs`. */
   advance(inventory: Inventory, now: Date): void {
     const periodMs = minuteMs / this.perMinute
     if (inventory !== this.inventory) {
       // After a reset, the inventory starts without turnover cars.
-      this.doneUntil = this.inventory ? now.getTime() : now.getTime() - knownMs
+      this.doneUntil = this.inventory ? now.getTime() : now.getTime() - maxListedMs
       this.inventory = inventory
       this.scheduled.length = 0
     }
@@ -51,21 +51,23 @@ export class Turnover {
 
   /** Lists one car and schedules its changes. */
   private listCar(inventory: Inventory, at: Date, random: Random, now: Date): void {
-    for (const ad of advertise(pickOffer(this.size, random), at, at, random)) {
-      const id = idAt(ad.marketplace, at)
+    for (const ad of createAdvertisements(pickCarForSale(this.size, random), at, at, random)) {
+      const id = postingIdAt(ad.marketplace, at)
       // Do not overwrite a posting that was listed or changed manually.
       const isNew = inventory.find(ad.marketplace, id) === null
       if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
-      if (at.getTime() + knownMs <= now.getTime()) continue
-      this.scheduled.push(...futureOf(ad.marketplace, id, at, random))
+      if (at.getTime() + maxListedMs <= now.getTime()) continue
+      this.scheduled.push(...scheduleDropAndSale(ad.marketplace, id, at, random))
       // Separate random numbers, so that habits do not change later cars.
-      this.scheduled.push(...habitsOf(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
+      this.scheduled.push(
+        ...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))),
+      )
     }
   }
 }
 
-function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
-  const soldMs = (0.15 + 0.75 * random.next()) * knownMs
+function scheduleDropAndSale(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+  const soldMs = (0.15 + 0.75 * random.next()) * maxListedMs
   const dropMs = random.chance(0.3) ? soldMs * random.next() : null
   const after = (ms: number, apply: (inventory: Inventory, time: Date) => void): ScheduledChange => {
     const time = new Date(at.getTime() + Math.floor(ms))
@@ -83,48 +85,48 @@ function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random
   }
   const forget = (inventory: Inventory) => {
     const posting = inventory.find(marketplace, id)
-    if (posting) inventory.forget(posting)
+    if (posting) inventory.remove(posting)
   }
-  return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(knownMs, forget)]
+  return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(maxListedMs, forget)]
 }
 
 /** Share of sellers who post the same ad in a second area, who delete and repost it, and who edit its text. */
-const habits = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
+const repostShares = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
 /** A seller's "day" is one hour, because turnover cars live only a few hours. */
 const dayMs = hourMs
 const secondAreaMs = 4 * minuteMs
 
 /** Actions to gain visibility. Craigslist only, because only its ads are tied to an area and sink with age. */
-function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
   if (marketplace !== 'craigslist') return []
-  const luck = random.next()
+  const roll = random.next()
   const seed = random.int(0, 2 ** 31)
   const changes: ScheduledChange[] = []
   const again = (ms: number, isFirstKept: boolean) => {
     const time = new Date(at.getTime() + ms)
-    const nextId = idAt(marketplace, time)
+    const nextId = postingIdAt(marketplace, time)
     const forget = (inventory: Inventory) => {
       const posting = inventory.find(marketplace, nextId)
-      if (posting?.repostOf === id) inventory.forget(posting)
+      if (posting?.repostOf === id) inventory.remove(posting)
     }
     const list = (inventory: Inventory) => {
       const posting = inventory.find(marketplace, id)
       if (!posting || posting.sale !== 'on sale' || inventory.find(marketplace, nextId)) return
-      const place = isFirstKept ? elsewhere(posting.place, createRandom(seed)) : posting.place
-      if (keepMatchUnique(posting.car, place) !== posting.car) return
+      const place = isFirstKept ? pickPlaceInOtherArea(posting.place, createRandom(seed)) : posting.place
+      if (keepWalkthroughMatchUnique(posting.car, place) !== posting.car) return
       const views = posting.photos.map(({ view }) => view)
       const fresh = { place, views, postedAt: time, repostOf: id, previousPrice: null, updatedAt: null }
       inventory.list(
-        { ...factsOf(posting), ...fresh, soldAt: undefined },
+        { ...pickPostingFacts(posting), ...fresh, soldAt: undefined },
         { id: nextId, random: createRandom(seed ^ ms) },
       )
       if (!isFirstKept) inventory.change(posting, { removed: true }, time)
     }
-    changes.push({ at: time.getTime(), apply: list }, { at: at.getTime() + knownMs, apply: forget })
+    changes.push({ at: time.getTime(), apply: list }, { at: at.getTime() + maxListedMs, apply: forget })
   }
-  if (luck < habits.secondArea) again(secondAreaMs + random.int(0, 599) * 100, true)
-  else if (luck < habits.secondArea + habits.repost) again(dayMs + random.int(0, 5_999) * 100, false)
-  else if (luck < habits.secondArea + habits.repost + habits.edit) {
+  if (roll < repostShares.secondArea) again(secondAreaMs + random.int(0, 599) * 100, true)
+  else if (roll < repostShares.secondArea + repostShares.repost) again(dayMs + random.int(0, 5_999) * 100, false)
+  else if (roll < repostShares.secondArea + repostShares.repost + repostShares.edit) {
     const time = new Date(at.getTime() + dayMs * (0.5 + random.next()))
     const note = random.pick([
       'Still available.',
@@ -142,12 +144,12 @@ function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random
 }
 
 /** A place in another area within driving distance. */
-function elsewhere(place: Place, random: Random): Place {
-  const own = areaOf(place).hostname
+function pickPlaceInOtherArea(place: Place, random: Random): Place {
+  const own = nearestCraigslistArea(place).hostname
   const places = (known ??= allPlaces())
   for (let tries = 0; tries < maxTries; tries++) {
     const other = random.pick(places)
-    if (distanceMiles(place, other) < farthestMiles && areaOf(other).hostname !== own) return other
+    if (distanceMiles(place, other) < farthestMiles && nearestCraigslistArea(other).hostname !== own) return other
   }
   return place
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
-import { waitUnlessGone } from '../http'
+import { waitWhileConnected } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
 export const retryAfterSeconds = 30
@@ -12,7 +12,7 @@ const halfPageShare = 0.55
 interface Faults {
   marketplace: Marketplace
   /** The response that replaces all others in this mode; null if there is none. */
-  wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
+  createWall(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
   /** Old and new names in the site's data, for "layout-changed". */
   renames: [string, string][]
   /** Replacements that remove row ids, for "no-ids". */
@@ -23,11 +23,11 @@ interface Faults {
 
 /** Replaces or damages the response according to the marketplace's mode. The routes handle "empty" themselves. */
 export const withFaults =
-  ({ marketplace, wallOf, renames, withoutIds, translations }: Faults) =>
+  ({ marketplace, createWall, renames, withoutIds, translations }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
   async (c, next) => {
     const mode = state.marketplaceModes.get(marketplace) ?? 'ok'
-    const wall = wallOf(c, mode, state.origin)
+    const wall = createWall(c, mode, state.origin)
     if (wall) return wall
     await next()
     if (c.res.status !== 200) return
@@ -51,7 +51,7 @@ async function dripping(response: Response, client: AbortSignal): Promise<Respon
   let at = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (at > 0 && !(await waitUnlessGone(dripMs, client))) return controller.close()
+      if (at > 0 && !(await waitWhileConnected(dripMs, client))) return controller.close()
       if (at >= bytes.length) return controller.close()
       controller.enqueue(bytes.slice(at, ++at))
     },

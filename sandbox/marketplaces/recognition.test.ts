@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { useSandbox } from '../../e2e/support/hostile-scene'
-import { passCookie } from './cargurus/stand-in'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { validDatadomeCookie } from './cargurus/site'
 
 const sandbox = useSandbox({ size: 16_000 })
 
@@ -62,7 +62,7 @@ async function fetchPages(): Promise<Page[]> {
       const inOwnWords = present.filter(({ headline }) => !headline.toLowerCase().includes(name))
       for (const { id, url, headline } of new Set([...present.slice(0, 1), ...inOwnWords.slice(0, 3)])) {
         const [request] = adapters[marketplace]!.postingRequests({ url, externalId: id })
-        const response = await fetch(request!.url, { headers: { cookie: passCookie } })
+        const response = await fetch(request!.url, { headers: { cookie: validDatadomeCookie } })
         const reply = { url: response.url, status: response.status, body: await response.text() }
         found.push({ marketplace, expected, headline, reply })
       }
@@ -99,7 +99,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test("every marketplace has the whole sample, some of it in owners' spellings", () => {
+test("every marketplace has the whole sample, some of it in sellers' spellings", () => {
   for (const marketplace of marketplaces) {
     const own = pages.filter((page) => page.marketplace === marketplace)
     expect(new Set(own.map((page) => page.expected)).size).toBe(sample.length)
@@ -111,12 +111,12 @@ test("every marketplace has the whole sample, some of it in owners' spellings", 
   for (const words of ['chevy tahoe', 'f150', 'crv', 'vw jetta']) expect(headlines).toContain(words)
 })
 
-test('no car of the sample is recognized as another one, and few as none for sure', () => {
+test('no sample car is recognized as another car, and few are not recognized', () => {
   expect(usual.filter((one) => !/ is (?:[\w-]+\/)?null$| is null\/null$/.test(one))).toEqual([])
   expect(usual.length).toBeLessThan(pages.length * 0.1)
 })
 
-test('a misspelt model in the catalog is found', async () => {
+test('the check finds a misspelled model in the catalog', async () => {
   vi.resetModules()
   vi.doMock('#domain/catalog/names/models', async (original) => {
     const { modelLines } = await original<{ modelLines: string }>()
@@ -130,7 +130,7 @@ test('a misspelt model in the catalog is found', async () => {
   }
 })
 
-test('an alias of the wrong make is found', async () => {
+test('the check finds an alias of the wrong make', async () => {
   vi.resetModules()
   vi.doMock('#domain/catalog/names/make-aliases', async (original) => {
     const { makeAliases } = await original<{ makeAliases: Record<string, string[]> }>()
@@ -140,7 +140,7 @@ test('an alias of the wrong make is found', async () => {
   expect(await misreadAnew()).toContainEqual(expect.stringMatching(/^craigslist: \d+ Chevy /i))
 })
 
-test('an alias of the wrong model is found', async () => {
+test('the check finds an alias of the wrong model', async () => {
   vi.resetModules()
   vi.doMock('#domain/catalog/names/model-aliases', async (original) => {
     const { modelAliases } = await original<{ modelAliases: Record<string, string[]> }>()

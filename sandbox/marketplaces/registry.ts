@@ -1,12 +1,12 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { cargurusStandIn } from './cargurus/stand-in'
-import { craigslistStandIn } from './craigslist/stand-in'
-import { facebookStandIn } from './facebook/stand-in'
-import type { StandIn } from './shown'
+import { cargurusSite } from './cargurus/site'
+import { craigslistSite } from './craigslist/site'
+import { facebookSite } from './facebook/site'
+import type { SimulatedSite } from './simulated-site'
 
-/** Stand-ins by marketplace. A marketplace without an entry is hidden. */
-export const standIns: Partial<Record<Marketplace, StandIn>> = {
-  craigslist: craigslistStandIn,
-  cargurus: cargurusStandIn,
-  facebook: facebookStandIn,
+/** Simulated sites by marketplace. A marketplace without an entry is hidden. */
+export const simulatedSites: Partial<Record<Marketplace, SimulatedSite>> = {
+  craigslist: craigslistSite,
+  cargurus: cargurusSite,
+  facebook: facebookSite,
 }

@@ -11,11 +11,11 @@ type Term = { phrase: string; isExcluded: boolean }
  */
 export function matchesWords(text: () => string, wanted: string | null): boolean {
   if (!wanted?.trim()) return true
-  const read = ` ${wordsOf(text()).join(' ')} `
+  const read = ` ${splitWords(text()).join(' ')} `
   return parse(wanted)(read)
 }
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -60,14 +60,14 @@ function one(tokens: string[], place: { at: number }): Check {
     place.at++
     return inner
   }
-  const { phrase, isExcluded } = termOf(token)
+  const { phrase, isExcluded } = parseTerm(token)
   if (phrase === '') return () => true
   return (read) => read.includes(phrase) !== isExcluded
 }
 
-function termOf(token: string): Term {
+function parseTerm(token: string): Term {
   const isExcluded = token.length > 1 && token.startsWith('-')
-  const words = wordsOf(token).join(' ')
+  const words = splitWords(token).join(' ')
   if (words === '') return { phrase: '', isExcluded: false }
   return { phrase: token.endsWith('*') ? ` ${words}` : ` ${words} `, isExcluded }
 }

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { createCar } from '../inventory/cars/create-car'
 import { modelLines } from '../inventory/cars/models'
 import { createRandom } from '../random'
-import { readCodes, photoViews, shownBy, things } from './edge-code'
+import { readCodes, photoViews, visibleFeatures, photoFeatures } from './edge-code'
 import { renderPhoto } from './render'
 
 const cars = modelLines.slice(0, 8).map((line, i) => createCar(line, createRandom(i)))
 const single = { photos: 1, columns: 1 }
 
-test('a photo says by its lower edge what it shows, in the size of a small tile and in poor quality too', async () => {
+test('the edge code can be read from a small tile in poor quality', async () => {
   for (const car of cars) {
     for (const view of photoViews) {
       const photo = await renderPhoto(car, view, { width: 960, height: 720 })
       const small = await sharp(photo).resize(320, 240).jpeg({ quality: 70 }).toBuffer()
-      const inOrder = things.filter((thing) => shownBy(car, view).includes(thing))
+      const inOrder = photoFeatures.filter((thing) => visibleFeatures(car, view).includes(thing))
       expect(await readCodes(photo, single)).toEqual([inOrder])
       expect(await readCodes(small, single)).toEqual([inOrder])
     }
   }
 })
 
-test('each tile has its own code, and a tile without one shows nothing', async () => {
+test('each tile has its own code, and a tile without a code shows nothing', async () => {
   const [width, height] = [320, 240]
   const photos = await Promise.all(photoViews.map((view) => renderPhoto(cars[0]!, view, { width, height })))
   const places = [
@@ -35,11 +35,11 @@ test('each tile has its own code, and a tile without one shows nothing', async (
     .toBuffer()
   const seen = await readCodes(picture, { photos: 4, columns: 2 })
   expect(seen.map((shows) => shows.length > 0)).toEqual([true, true, false, true])
-  expect(seen[1]).toEqual(expect.arrayContaining(shownBy(cars[0]!, 'front')))
-  expect(seen[3]).toEqual(expect.arrayContaining(shownBy(cars[0]!, 'interior')))
+  expect(seen[1]).toEqual(expect.arrayContaining(visibleFeatures(cars[0]!, 'front')))
+  expect(seen[3]).toEqual(expect.arrayContaining(visibleFeatures(cars[0]!, 'interior')))
 })
 
-test('other edges, of noise and of stripes, are no code', async () => {
+test('edges with noise or stripes are not read as codes', async () => {
   const random = createRandom(7)
   const [width, height] = [330, 248]
   const noise = Buffer.from(Array.from({ length: width * height }, () => random.int(0, 255)))

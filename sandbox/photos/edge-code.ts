@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Feature } from '#domain/judgment/features/features'
 import { paints, type Car, type Paint } from '../inventory/cars/models'
 import { hash } from '../random'
-import { coverOf } from './shapes'
+import { seatCover } from './shapes'
 
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]
@@ -23,23 +23,23 @@ const needsRoof: Feature[] = ['sunroof', 'roof rack', 'tinted windows']
 const painted = <P extends Paint>(paint: P): `${P} paint` => `${paint} paint`
 
 /** Everything that a photo can show, in the order of the blocks in the edge code. */
-export const things = [
+export const photoFeatures = [
   ...paints.map(painted),
   ...(['leather seats', 'cloth seats', 'black interior', 'light interior', 'convertible'] as const),
   ...(['manual transmission', 'automatic transmission'] as const),
   ...new Set([...drawn.side, ...drawn.front, ...drawn.interior]),
 ]
-type Thing = (typeof things)[number]
+type PhotoFeature = (typeof photoFeatures)[number]
 
 /**
  * What a view of this car shows, limited to what the view can show: no seats from outside, no tow hitch from the
  * front.
  */
-export function shownBy(car: Car, view: PhotoView): Thing[] {
+export function visibleFeatures(car: Car, view: PhotoView): PhotoFeature[] {
   const isOpen = car.bodyType === 'convertible'
   const seen = drawn[view].filter((name) => car.features.has(name) && !(isOpen && needsRoof.includes(name)))
   if (view !== 'interior') return [painted(car.paint), ...(isOpen ? ['convertible' as const] : []), ...seen]
-  const { tone } = coverOf(car)
+  const { tone } = seatCover(car)
   return [
     ...(car.seats ? [`${car.seats} seats` as const] : []),
     ...(tone ? [`${tone} interior` as const] : []),
@@ -71,11 +71,11 @@ const minContrast = 30
 
 /**
  * Draws the code strip for a photo's lower edge as an SVG: one block for each of `things`, light if the photo shows
- * it. The model stand-in sees photos only through this code, so it must stay readable in a small, low-quality tile.
+ * it. The simulated model sees photos only through this code, so it must stay readable in a small, low-quality tile.
  */
-export function codeStrip(shows: Thing[], { width, height }: Size): { svg: string; height: number } {
-  const bits = things.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
-  const cells = start + bits + checkOf(bits) + end
+export function codeStrip(shows: PhotoFeature[], { width, height }: Size): { svg: string; height: number } {
+  const bits = photoFeatures.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
+  const cells = start + bits + computeChecksum(bits) + end
   const high = Math.max(5, Math.round(height * share))
   const wide = width / cells.length
   const blocks = [...cells].flatMap((cell, i) =>
@@ -89,7 +89,7 @@ export function codeStrip(shows: Thing[], { width, height }: Size): { svg: strin
  * What each tile of a picture shows, according to its code. A photo without a code shows nothing. Throws if the data
  * is not an image.
  */
-export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Promise<Thing[][]> {
+export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Promise<PhotoFeature[][]> {
   if (photos < 1 || columns < 1) return []
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const tile = { width: info.width / columns, height: info.height / Math.ceil(photos / columns) }
@@ -108,15 +108,15 @@ export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Pr
 }
 
 /** Decodes one row of a photo from its brightness at x. Returns null if the row contains no code. */
-function codeIn(width: number, brightnessAt: (x: number) => number): Thing[] | null {
-  const count = start.length + things.length + checkBits + end.length
+function codeIn(width: number, brightnessAt: (x: number) => number): PhotoFeature[] | null {
+  const count = start.length + photoFeatures.length + checkBits + end.length
   const levels = Array.from({ length: count }, (_, i) => brightnessAt(((i + 0.5) * width) / count))
   const [least, most] = [Math.min(...levels), Math.max(...levels)]
   if (most - least < minContrast) return null
   const cells = levels.map((level) => (level > (least + most) / 2 ? '1' : '0')).join('')
-  const bits = cells.slice(start.length, start.length + things.length)
-  if (cells !== start + bits + checkOf(bits) + end) return null
-  return things.filter((_, i) => bits[i] === '1')
+  const bits = cells.slice(start.length, start.length + photoFeatures.length)
+  if (cells !== start + bits + computeChecksum(bits) + end) return null
+  return photoFeatures.filter((_, i) => bits[i] === '1')
 }
 
-const checkOf = (bits: string) => (hash(bits) >>> (32 - checkBits)).toString(2).padStart(checkBits, '0')
+const computeChecksum = (bits: string) => (hash(bits) >>> (32 - checkBits)).toString(2).padStart(checkBits, '0')

@@ -5,16 +5,16 @@ import { bodyTypes, type BodyType } from '#domain/vocabulary'
 import { createCar } from '../inventory/cars/create-car'
 import { modelLines, type ModelLine, type Car } from '../inventory/cars/models'
 import { createRandom } from '../random'
-import { renderPhoto, svgOf } from './render'
-import { photoViews, shownBy, type PhotoView } from './edge-code'
+import { renderPhoto, renderSvg } from './render'
+import { photoViews, visibleFeatures, type PhotoView } from './edge-code'
 
 const plain: Car = { ...createCar(modelLines[0] as ModelLine, createRandom(1)), seats: 'cloth', features: new Set() }
 const having = (...features: Feature[]): Car => ({ ...plain, features: new Set(features) })
 const size = { width: 600, height: 450 }
 
-test.each(Object.keys(bodyTypes) as BodyType[])('a %s is drawn from every side without a broken number', (bodyType) => {
+test.each(Object.keys(bodyTypes) as BodyType[])('a %s is drawn from every side without invalid numbers', (bodyType) => {
   for (const view of photoViews) {
-    const svg = svgOf({ ...having('sunroof', 'roof rack', 'tow hitch', 'dents', 'rust'), bodyType }, view, size)
+    const svg = renderSvg({ ...having('sunroof', 'roof rack', 'tow hitch', 'dents', 'rust'), bodyType }, view, size)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   }
 })
@@ -37,10 +37,10 @@ test.each<[Feature, PhotoView]>([
   ['cracked windshield', 'front'],
   ['warning lights', 'interior'],
   ['torn seats', 'interior'],
-])('%s: the %s view states it where it draws it', (feature, view) => {
-  expect(svgOf(having(feature), view, size)).not.toBe(svgOf(plain, view, size))
-  expect(shownBy(having(feature), view)).toContain(feature)
-  expect(shownBy(plain, view)).not.toContain(feature)
+])('the edge code states %s only in views that draw it, such as %s', (feature, view) => {
+  expect(renderSvg(having(feature), view, size)).not.toBe(renderSvg(plain, view, size))
+  expect(visibleFeatures(having(feature), view)).toContain(feature)
+  expect(visibleFeatures(plain, view)).not.toContain(feature)
 })
 
 test('seats and gearbox are visible only in the interior', () => {
@@ -49,22 +49,22 @@ test('seats and gearbox are visible only in the interior', () => {
     seats: 'leather',
     transmission: plain.transmission === 'manual' ? 'automatic' : 'manual',
   }
-  expect(svgOf(other, 'interior', size)).not.toBe(svgOf(plain, 'interior', size))
-  expect(svgOf(other, 'side', size)).toBe(svgOf(plain, 'side', size))
-  expect(shownBy(other, 'interior')).toContain('leather seats')
-  expect(shownBy(other, 'side').join()).not.toContain('seats')
+  expect(renderSvg(other, 'interior', size)).not.toBe(renderSvg(plain, 'interior', size))
+  expect(renderSvg(other, 'side', size)).toBe(renderSvg(plain, 'side', size))
+  expect(visibleFeatures(other, 'interior')).toContain('leather seats')
+  expect(visibleFeatures(other, 'side').join()).not.toContain('seats')
 })
 
 test('a car without a roof has nothing on the roof', () => {
   const open: Car = { ...having('sunroof', 'roof rack', 'tinted windows'), bodyType: 'convertible' }
   for (const view of ['side', 'front'] as const) {
-    expect(shownBy(open, view)).toEqual([`${plain.paint} paint`, 'convertible'])
-    expect(svgOf(open, view, size)).toBe(svgOf({ ...plain, bodyType: 'convertible' }, view, size))
+    expect(visibleFeatures(open, view)).toEqual([`${plain.paint} paint`, 'convertible'])
+    expect(renderSvg(open, view, size)).toBe(renderSvg({ ...plain, bodyType: 'convertible' }, view, size))
   }
 })
 
-test('the interior is black, light or neither by the cover of the seats', () => {
-  const tones = Array.from({ length: 40 }, (_, i) => shownBy({ ...plain, vin: String(i) }, 'interior').join())
+test('the seat cover decides whether the interior is black, light or neither', () => {
+  const tones = Array.from({ length: 40 }, (_, i) => visibleFeatures({ ...plain, vin: String(i) }, 'interior').join())
   for (const tone of ['black interior', 'light interior']) {
     expect(tones.some((shows) => shows.includes(tone))).toBe(true)
   }
@@ -72,7 +72,7 @@ test('the interior is black, light or neither by the cover of the seats', () => 
   expect(tones.every((shows) => !/black.*light|light.*black/.test(shows))).toBe(true)
 })
 
-test('a photo is a JPEG of the asked size, drawn once', async () => {
+test('a photo is a JPEG of the requested size, rendered once', async () => {
   const photo = await renderPhoto(having('sunroof'), 'front', { width: 300, height: 225 })
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 225 })
   expect(await renderPhoto(having('sunroof'), 'front', { width: 300, height: 225 })).toBe(photo)

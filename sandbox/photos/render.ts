@@ -4,9 +4,9 @@ import type { Context } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Car } from '../inventory/cars/models'
 import type { Inventory } from '../inventory/inventory'
-import { codeStrip, shownBy, type PhotoView } from './edge-code'
-import { exterior } from './exterior'
-import { interior } from './scenery'
+import { codeStrip, visibleFeatures, type PhotoView } from './edge-code'
+import { drawExterior } from './exterior'
+import { drawInterior } from './scenery'
 
 interface Size {
   width: number
@@ -14,7 +14,7 @@ interface Size {
 }
 
 /** How a marketplace processes an uploaded photo. The copies show the same picture, but their bytes differ. */
-interface Copy {
+interface PhotoEncoding {
   /** JPEG quality, 0 to 100. */
   quality: number
   /** Share of the width or height that is cropped at each edge. */
@@ -23,7 +23,7 @@ interface Copy {
   bars: number
 }
 
-export const copies: Record<Marketplace, Copy> = {
+export const marketplaceEncodings: Record<Marketplace, PhotoEncoding> = {
   craigslist: { quality: 84, cut: 0, bars: 0 },
   cargurus: { quality: 72, cut: 0, bars: 0.03 },
   facebook: { quality: 64, cut: 0.015, bars: 0 },
@@ -36,11 +36,16 @@ const cache = new Map<string, Promise<Buffer>>()
  * Renders one view of a car as the JPEG that a marketplace serves. A code strip at the lower edge lists what the view
  * shows; see edge-code.
  */
-export function renderPhoto(car: Car, view: PhotoView, size: Size, copy = copies.craigslist): Promise<Buffer> {
+export function renderPhoto(
+  car: Car,
+  view: PhotoView,
+  size: Size,
+  copy = marketplaceEncodings.craigslist,
+): Promise<Buffer> {
   const bar = Math.round(size.height * copy.bars)
   const inner = { width: size.width, height: size.height - 2 * bar }
-  const svg = svgOf(car, view, inner, copy.cut)
-  const strip = codeStrip(shownBy(car, view), inner)
+  const svg = renderSvg(car, view, inner, copy.cut)
+  const strip = codeStrip(visibleFeatures(car, view), inner)
   const key = createHash('sha1')
     .update(`${svg} ${strip.svg} ${JSON.stringify(copy)}`)
     .digest('base64')
@@ -56,7 +61,7 @@ async function draw(
   svg: string,
   strip: { svg: string; height: number },
   inner: Size,
-  { quality }: Copy,
+  { quality }: PhotoEncoding,
   bar: number,
 ): Promise<Buffer> {
   const drawn = sharp({ create: { ...inner, height: inner.height + 2 * bar, channels: 3, background: '#000000' } })
@@ -70,8 +75,8 @@ async function draw(
 }
 
 /** The drawing without its code strip. Other aspect ratios are center-cropped, and `cut` is cropped off each edge. */
-export function svgOf(car: Car, view: PhotoView, { width, height }: Size, cut = 0): string {
-  const inside = view === 'interior' ? interior(car) : exterior(car, view)
+export function renderSvg(car: Car, view: PhotoView, { width, height }: Size, cut = 0): string {
+  const inside = view === 'interior' ? drawInterior(car) : drawExterior(car, view)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[600 * cut, 450 * cut, 600 * (1 - 2 * cut), 450 * (1 - 2 * cut)].join(' ')}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
 }
 
@@ -85,17 +90,17 @@ const usual = { width: 960, height: 720 }
 
 /** Serves a photo as JPEG in the size from its file name. 404 for an unknown name. */
 export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
-  const image = await imageBytes(inventory, file)
+  const image = await renderImage(inventory, file)
   if (!image) return c.text('not found', 404)
   return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
 }
 
 /** The same photo as bytes, for callers in this process. Returns null for an unknown name. */
-export async function imageBytes(inventory: Inventory, file: string): Promise<Buffer | null> {
+export async function renderImage(inventory: Inventory, file: string): Promise<Buffer | null> {
   const [, imageId, width, height] = fileName.exec(file) ?? []
   const known = imageId ? inventory.findPhoto(imageId) : null
   if (!known) return null
   const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
   const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }
-  return renderPhoto(known.posting.car, known.photo.view, size, copies[known.posting.marketplace])
+  return renderPhoto(known.posting.car, known.photo.view, size, marketplaceEncodings[known.posting.marketplace])
 }

@@ -1,6 +1,6 @@
 import type { Car } from '../inventory/cars/models'
 import { createRandom, hash, type Random } from '../random'
-import { shadeOf, coverOf, gradient } from './shapes'
+import { shadeColor, seatCover, svgGradient } from './shapes'
 import type { PhotoView } from './edge-code'
 
 /*
@@ -11,7 +11,7 @@ import type { PhotoView } from './edge-code'
 const randomFor = ({ vin }: Car, view: PhotoView): Random => createRandom(hash(`${vin} ${view}`))
 
 /** A studio's wall and floor in panels of varying shades, with light and shadow, as the content of a 600 x 450 SVG. */
-export function studio(car: Car, view: 'side' | 'front', { wall, floor }: { wall: string; floor: string }): string {
+export function drawStudio(car: Car, view: 'side' | 'front', { wall, floor }: { wall: string; floor: string }): string {
   const random = randomFor(car, view)
   const shade = (most: number) => (random.next() * 2 - 1) * most
   const horizon = random.int(225, 315)
@@ -19,14 +19,14 @@ export function studio(car: Car, view: 'side' | 'front', { wall, floor }: { wall
   const panels = edges.slice(1).flatMap((right, i) => {
     const [left, middle] = [edges[i] as number, random.int(60, horizon - 60)]
     return [
-      panel(left, 0, right, middle, shadeOf(wall, shade(0.5))),
-      panel(left, middle, right, horizon, shadeOf(wall, shade(0.5))),
+      panel(left, 0, right, middle, shadeColor(wall, shade(0.5))),
+      panel(left, middle, right, horizon, shadeColor(wall, shade(0.5))),
     ]
   })
   const middle = random.int(150, 450)
   const ground = [
-    panel(0, horizon, middle, 450, shadeOf(floor, shade(0.3))),
-    panel(middle, horizon, 600, 450, shadeOf(floor, shade(0.3))),
+    panel(0, horizon, middle, 450, shadeColor(floor, shade(0.3))),
+    panel(middle, horizon, 600, 450, shadeColor(floor, shade(0.3))),
   ]
   return [...panels, ...ground, patches(random, 4, 0.35)].join('')
 }
@@ -60,7 +60,7 @@ function patches(random: Random, count: number, opacity: number): string {
  * The camera position, as an SVG transform of the car. Half of the cars are mirrored, as if photographed from the
  * other side.
  */
-export function framing(car: Car, view: 'side' | 'front'): string {
+export function cameraTransform(car: Car, view: 'side' | 'front'): string {
   const random = createRandom(hash(`${car.vin} ${view} camera`))
   const scale = 0.74 + random.next() * 0.3
   const [x, y] = [300 + random.int(-45, 45) * (1.1 - scale) * 3, 345 + random.int(-45, 25)]
@@ -69,16 +69,16 @@ export function framing(car: Car, view: 'side' | 'front'): string {
 }
 
 /** The cabin, seen from behind the front seats, as the content of a 600 x 450 SVG. */
-export function interior(car: Car): string {
+export function drawInterior(car: Car): string {
   const isLeather = car.seats === 'leather'
-  const { color: cover, tone } = coverOf(car)
-  const dash = tone === 'light' ? [shadeOf(cover, 0.1), shadeOf(cover, -0.55)] : ['#3c424c', '#1a1d23']
+  const { color: cover, tone } = seatCover(car)
+  const dash = tone === 'light' ? [shadeColor(cover, 0.1), shadeColor(cover, -0.55)] : ['#3c424c', '#1a1d23']
   const rows = car.features.has('third row') ? [0, 1, 2] : [0]
-  return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', ...dash)}
-${gradient('seat', shadeOf(cover, 0.12), cover, shadeOf(cover, -0.4))}
+  return `<defs>${svgGradient('sky', '#a9c4d6', '#e9ece6')}${svgGradient('dash', ...dash)}
+${svgGradient('seat', shadeColor(cover, 0.12), cover, shadeColor(cover, -0.4))}
 <pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
 <rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
-${rows.map((row) => seats(isLeather, shadeOf(cover, 0.45), row, rows.length)).join('')}
+${rows.map((row) => seats(isLeather, shadeColor(cover, 0.45), row, rows.length)).join('')}
 ${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
 }
 

@@ -6,7 +6,7 @@ import { hash } from '../random'
 export type Point = [number, number]
 
 /** A body, described by the points where its surfaces meet in side view. */
-export interface Shape {
+export interface BodyShape {
   length: number
   height: number
   /** Lower edge of the doors. */
@@ -37,9 +37,9 @@ suv           462 172    31   93   112     8  92  118 113   186 166     392 168 
 pickup        556 180    40   97   122     7 104  138 124   196 175     314 176    336 126    550 124  104 432 40   252
 van           500 176    24   96   106     9  82   88 104   176 168     452 172    488 110    493  98   86 390 34   218 332`
 
-export const shapes = Object.fromEntries(table.trim().split('\n').map(shapeOf)) as Record<BodyType, Shape>
+export const bodyShapes = Object.fromEntries(table.trim().split('\n').map(parseShape)) as Record<BodyType, BodyShape>
 
-function shapeOf(row: string): [string, Shape] {
+function parseShape(row: string): [string, BodyShape] {
   const [name = '', ...cells] = row.split(/\s+/)
   const numbers = cells.map(Number)
   const [length, height, sill, halfWidth, belt] = numbers as [number, number, number, number, number]
@@ -54,25 +54,30 @@ function shapeOf(row: string): [string, Shape] {
 }
 
 /** The outline from the lower edge of the nose over the roof to the lower edge of the tail, as short line segments. */
-export function outlineOf(s: Shape): Point[] {
+export function bodyOutline(s: BodyShape): Point[] {
   const { hood, cowl, roofFront, roofRear, glassEnd, deck, length, sill } = s
   const cabin = s.isOpen
     ? curve(cowl, [cowl[0] + 60, s.belt + 2], [glassEnd[0] - 60, s.belt + 2], glassEnd)
     : [
-        ...curve(cowl, between(cowl, roofFront, 0.34, 2), between(cowl, roofFront, 0.7, 4), roofFront),
+        ...curve(cowl, pointBetween(cowl, roofFront, 0.34, 2), pointBetween(cowl, roofFront, 0.7, 4), roofFront),
         ...curve(roofFront, [roofFront[0] + 26, s.height + 2], [roofRear[0] - 26, s.height + 1], roofRear),
-        ...curve(roofRear, between(roofRear, glassEnd, 0.3, 3), between(roofRear, glassEnd, 0.75, 1), glassEnd),
+        ...curve(
+          roofRear,
+          pointBetween(roofRear, glassEnd, 0.3, 3),
+          pointBetween(roofRear, glassEnd, 0.75, 1),
+          glassEnd,
+        ),
       ]
   return [
     ...curve([12, sill], [-5, sill + 12], [-4, hood[1] - 20], hood),
     ...curve(hood, [hood[0] + 22, hood[1] + 16], [cowl[0] - 34, cowl[1] - 1], cowl),
     ...cabin,
-    ...curve(glassEnd, between(glassEnd, deck, 0.4, 1), between(glassEnd, deck, 0.8, 1), deck),
+    ...curve(glassEnd, pointBetween(glassEnd, deck, 0.4, 1), pointBetween(glassEnd, deck, 0.8, 1), deck),
     ...curve(deck, [length + 4, deck[1] - 8], [length + 3, sill + 20], [length - 14, sill]),
   ]
 }
 
-export const between = (a: Point, b: Point, share: number, lift = 0): Point => [
+export const pointBetween = (a: Point, b: Point, share: number, lift = 0): Point => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share + lift,
 ]
@@ -82,8 +87,8 @@ const pieces = 8
 function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
   return Array.from({ length: pieces + 1 }, (_, i) => {
     const t = i / pieces
-    const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)]
-    return between(between(ab, bc, t), between(bc, cd, t), t)
+    const [ab, bc, cd] = [pointBetween(a, b, t), pointBetween(b, c, t), pointBetween(c, d, t)]
+    return pointBetween(pointBetween(ab, bc, t), pointBetween(bc, cd, t), t)
   })
 }
 
@@ -91,16 +96,17 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 const path = (points: Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
-export const area = (points: Point[], fill: string, more = '') => `<path d="${path(points)}" fill="${fill}" ${more}/>`
+export const svgArea = (points: Point[], fill: string, more = '') =>
+  `<path d="${path(points)}" fill="${fill}" ${more}/>`
 
-export const line = (from: Point, to: Point, color: string, width: number) =>
+export const svgLine = (from: Point, to: Point, color: string, width: number) =>
   `<path d="M${from.map(round).join(' ')}L${to.map(round).join(' ')}" stroke="${color}" stroke-width="${width}" stroke-linecap="round"/>`
 
-export const circle = ([x, y]: Point, radius: number, fill: string, more = '') =>
+export const svgCircle = ([x, y]: Point, radius: number, fill: string, more = '') =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" ${more}/>`
 
 /** A gradient from top to bottom. If the drawing's y axis points up, the first color is at the bottom. */
-export const gradient = (id: string, ...colors: string[]) =>
+export const svgGradient = (id: string, ...colors: string[]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colors
     .map((color, i) => `<stop offset="${round(i / (colors.length - 1))}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
@@ -130,11 +136,11 @@ function mix(from: string, to: string, share: number): string {
 }
 
 /** A lighter (`light` up to 1) or darker (down to -1) shade of a color. */
-export const shadeOf = (color: string, light: number) =>
+export const shadeColor = (color: string, light: number) =>
   light >= 0 ? mix(color, '#ffffff', light) : mix(color, '#0b0e16', -light)
 
 /** Studio backgrounds, chosen by the car's VIN. */
-export const walls = [
+export const studioColors = [
   { wall: '#e9e1d3', floor: '#d6cbb8' },
   { wall: '#dbe3e8', floor: '#c3ced6' },
   { wall: '#dfe5da', floor: '#c9d2c2' },
@@ -160,7 +166,7 @@ const covers: Record<'leather' | 'cloth', Cover[]> = {
 }
 
 /** The seat color, chosen by the car's VIN. */
-export function coverOf({ seats, vin }: Car): Cover {
+export function seatCover({ seats, vin }: Car): Cover {
   const choice = covers[seats ?? 'cloth']
   return choice[hash(vin) % choice.length] as Cover
 }

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { InventorySettings } from '../inventory/settings'
 import { createInventory } from '../inventory/seed'
 import type { Inventory } from '../inventory/inventory'
-import { recordKinds, type Entry } from '../services/paddle/records'
+import { recordKinds, type RecordEntry } from '../services/paddle/records'
 import type { Mail } from '../services/postmark/mailbox'
-import type { ReceivedPush, Subscription } from '../services/push/service'
+import type { ReceivedPush, PushSubscription } from '../services/push/service'
 import { Journal, type EntryStore } from './journal'
-import { storedPosting, postingToJson } from './stored-posting'
+import { storedPostingSchema, postingToJson } from './stored-posting'
 
 const settings = z.object({ seed: z.number(), size: z.number() })
 
@@ -17,12 +17,12 @@ const settings = z.object({ seed: z.number(), size: z.number() })
  * time.
  */
 const inventoryEntry = z.union([
-  z.object({ posting: storedPosting }),
+  z.object({ posting: storedPostingSchema }),
   z.object({ seeded: settings, insteadOf: settings }),
 ])
 type InventoryEntry = z.output<typeof inventoryEntry>
 
-export const inventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =>
+export const openInventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =>
   new Journal<InventoryEntry>({
     file: path.join(stateDir, 'listings.jsonl'),
     schema: inventoryEntry,
@@ -43,24 +43,24 @@ export class InventoryStore {
    * The inventory of the last run: seeded again, plus the stored postings. The settings of a reset apply until the
    * configuration changes.
    */
-  restored(now: Date): Inventory {
+  restore(now: Date): Inventory {
     const entries = this.journal.read()
     const reset = entries.find((entry) => 'seeded' in entry)
     const { seed, size } = reset && same(reset.insteadOf, this.configured) ? reset.seeded : this.configured
     const inventory = createInventory(seed, size, now)
-    for (const entry of entries) if ('posting' in entry) inventory.admit(entry.posting)
-    return this.watched(inventory)
+    for (const entry of entries) if ('posting' in entry) inventory.addStored(entry.posting)
+    return this.storeChangesOf(inventory)
   }
 
   /** A newly seeded inventory. Deletes everything stored for earlier ones. */
-  fresh(seeded: InventorySettings, now: Date): Inventory {
+  createFresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)
-    if (this.current) inventory.follow(this.current, now)
-    return this.watched(inventory)
+    if (this.current) inventory.continueIdsOf(this.current, now)
+    return this.storeChangesOf(inventory)
   }
 
-  private watched(inventory: Inventory): Inventory {
+  private storeChangesOf(inventory: Inventory): Inventory {
     this.current = inventory
     inventory.onChange = (posting) => {
       if (inventory === this.current) this.journal.add({ posting })
@@ -76,9 +76,9 @@ const entry = z.object({
   kind: z.enum(recordKinds),
   id: z.string(),
   record: z.looseObject({ id: z.string() }),
-}) as unknown as z.ZodType<Entry>
+}) as unknown as z.ZodType<RecordEntry>
 
-export const paddleJournal = (stateDir: string): EntryStore<Entry> =>
+export const openPaddleJournal = (stateDir: string): EntryStore<RecordEntry> =>
   new Journal({ file: path.join(stateDir, 'paddle.jsonl'), schema: entry, keyOf: ({ kind, id }) => `${kind} ${id}` })
 
 const maxDeliveries = 2_000
@@ -110,7 +110,7 @@ const push: z.ZodType<ReceivedPush> = z.object({
   payload: z.unknown(),
 })
 
-const subscription: z.ZodType<Subscription> = z
+const subscription: z.ZodType<PushSubscription> = z
   .object({
     id: z.string(),
     privateKey: z.string(),
@@ -124,19 +124,19 @@ const subscription: z.ZodType<Subscription> = z
     return { ...rest, ecdh, auth: Buffer.from(auth, 'base64url') }
   })
 
-const writtenSubscription = ({ ecdh, auth, ...rest }: Subscription) => ({
+const writtenSubscription = ({ ecdh, auth, ...rest }: PushSubscription) => ({
   ...rest,
   privateKey: ecdh.getPrivateKey('base64url'),
   auth: auth.toString('base64url'),
 })
 
-export const mailJournal = (stateDir: string): EntryStore<Mail> =>
+export const openMailJournal = (stateDir: string): EntryStore<Mail> =>
   new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: maxDeliveries })
 
-export const pushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
+export const openPushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
   new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: maxDeliveries })
 
-export const subscriptionJournal = (stateDir: string): EntryStore<Subscription> =>
+export const openSubscriptionJournal = (stateDir: string): EntryStore<PushSubscription> =>
   new Journal({
     file: path.join(stateDir, 'push-subscriptions.jsonl'),
     schema: subscription,

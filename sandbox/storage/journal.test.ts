@@ -15,20 +15,20 @@ const note = (id: number, later = 0): Note => ({ id, at: new Date(at.getTime() +
 
 let dir = ''
 let file = ''
-let said: string[] = []
+let logLines: string[] = []
 const journal = (options: Partial<JournalOptions<Note>> = {}) =>
-  new Journal<Note>({ file, schema, say: (line) => said.push(line), ...options })
+  new Journal<Note>({ file, schema, say: (line) => logLines.push(line), ...options })
 const ids = (notes: Note[]) => notes.map(({ id }) => id)
-const linesOf = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
+const readLines = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'journal-'))
   file = path.join(dir, 'notes.jsonl')
-  said = []
+  logLines = []
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('the next run reads the entries, with dates as dates, and only the owner may read the file', () => {
+test('the next run reads the entries and dates, and only the owner can read the file', () => {
   const first = journal()
   expect(first.read()).toEqual([])
   first.add(note(1))
@@ -36,22 +36,22 @@ test('the next run reads the entries, with dates as dates, and only the owner ma
   expect(journal().read()).toEqual([note(1), note(2, 5)])
   first.rewrite([])
   expect(journal().read()).toEqual([])
-  expect(said).toEqual([])
+  expect(logLines).toEqual([])
 })
 
-test('the newest entry of a key replaces the first one', () => {
+test('a newer entry replaces an older one with the same key', () => {
   const keyed = journal({ keyOf: ({ id }) => String(id) })
   for (const entry of [note(1), note(2), note(1, 9)]) keyed.add(entry)
   expect(journal({ keyOf: ({ id }) => String(id) }).read()).toEqual([note(1, 9), note(2)])
-  expect(linesOf(file)).toHaveLength(2)
+  expect(readLines(file)).toHaveLength(2)
 })
 
-test('only the newest entries are kept, and the file stays bounded within a run', () => {
+test('only the newest entries are kept, and the file size stays bounded', () => {
   const bounded = journal({ most: 3 })
   for (let id = 1; id <= 4_500; id++) bounded.add(note(id))
-  expect(linesOf(file).length).toBeLessThan(2_100)
+  expect(readLines(file).length).toBeLessThan(2_100)
   expect(ids(journal({ most: 3 }).read())).toEqual([4_498, 4_499, 4_500])
-  expect(linesOf(file)).toHaveLength(3)
+  expect(readLines(file)).toHaveLength(3)
 })
 
 test('a line cut short by a crash loses only that line, and is reported once', () => {
@@ -61,8 +61,8 @@ test('a line cut short by a crash loses only that line, and is reported once', (
   expect(ids(next.read())).toEqual([1])
   next.add(note(3))
   expect(ids(journal().read())).toEqual([1, 3])
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It was moved to .+\.damaged-/)
+  expect(logLines).toHaveLength(1)
+  expect(logLines[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It was moved to .+\.damaged-/)
   const aside = readdirSync(dir).find((name) => name.includes('damaged')) ?? ''
   expect(readFileSync(path.join(dir, aside), 'utf8')).toContain('{"id":2,"at":"2026-')
 })
@@ -75,21 +75,21 @@ test('a last line without a line break is not joined with the next', () => {
   expect(ids(journal().read())).toEqual([1, 2])
 })
 
-test('anything that is no journal is moved away, and storing continues', () => {
+test('an invalid file is moved aside, and storing continues', () => {
   mkdirSync(file)
   const next = journal()
   expect(next.read()).toEqual([])
   next.add(note(1))
   expect(ids(journal().read())).toEqual([1])
-  expect(said).toEqual([expect.stringContaining('was moved to')])
+  expect(logLines).toEqual([expect.stringContaining('was moved to')])
 })
 
-test('a folder that cannot be written is reported once and stops nothing', () => {
+test('a read-only folder is reported once and does not stop the sandbox', () => {
   rmSync(dir, { recursive: true })
   const homeless = journal()
   homeless.add(note(1))
   homeless.add(note(2))
-  expect(said).toEqual([expect.stringContaining('cannot store')])
+  expect(logLines).toEqual([expect.stringContaining('cannot store')])
   mkdirSync(dir)
   homeless.add(note(3))
   expect(ids(journal().read())).toEqual([3])

@@ -18,7 +18,7 @@ class JournalFile {
       return readFileSync(this.file, 'utf8')
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT') this.moveAway(message)
+      if (code !== 'ENOENT') this.moveAside(message)
       return ''
     }
   }
@@ -37,7 +37,7 @@ class JournalFile {
     })
   }
 
-  moveAway(why: string): void {
+  moveAside(why: string): void {
     const aside = `${this.file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
     if (this.attempt(() => renameSync(this.file, aside))) {
       this.say(`${path.basename(this.file)} is damaged (${why}). It was moved to ${aside}.`)
@@ -92,7 +92,7 @@ export class Journal<Entry> {
     const lines = text.split('\n').filter(Boolean)
     const readable = lines.flatMap((line) => this.entryOf(line) ?? [])
     const damaged = lines.length - readable.length
-    if (damaged > 0) this.file.moveAway(`unreadable lines: ${damaged} of ${lines.length}`)
+    if (damaged > 0) this.file.moveAside(`unreadable lines: ${damaged} of ${lines.length}`)
     const entries = this.newest(readable)
     this.lines = lines.length
     if (entries.length < lines.length || (text !== '' && !text.endsWith('\n'))) this.rewrite(entries)

@@ -10,14 +10,14 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../server'
 let stateDir = ''
 let sandbox: Sandbox
 
-const portOf = (url: string) => Number(new URL(url).port)
+const parsePort = (url: string) => Number(new URL(url).port)
 const start = async (options: Partial<SandboxOptions> = {}) => {
   sandbox = await startSandbox({ port: 0, pushPort: 0, stateDir, size: 24, ...options })
 }
 /** Uses the same ports, as `npm start` does. */
 async function restart(options: Partial<SandboxOptions> = {}) {
   await sandbox.close()
-  await start({ port: portOf(sandbox.url), pushPort: portOf(sandbox.pushUrl), ...options })
+  await start({ port: parsePort(sandbox.url), pushPort: parsePort(sandbox.pushUrl), ...options })
 }
 const control = async (method: string, path: string, body?: object) => {
   const response = await fetch(`${sandbox.url}/control${path}`, { method, body: body && JSON.stringify(body) })
@@ -26,7 +26,7 @@ const control = async (method: string, path: string, body?: object) => {
 const civic = { source: 'craigslist', make: 'Honda', model: 'Civic', price: 12400, options: ['leather seats'] }
 const cars = (listings: { car: { vin: string } }[]) => new Set(listings.map(({ car }) => car.vin)).size
 const page = async (url: string) => (await fetch(url)).text()
-const photosOf = (html: string) => [...new Set(html.match(/http[^"\s]+_600x450\.jpg/g))]
+const findPhotoUrls = (html: string) => [...new Set(html.match(/http[^"\s]+_600x450\.jpg/g))]
 
 const postmark = () =>
   new ServerClient('t', { requestHost: `${new URL(sandbox.url).host}/postmark`, useHttps: false, timeout: 5 })
@@ -58,12 +58,12 @@ afterEach(async () => {
   rmSync(stateDir, { recursive: true, force: true })
 })
 
-test('a listing made by hand keeps its id, address, photos, dropped price and car', async () => {
+test('a manually added listing keeps its id, URL, photos, reduced price and car', async () => {
   const { id, url } = await control('POST', '/listings', civic)
   await control('PATCH', `/listings/craigslist/${id}`, { price: 11900 })
   const [listed, html] = [await control('GET', `/listings/craigslist/${id}`), await page(url)]
   expect(listed.price).toBe(11900)
-  const photos = photosOf(html)
+  const photos = findPhotoUrls(html)
   expect(photos).toHaveLength(3)
   const drawn = await (await fetch(photos[2] ?? '')).arrayBuffer()
   await restart()
@@ -94,7 +94,7 @@ test('a sale, a repost and an edit of a seeded posting survive a restart', async
   expect(find(again.id)).toMatchObject({ sold: true, repostOf: other.id, url: again.url })
 })
 
-test('a mail is found by its metadata and is in the inbox after a restart', async () => {
+test('an email is in the inbox and can be found by its metadata after a restart', async () => {
   const sent = await sendMail('alert-7')
   await restart()
   const found = await postmark().getOutboundMessages({ metadata_alertid: 'alert-7' })
@@ -102,7 +102,7 @@ test('a mail is found by its metadata and is in the inbox after a restart', asyn
   expect(await control('GET', '/mail?to=ann@buyers.example')).toMatchObject([{ TextBody: 'leather' }])
 })
 
-test('a push subscription still decrypts, an expired one is still gone, and earlier pushes are kept', async () => {
+test('push subscriptions, their expiry and received pushes survive a restart', async () => {
   const subscription = await control('POST', '/push/subscriptions')
   const expired = await control('POST', '/push/subscriptions')
   await control('POST', `/push/subscriptions/${expired.endpoint.split('/').at(-1)}/expire`)
@@ -114,7 +114,7 @@ test('a push subscription still decrypts, an expired one is still gone, and earl
   expect(statSync(path.join(stateDir, 'push-subscriptions.jsonl')).mode & 0o077).toBe(0)
 })
 
-test('whatever was answered survives a killed process', async () => {
+test('everything acknowledged survives a killed process', async () => {
   const { id } = await control('POST', '/listings', civic)
   const { MessageID } = await sendMail('alert-8')
   const unclosed = sandbox
@@ -127,7 +127,7 @@ test('whatever was answered survives a killed process', async () => {
   }
 })
 
-test('a reset empties everything stored except subscriptions, and its seed holds until another is configured', async () => {
+test('a reset deletes everything stored except subscriptions, and its seed is used until another is configured', async () => {
   const { id } = await control('POST', '/listings', civic)
   const subscription = await control('POST', '/push/subscriptions')
   await sendMail('alert-9')
@@ -144,7 +144,7 @@ test('a reset empties everything stored except subscriptions, and its seed holds
   expect(cars(await control('GET', '/listings'))).toBe(6)
 })
 
-test('damaged files are moved away with one line each, and the sandbox starts', async () => {
+test('damaged files are moved aside and logged, and the sandbox starts', async () => {
   await control('POST', '/listings', civic)
   const { MessageID } = await sendMail('alert-1')
   await sandbox.close()
@@ -163,7 +163,7 @@ test('damaged files are moved away with one line each, and the sandbox starts', 
   expect(await control('GET', '/mail')).toMatchObject([{ MessageID }])
 })
 
-test('a plan that was paid, its card and its payments are kept, and a reset ends them', async () => {
+test('a subscription, its card and its payments survive a restart, and a reset deletes them', async () => {
   const plan = { userId: 'ann', email: 'ann@buyers.example', priceId: 'pri_sandbox_basic_monthly' }
   const { subscriptionId } = await control('POST', '/paddle/subscriptions', { ...plan, card: '4000002760003184' })
   const before = await control('GET', `/paddle/subscriptions/${subscriptionId}`)

@@ -4,12 +4,12 @@ import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
 import { photoViews } from '../photos/edge-code'
 import { drivetrains, fuels, paints, type Car } from '../inventory/cars/models'
-import { formOf } from '../inventory/inventory'
-import { factsOf } from '../inventory/listed-posting'
+import { createListingForm } from '../inventory/inventory'
+import { pickPostingFacts } from '../inventory/listed-posting'
 import { goodsKinds } from '../inventory/sellers/goods'
-import { sales, type Posting, type PostingFacts } from '../inventory/posting'
+import { availabilities, type Posting, type PostingFacts } from '../inventory/posting'
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
+const typedKeys = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 const whole = z.number().nullable()
 const seats = z.enum(['leather', 'cloth']).nullable()
 
@@ -31,13 +31,13 @@ const carFacts = z.object({
   make: z.string(),
   model: z.string(),
   trim: z.string().nullable(),
-  bodyType: z.enum(keysOf(bodyTypes)),
-  transmission: z.enum(keysOf(transmissions)),
+  bodyType: z.enum(typedKeys(bodyTypes)),
+  transmission: z.enum(typedKeys(transmissions)),
   drivetrain: z.enum(drivetrains),
   fuel: z.enum(fuels),
   cylinders: whole,
   miles: whole,
-  title: z.enum(keysOf(titleStatuses)),
+  title: z.enum(typedKeys(titleStatuses)),
   paint: z.enum(paints),
   seats,
   features: z.array(z.enum(features)).transform((list) => new Set(list)),
@@ -48,9 +48,9 @@ const car: z.ZodType<Car> = z.preprocess(withTodaysFeatures, carFacts)
 const form = z.object({
   makeModel: z.string(),
   year: z.number(),
-  bodyType: z.enum(keysOf(bodyTypes)).nullable(),
-  transmission: z.enum(keysOf(transmissions)),
-  title: z.enum(keysOf(titleStatuses)),
+  bodyType: z.enum(typedKeys(bodyTypes)).nullable(),
+  transmission: z.enum(typedKeys(transmissions)),
+  title: z.enum(typedKeys(titleStatuses)),
   isPlainItem: z.boolean(),
 })
 
@@ -86,19 +86,22 @@ const facts = z.object({
   photos: z.array(z.object({ imageId: z.string(), view: z.enum(photoViews) })),
   postedAt: z.coerce.date(),
   updatedAt: z.coerce.date().nullable(),
-  sale: z.enum(sales).default('on sale'),
+  sale: z.enum(availabilities).default('on sale'),
   soldAt: z.coerce.date().nullable().default(null),
   removed: z.boolean(),
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
 /** Earlier versions had no form. Sellers filled it in correctly. */
-const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? formOf(stored.car, stored) }))
+const withForm = facts.transform((stored) => ({
+  ...stored,
+  form: stored.form ?? createListingForm(stored.car, stored),
+}))
 
 /** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
-export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
+export const storedPostingSchema: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
 export function postingToJson(posting: Posting | PostingFacts) {
-  const { car, ...rest } = factsOf(posting)
+  const { car, ...rest } = pickPostingFacts(posting)
   return { ...rest, car: { ...car, features: [...car.features] } }
 }

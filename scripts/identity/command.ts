@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { readPair } from './read-pair'
-import { answerPair, figuresOf, type Answered } from './score'
+import { scorePair, computeFigures, type ScoredPair } from './score'
 
 // npm run identity -- FILE: prints whether each pair of listings is one car, and why. FILE has one pair per line, as
 // JSON:
@@ -12,7 +12,7 @@ if (!file) {
   process.exit(2)
 }
 
-const answered: Answered[] = []
+const answered: ScoredPair[] = []
 let number = 0
 let unreadable = 0
 try {
@@ -27,7 +27,7 @@ try {
 
 function answer(text: string): void {
   try {
-    const one = answerPair(readPair(text, number))
+    const one = scorePair(readPair(text, number))
     const { pair, identity, isSame } = one
     const verdict = isSame ? 'same' : 'different'
     const isWrong = pair.same !== null && pair.same !== isSame
@@ -42,7 +42,7 @@ function answer(text: string): void {
   }
 }
 
-const figures = figuresOf(answered)
+const figures = computeFigures(answered)
 const read = `${answered.length} pairs read, ${unreadable} lines unreadable`
 console.log(
   figures.pairs === 0

@@ -27,7 +27,7 @@ const added = [
 ]
 
 /** The same text with sentences dropped, moved, or added, a few typos, and changed capitalization. */
-export function rewordedText(text: string, random: Random): string {
+export function rewordText(text: string, random: Random): string {
   let sentences = text.split(/(?<=[.!?])\s+/)
   if (sentences.length > 4 && random.chance(0.35)) sentences.splice(random.int(0, sentences.length - 1), 1)
   if (random.chance(0.15)) sentences = [...sentences.slice(1), sentences[0]!]
@@ -38,31 +38,31 @@ export function rewordedText(text: string, random: Random): string {
 
 const praise = ['*price drop*', 'must go', 'low miles', 'clean', 'great commuter', 'OBO', 'runs great', '- reduced']
 
-export function rewordedTitle(title: string, random: Random): string {
-  const luck = random.next()
-  if (luck < 0.55) return title
-  if (luck < 0.8) return `${title} ${random.pick(praise)}`
-  if (luck < 0.9) return title.toUpperCase()
+export function rewordTitle(title: string, random: Random): string {
+  const roll = random.next()
+  if (roll < 0.55) return title
+  if (roll < 0.8) return `${title} ${random.pick(praise)}`
+  if (roll < 0.9) return title.toUpperCase()
   return title.split(' ').slice(0, 3).join(' ')
 }
 
 /** Usually a little lower, sometimes unchanged, rarely higher. Whole dollars. */
-export function laterPrice(price: number | null, random: Random): number | null {
+export function changePrice(price: number | null, random: Random): number | null {
   if (price === null) return null
-  const luck = random.next()
-  if (luck < 0.4) return price
-  const factor = luck < 0.95 ? 0.98 - random.next() * 0.16 : 1.04
+  const roll = random.next()
+  if (roll < 0.4) return price
+  const factor = roll < 0.95 ? 0.98 - random.next() * 0.16 : 1.04
   return Math.round((price * factor) / 50) * 50
 }
 
 /** 98,123 unchanged, as 98,000, as 98k (98000 in the form), slightly higher, or omitted. */
-export function retypedMiles(miles: number | null, random: Random): number | null {
+export function retypeMiles(miles: number | null, random: Random): number | null {
   if (miles === null) return null
-  const luck = random.next()
-  if (luck < 0.45) return miles
-  if (luck < 0.65) return Math.round(miles / 1_000) * 1_000 || null
-  if (luck < 0.72) return Math.floor(miles / 1_000) * 1_000 || null
-  return luck < 0.9 ? miles + random.int(5, 700) : null
+  const roll = random.next()
+  if (roll < 0.45) return miles
+  if (roll < 0.65) return Math.round(miles / 1_000) * 1_000 || null
+  if (roll < 0.72) return Math.floor(miles / 1_000) * 1_000 || null
+  return roll < 0.9 ? miles + random.int(5, 700) : null
 }
 
 interface Template {
@@ -73,7 +73,7 @@ interface Template {
   seed: number
 }
 
-export function createTemplate(random: Random): Template {
+export function createDealerTemplate(random: Random): Template {
   return {
     dealer: `${random.pick(['Blue Heron', 'Copper Mill', 'Tamarack', 'Old Ferry', 'Summit'])} ${random.pick(['Motors', 'Auto Sales', 'Auto Group'])}`,
     statesStock: random.chance(0.7),
@@ -98,7 +98,7 @@ const equipment =
   'Power windows, power locks, cruise control, air conditioning, AM/FM stereo, Bluetooth, backup camera, alloy wheels, keyless entry, tilt steering wheel, rear defrost, traction control.'
 
 /** A dealer's listing text. Listings of one dealer differ only in the lines about the car. */
-export function dealerText(template: Template, car: Car, stock: string): string {
+export function fillDealerTemplate(template: Template, car: Car, stock: string): string {
   const { dealer, seed } = template
   const own = [
     `${carName(car)}`,

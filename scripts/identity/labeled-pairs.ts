@@ -4,9 +4,9 @@ import { carName, type Car } from '#sandbox/inventory/cars/models'
 import { createVin } from '#sandbox/inventory/ids'
 import type { Posting } from '#sandbox/inventory/posting'
 import { createInventory } from '#sandbox/inventory/seed'
-import { createTemplate, dealerText, laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
+import { createDealerTemplate, fillDealerTemplate, changePrice, retypeMiles, rewordText, rewordTitle } from './edits'
 
-export interface LooseListing {
+export interface ListingInput {
   marketplace: string
   title: string
   description: string
@@ -21,8 +21,8 @@ export interface LooseListing {
 
 interface LabeledPair {
   id: string
-  a: LooseListing
-  b: LooseListing
+  a: ListingInput
+  b: ListingInput
   same: boolean
 }
 
@@ -32,10 +32,10 @@ const begin = new Date('2026-06-01T12:00:00Z')
  * Builds `count` pairs of listings from the sandbox's cars, about half of them of one car, with edits that sellers
  * make. The same seed gives the same pairs. A pair's id contains its kind.
  */
-export function labeledPairs(count: number, seed: number): LabeledPair[] {
+export function generateLabeledPairs(count: number, seed: number): LabeledPair[] {
   const random = createRandom(seed)
   const postings = createInventory(seed, Math.max(2_000, count * 4), begin)
-    .every()
+    .listAll()
     .filter(({ goods }) => goods === null)
   const ads = {
     all: shuffled(postings, random),
@@ -63,8 +63,12 @@ type Labeled = Omit<LabeledPair, 'id'>
 
 /** An owner's listing, posted again some days later under a new id. */
 function repost({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
-  const a = listingOf(posting, random)
+  const posting = pickMatching(
+    all,
+    random,
+    ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus',
+  )
+  const a = toListing(posting, random)
   return { a: withoutVin(a), b: withoutVin(again(a, random)), same: true }
 }
 
@@ -72,22 +76,22 @@ function repost({ all }: Ads, random: Random): Labeled {
 function repostWithVin({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
   const vin = one.car.vin
-  return { a: { ...listingOf(one, random), vin }, b: { ...again(listingOf(other, random), random), vin }, same: true }
+  return { a: { ...toListing(one, random), vin }, b: { ...again(toListing(other, random), random), vin }, same: true }
 }
 
 /** One car on two marketplaces, each with its own text, title, and figures. */
 function elsewhere({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
-  return { a: withoutVin(listingOf(one, random)), b: listingOf(other, random), same: true }
+  return { a: withoutVin(toListing(one, random)), b: toListing(other, random), same: true }
 }
 
 function dealerRepost({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const a = dealerAd(posting, posting.car, createTemplate(random), stockOf(posting.car), random)
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
+  const a = dealerAd(posting, posting.car, createDealerTemplate(random), stockNumber(posting.car), random)
   const b = {
     ...a,
     postedAt: later(a.postedAt, random),
-    price: random.chance(0.6) ? a.price : laterPrice(a.price, random),
+    price: random.chance(0.6) ? a.price : changePrice(a.price, random),
   }
   const odometer = random.chance(0.85) ? a.odometer : null
   return {
@@ -99,8 +103,8 @@ function dealerRepost({ all }: Ads, random: Random): Labeled {
 
 /** Two near-identical cars in one dealer's stock. */
 function dealerStock({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const template = createTemplate(random)
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
+  const template = createDealerTemplate(random)
   const miles = Math.max(1_200, (posting.car.miles ?? 40_000) + random.int(-22_000, 22_000))
   const twin = {
     ...posting.car,
@@ -108,8 +112,8 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
     miles,
     paint: random.pick(['white', 'black', 'silver', posting.car.paint] as const),
   }
-  const a = dealerAd(posting, posting.car, template, stockOf(posting.car), random)
-  const b = dealerAd(posting, twin, template, stockOf(twin), random)
+  const a = dealerAd(posting, posting.car, template, stockNumber(posting.car), random)
+  const b = dealerAd(posting, twin, template, stockNumber(twin), random)
   const price = random.chance(0.25)
     ? a.price
     : a.price === null
@@ -123,32 +127,32 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
 
 /** Two former rental cars: same text, trim, color, and price, with close odometer readings. */
 function fleetTwins({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const template = createTemplate(random)
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
+  const template = createDealerTemplate(random)
   const miles = 30_000 + random.int(0, 20_000)
   const [one, other] = [miles, miles + random.pick([-1, 1]) * random.int(1_600, 9_000)].map((each) => ({
     ...posting.car,
     vin: createVin(random),
     miles: each,
   })) as [Car, Car]
-  const a = dealerAd(posting, one, template, stockOf(one), random)
-  const b = { ...dealerAd(posting, other, template, stockOf(other), random), price: a.price }
+  const a = dealerAd(posting, one, template, stockNumber(one), random)
+  const b = { ...dealerAd(posting, other, template, stockNumber(other), random), price: a.price }
   return { a: { ...a, odometer: one.miles }, b: { ...b, odometer: other.miles }, same: false }
 }
 
 /** Two owners' cars of the same model and year, near each other. */
 function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
-  const [one, other] = twoOf(random.pick(groupsOfAlike), random)
-  return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
+  const [one, other] = pickTwo(random.pick(groupsOfAlike), random)
+  return { a: withoutVin(toListing(one, random)), b: withoutVin(toListing(other, random)), same: false }
 }
 
 function otherVin({ all }: Ads, random: Random): Labeled {
   const posting = random.pick(all)
-  const a = { ...listingOf(posting, random), vin: posting.car.vin }
+  const a = { ...toListing(posting, random), vin: posting.car.vin }
   return { a, b: { ...a, vin: createVin(random), postedAt: later(a.postedAt, random) }, same: false }
 }
 
-function listingOf(posting: Posting, random: Random): LooseListing {
+function toListing(posting: Posting, random: Random): ListingInput {
   const { car, place } = posting
   const attributes = {
     ...(random.chance(0.6) ? { paint: car.paint } : {}),
@@ -166,7 +170,7 @@ function listingOf(posting: Posting, random: Random): LooseListing {
     ...(posting.vinStated ? { vin: car.vin } : {}),
     place: { town: place.city, lat: place.latitude, lng: place.longitude },
     attributes,
-    photoHashes: random.chance(0.3) ? photosOf(car, posting.photos.length) : [],
+    photoHashes: random.chance(0.3) ? createPhotoHashes(car, posting.photos.length) : [],
     postedAt: posting.postedAt.toISOString(),
   }
 }
@@ -178,18 +182,18 @@ function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
   return { 'make and model': named, year: String(form.year) }
 }
 
-const photosOf = (car: Car, count: number) =>
+const createPhotoHashes = (car: Car, count: number) =>
   Array.from({ length: count }, (_, i) =>
     [0, 1].map((half) => hash(`${car.vin} ${i} ${half}`).toString(16).padStart(8, '0')).join(''),
   )
 
-function again(ad: LooseListing, random: Random): LooseListing {
+function again(ad: ListingInput, random: Random): ListingInput {
   return {
     ...ad,
-    title: rewordedTitle(ad.title, random),
-    description: random.chance(0.35) ? ad.description : rewordedText(ad.description, random),
-    price: laterPrice(ad.price, random),
-    odometer: retypedMiles(ad.odometer, random),
+    title: rewordTitle(ad.title, random),
+    description: random.chance(0.35) ? ad.description : rewordText(ad.description, random),
+    price: changePrice(ad.price, random),
+    odometer: retypeMiles(ad.odometer, random),
     place: moved(ad.place, random),
     photoHashes: random.chance(0.5) ? [...ad.photoHashes].reverse() : [],
     postedAt: later(ad.postedAt, random),
@@ -199,11 +203,11 @@ function again(ad: LooseListing, random: Random): LooseListing {
 function dealerAd(
   posting: Posting,
   car: Car,
-  template: ReturnType<typeof createTemplate>,
+  template: ReturnType<typeof createDealerTemplate>,
   stock: string,
   random: Random,
-): LooseListing {
-  const ad = listingOf(
+): ListingInput {
+  const ad = toListing(
     { ...posting, headline: carName(car), car, area: posting.area, slug: posting.slug, description: '' },
     random,
   )
@@ -211,16 +215,16 @@ function dealerAd(
     ...ad,
     marketplace: 'craigslist',
     attributes: random.chance(0.7) ? { ...ad.attributes, paint: car.paint } : ad.attributes,
-    description: dealerText(template, car, stock),
+    description: fillDealerTemplate(template, car, stock),
     photoHashes: [],
     odometer: random.chance(0.85) ? car.miles : null,
   })
 }
 
-const stockOf = (car: Car) => `P${hash(car.vin) % 100_000}`
+const stockNumber = (car: Car) => `P${hash(car.vin) % 100_000}`
 
 /** Usually the same location, sometimes a neighboring area. */
-function moved(place: LooseListing['place'], random: Random): LooseListing['place'] {
+function moved(place: ListingInput['place'], random: Random): ListingInput['place'] {
   if (random.chance(0.7)) return place
   const by = () => (random.next() - 0.5) * 1.6
   return { town: `${place.town} area`, lat: place.lat + by(), lng: place.lng + by() }
@@ -229,7 +233,7 @@ function moved(place: LooseListing['place'], random: Random): LooseListing['plac
 const later = (postedAt: string, random: Random) =>
   new Date(new Date(postedAt).getTime() + (1 + 30 * random.next()) * dayMs).toISOString()
 
-function withoutVin({ vin: _vin, ...ad }: LooseListing): LooseListing {
+function withoutVin({ vin: _vin, ...ad }: ListingInput): ListingInput {
   return ad
 }
 
@@ -239,12 +243,12 @@ function alike(postings: Posting[]): Posting[][] {
   return groups(postings, region).filter((group) => new Set(group.map(({ car }) => car.vin)).size > 1)
 }
 
-function twoOf(group: Posting[], random: Random): [Posting, Posting] {
+function pickTwo(group: Posting[], random: Random): [Posting, Posting] {
   const one = random.pick(group)
   return [one, random.pick(group.filter(({ car }) => car.vin !== one.car.vin))]
 }
 
-function pickOf(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
+function pickMatching(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
   for (;;) {
     const posting = random.pick(postings)
     if (isWanted(posting)) return posting

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPair } from './read-pair'
 
-test('figures, names and missing fields are read as people write them', () => {
+test('figures, names and missing fields are parsed in common spellings', () => {
   const line = {
     a: {
       Title: '2014 honda civic lx',
@@ -43,17 +43,17 @@ test('figures, names and missing fields are read as people write them', () => {
   })
 })
 
-test('a line that is no pair is named', () => {
+test('an invalid line is reported', () => {
   expect(() => readPair('{', 4)).toThrow('Line 4 is not JSON.')
   expect(() => readPair('{"a": {}}', 5)).toThrow('Line 5 is not a pair of listings')
 })
 
-test('a pair needs no answer, no id and no more than one field a listing', () => {
+test('a pair needs only one field per listing', () => {
   const { id, same } = readPair(JSON.stringify({ a: { title: '2003 Honda Accord' }, b: { vin: 'x' } }), 7)
   expect({ id, same }).toEqual({ id: '7', same: null })
 })
 
-test('photo hashes that are not 16 hexadecimal digits are left out', () => {
+test('photo hashes that are not 16 hexadecimal digits are ignored', () => {
   const photoHashes = ['00ff00ff00ff00ff', 'FF00FF00FF00FF00', 'not a hash', 12, '00ff']
   const { a } = readPair(JSON.stringify({ a: { photoHashes }, b: {} }), 1)
   expect(a.photoHashes).toEqual(['00ff00ff00ff00ff', 'ff00ff00ff00ff00'])

@@ -22,15 +22,15 @@ const line = z.object({
 
 /** Parses a line of JSON. Throws an error that names the line if it is not a pair of listings. */
 export function readPair(text: string, number: number): Pair {
-  const parsed = line.safeParse(jsonOf(text, number))
+  const parsed = line.safeParse(parseJson(text, number))
   if (!parsed.success) {
     throw new Error(`Line ${number} is not a pair of listings: it needs an object "a" and an object "b".`)
   }
   const { id, a, b, same } = parsed.data
-  return { id: String(id ?? number), a: looseListing(a, 'a'), b: looseListing(b, 'b'), same: answerOf(same) }
+  return { id: String(id ?? number), a: looseListing(a, 'a'), b: looseListing(b, 'b'), same: parseAnswer(same) }
 }
 
-function jsonOf(text: string, number: number): unknown {
+function parseJson(text: string, number: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -38,7 +38,7 @@ function jsonOf(text: string, number: number): unknown {
   }
 }
 
-function answerOf(same: unknown): boolean | null {
+function parseAnswer(same: unknown): boolean | null {
   if (typeof same === 'boolean') return same
   const word = String(same ?? '').toLowerCase()
   if (['true', 'same', 'yes', '1'].includes(word)) return true
@@ -52,8 +52,8 @@ type Loose = Record<string, unknown>
  * title and attributes.
  */
 function looseListing(given: Loose, id: string): ListingOfCar {
-  const attributes = attributesOf(given)
-  const stated = (...names: string[]) => firstOf({ ...attributes, ...given }, names)
+  const attributes = parseAttributes(given)
+  const stated = (...names: string[]) => firstStated({ ...attributes, ...given }, names)
   const title = words(stated('title', 'name', 'headline')) ?? ''
   const [make, model] = [words(stated('make', 'manufacturer')), words(stated('model'))]
   const year = wholeIn(stated('year', 'auto_year'), 1900, 2100)
@@ -80,19 +80,19 @@ function looseListing(given: Loose, id: string): ListingOfCar {
     transmission: transmission === null ? null : toTransmission(transmission),
     bodyType: bodyType === null ? null : toBodyType(bodyType),
     titleStatus: null,
-    vin: vinOf(words(stated('vin', 'auto_vin'))),
-    ...placeOf(given, stated),
+    vin: parseVin(words(stated('vin', 'auto_vin'))),
+    ...parsePlace(given, stated),
     attributes,
     flags: [],
     postedAt: Number.isNaN(postedAt.getTime()) ? null : postedAt,
-    photoHashes: hashesOf(stated('photoHashes', 'photo_hashes', 'hashes')),
+    photoHashes: parseHashes(stated('photoHashes', 'photo_hashes', 'hashes')),
   }
 }
 
-const vinOf = (text: string | null) => (text === null ? null : toVin(text))
+const parseVin = (text: string | null) => (text === null ? null : toVin(text))
 
 /** Lowercases labels, since people write "VIN" and "Odometer". */
-function attributesOf({ attributes }: Loose): Record<string, string> {
+function parseAttributes({ attributes }: Loose): Record<string, string> {
   const listed = loose.safeParse(attributes)
   if (!listed.success) return {}
   return Object.fromEntries(
@@ -103,7 +103,7 @@ function attributesOf({ attributes }: Loose): Record<string, string> {
   )
 }
 
-function firstOf(given: Loose, names: string[]): unknown {
+function firstStated(given: Loose, names: string[]): unknown {
   const byName = new Map(Object.entries(given).map(([name, value]) => [plain(name), value]))
   return names
     .map((name) => byName.get(plain(name)))
@@ -128,9 +128,9 @@ function wholeIn(value: unknown, from: number, to: number): number | null {
   return number !== null && number >= from && number <= to ? Math.round(number) : null
 }
 
-function placeOf(given: Loose, stated: (...names: string[]) => unknown) {
+function parsePlace(given: Loose, stated: (...names: string[]) => unknown) {
   const place = loose.safeParse(given.place ?? given.location)
-  const of = (...names: string[]) => (place.success ? firstOf(place.data, names) : stated(...names))
+  const of = (...names: string[]) => (place.success ? firstStated(place.data, names) : stated(...names))
   const [latitude, longitude] = [
     figureOrNegative(of('lat', 'latitude')),
     figureOrNegative(of('lon', 'lng', 'long', 'longitude')),
@@ -147,7 +147,7 @@ function figureOrNegative(value: unknown): number | null {
 }
 
 /** Other lengths are other kinds of hash, which cannot be compared with these. */
-function hashesOf(value: unknown): string[] {
+function parseHashes(value: unknown): string[] {
   const given = Array.isArray(value) ? value.map((hash) => String(hash).toLowerCase()) : []
   return given.filter((hash) => /^[0-9a-f]{16}$/.test(hash))
 }

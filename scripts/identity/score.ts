@@ -3,14 +3,14 @@ import { compareCars } from '#domain/identity/compare'
 import type { Identity } from '#domain/identity/contradictions'
 import type { Pair } from './read-pair'
 
-export interface Answered {
+export interface ScoredPair {
   pair: Pair
   identity: Identity
   /** True only for a certain match: "unknown" counts as different. */
   isSame: boolean
 }
 
-export function answerPair(pair: Pair): Answered {
+export function scorePair(pair: Pair): ScoredPair {
   const identity = compareCars(carFacts(pair.a), carFacts(pair.b))
   return { pair, identity, isSame: identity.decision === 'same' }
 }
@@ -24,7 +24,7 @@ interface Figures {
 }
 
 /** Figures over labeled pairs only. 1 if the denominator is 0. */
-export function figuresOf(answered: Answered[]): Figures {
+export function computeFigures(answered: ScoredPair[]): Figures {
   const labeled = answered.filter(({ pair }) => pair.same !== null)
   const called = labeled.filter(({ isSame }) => isSame)
   const right = called.filter(({ pair }) => pair.same === true).length

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readPair } from './read-pair'
-import { answerPair } from './score'
+import { scorePair } from './score'
 import { writtenPairs } from './written-pairs'
 
 const answers = writtenPairs.map(({ kind, ...pair }, i) => ({
   kind,
-  ...answerPair(readPair(JSON.stringify({ id: kind, ...pair }), i + 1)),
+  ...scorePair(readPair(JSON.stringify({ id: kind, ...pair }), i + 1)),
 }))
 
-test('of the written pairs, none is merged or split wrongly', () => {
+test('no written pair is merged or split wrongly', () => {
   const wrong = answers.flatMap(({ kind, pair, isSame, identity }) =>
     isSame === pair.same
       ? []

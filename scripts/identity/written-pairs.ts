@@ -1,4 +1,4 @@
-import type { LooseListing } from './labeled-pairs'
+import type { ListingInput } from './labeled-pairs'
 
 /** A handwritten pair, modeled on what sellers do. `kind` names the situation. */
 interface WrittenPair {
@@ -7,9 +7,9 @@ interface WrittenPair {
   b: Ad
   same: boolean
 }
-type Ad = Partial<Omit<LooseListing, 'place'>> & {
+type Ad = Partial<Omit<ListingInput, 'place'>> & {
   title: string
-  place?: LooseListing['place'] | string
+  place?: ListingInput['place'] | string
   url?: string
 }
 

@@ -8,7 +8,7 @@ const [pidFile, stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
 const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
 
-// If this process is killed too, the next start finds the program through this file (ports.ts).
+// If this process is killed too, the next start finds the program through this file (supervise.ts).
 const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
 if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 

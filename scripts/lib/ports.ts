@@ -1,8 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 
 /**
  * Below the ephemeral ports (Linux from 32,768, RFC 6335 from 49,152): an outgoing connection could take one of those
@@ -14,7 +11,7 @@ const maxTries = 100
 const handedOut = new Set<number>()
 
 /** A free TCP port on loopback that this process has not returned before. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let i = 0; i < maxTries; i++) {
     const port = randomInt(lowestPort, highestPort + 1)
     if (handedOut.has(port)) continue
@@ -45,43 +42,5 @@ export async function waitUntil(what: string, timeoutMs: number, probe: () => Pr
   while (!(await probe())) {
     if (performance.now() > deadline) throw new Error(`${what} did not come up within ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const timeoutMs = 10_000
-
-/**
- * Stops programs, keepers included, that an earlier start left running because it was killed. A program is ours only if
- * the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that start
- * is still running: two starts in one folder would corrupt its data.
- */
-export async function killLeftovers(dir: string, say: (line: string) => void): Promise<void> {
-  if (!existsSync(dir)) return
-  for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
-    const file = path.join(dir, name)
-    const { pid, program, args, stopSignal, startedBy } = JSON.parse(readFileSync(file, 'utf8'))
-    if (startedBy && commandOf(startedBy).includes('start.mjs')) throw alreadyRunning(startedBy)
-    const isOurs = () => commandOf(pid).includes([path.basename(program), ...args].join(' '))
-    if (isOurs()) {
-      say(`Ending ${path.basename(name, '.pid')} (process ${pid}), left over from an earlier start …`)
-      process.kill(pid, stopSignal)
-      await waitUntil(`the end of process ${pid}`, timeoutMs, async () => !isOurs()).catch(() =>
-        process.kill(pid, 'SIGKILL'),
-      )
-    }
-    rmSync(file, { force: true })
-  }
-}
-
-const alreadyRunning = (pid: number) =>
-  new Error(
-    `Lotwatch already runs on this data, as process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
-  )
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  } catch {
-    return ''
   }
 }

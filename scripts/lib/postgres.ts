@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { superviseOnce, type SupervisedProcess, type Supervise } from './temporal'
-import { freePort, waitUntil } from './ports'
+import { superviseWithoutRestart, type SupervisedProcess, type Supervise } from './supervise'
+import { findFreePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ export interface Postgres {
 export async function startPostgres(
   dir: string,
   logFile: string,
-  hold: Supervise = superviseOnce,
+  supervise: Supervise = superviseWithoutRestart,
   more: string[] = [],
 ): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
@@ -36,18 +36,18 @@ export async function startPostgres(
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(bin('initdb'), flags, { ...identity, env: {} as NodeJS.ProcessEnv, cwd: '/' })
   }
-  const serverPort = await freePort()
+  const serverPort = await findFreePort()
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...more]
-  const held = hold({
+  const child = supervise({
     program: bin('postgres'),
     args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],
     stopSignal: 'SIGINT', // "fast" shutdown: ends sessions and closes the log properly
     identity,
     logFile,
   })
-  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), held, logFile))
-  return { url, stop: () => held.stop() }
+  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
+  return { url, stop: () => child.stop() }
 }
 
 /** Creates a database unless it exists. `template` is copied with its rows. */
@@ -61,7 +61,7 @@ export async function createDatabase(server: Postgres, name: string, template = 
 }
 
 /** Deletes everything that `startPostgres` stores for this folder, also outside it. The server must be stopped. */
-export function removePostgres(dir: string): void {
+export function removePostgresData(dir: string): void {
   const where = path.join(dir, pointerFile)
   if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
   rmSync(dir, { recursive: true, force: true })
@@ -70,13 +70,13 @@ export function removePostgres(dir: string): void {
 // File with the data's location, for a folder that PostgreSQL's user may not enter.
 const pointerFile = 'elsewhere'
 
-async function answers(url: string, held: SupervisedProcess, logFile: string): Promise<boolean> {
-  if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
-  return isAnswering(url)
+async function answers(url: string, child: SupervisedProcess, logFile: string): Promise<boolean> {
+  if (child.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
+  return isPostgresReady(url)
 }
 
 /** Whether a PostgreSQL server accepts connections at the URL. Times out after a second. */
-export async function isAnswering(connectionString: string): Promise<boolean> {
+export async function isPostgresReady(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {

@@ -36,7 +36,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
  * SQL that migrates a database from an earlier schema.prisma to the current one; an empty text means an empty database.
  * Any reachable PostgreSQL works, since the engine only asks for its version.
  */
-export async function migrationSql(databaseUrl: string, fromSchema: string): Promise<string> {
+export async function createMigrationSql(databaseUrl: string, fromSchema: string): Promise<string> {
   const to = await readSchema()
   const params = {
     from: fromSchema === '' ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [{ ...to, content: fromSchema }] },

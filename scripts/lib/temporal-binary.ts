@@ -12,7 +12,7 @@ const sayEveryMs = 20_000
  * Path of a Temporal CLI: TEMPORAL_CLI_PATH, the PATH, the user's cache, the SDK's download, or a build with Go, in
  * this order. Announces slow steps once. Throws an error that says how to fix it.
  */
-export async function temporalBinary(say: (line: string) => void): Promise<string> {
+export async function ensureTemporalBinary(say: (line: string) => void): Promise<string> {
   const named = process.env.TEMPORAL_CLI_PATH
   if (named) {
     if (!existsSync(named)) throw new Error(`TEMPORAL_CLI_PATH names ${named}, where there is no file.`)

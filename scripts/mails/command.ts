@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawPhotos } from './photos'
-import { mails, pushes, withLocalPhotos } from './samples'
+import { sampleMails, samplePushes, useLocalPhotos } from './samples'
 
 // npm run mails -- --out DIR: writes every kind of email as HTML and text, and every push message as JSON, from sample
 // cars. DIR/index.html links to all of them.
@@ -15,14 +15,14 @@ if (!out) {
 const write = (file: string, text: string | Buffer) => writeFile(path.join(out, file), text)
 await mkdir(path.join(out, 'photos'), { recursive: true })
 for (const [file, photo] of await drawPhotos()) await write(path.join('photos', file), photo)
-for (const { name, mail } of mails) {
-  await write(`${name}.html`, withLocalPhotos(mail.html))
+for (const { name, mail } of sampleMails) {
+  await write(`${name}.html`, useLocalPhotos(mail.html))
   await write(`${name}.txt`, `Subject: ${mail.subject}\n\n${mail.text}`)
 }
-for (const { name, payload } of pushes) await write(`${name}.json`, payload)
+for (const { name, payload } of samplePushes) await write(`${name}.json`, payload)
 const rows = [
-  ...mails.map(({ name }) => `<li>${name}: <a href="${name}.html">HTML</a>, <a href="${name}.txt">text</a></li>`),
-  ...pushes.map(({ name }) => `<li>${name}: <a href="${name}.json">payload</a></li>`),
+  ...sampleMails.map(({ name }) => `<li>${name}: <a href="${name}.html">HTML</a>, <a href="${name}.txt">text</a></li>`),
+  ...samplePushes.map(({ name }) => `<li>${name}: <a href="${name}.json">payload</a></li>`),
 ]
 await write('index.html', `<!doctype html><meta charset="utf-8"><title>Mails</title><ul>${rows.join('\n')}</ul>\n`)
-console.log(`${mails.length} mails and ${pushes.length} pushes: ${path.join(out, 'index.html')}`)
+console.log(`${sampleMails.length} mails and ${samplePushes.length} pushes: ${path.join(out, 'index.html')}`)

@@ -3,18 +3,18 @@ import { modelLines, paints } from '#sandbox/inventory/cars/models'
 import { renderPhoto } from '#sandbox/photos/render'
 import { createRandom } from '#sandbox/random'
 
-export const photoCars = 7
+export const photoCount = 7
 
 const line = modelLines.find(({ make, model }) => make === 'Honda' && model === 'Civic')!
 
 /** The sample cars' photos, drawn by the sandbox: file name and JPEG. */
 export function drawPhotos(): Promise<[file: string, photo: Buffer][]> {
   return Promise.all(
-    Array.from({ length: photoCars }, async (_, i): Promise<[string, Buffer]> => {
+    Array.from({ length: photoCount }, async (_, i): Promise<[string, Buffer]> => {
       const car = { ...createCar(line, createRandom(i)), paint: paints[(i + 4) % paints.length]! }
-      return [photoFile(i), await renderPhoto(car, i % 2 === 0 ? 'front' : 'side', { width: 600, height: 450 })]
+      return [photoFileName(i), await renderPhoto(car, i % 2 === 0 ? 'front' : 'side', { width: 600, height: 450 })]
     }),
   )
 }
 
-export const photoFile = (car: number) => `car-${car}.jpg`
+export const photoFileName = (car: number) => `car-${car}.jpg`

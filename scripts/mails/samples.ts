@@ -41,16 +41,19 @@ import {
   refundMail,
 } from '#worker/notify/service-mail/plan-mails'
 import { webhookDeadReason } from '#worker/notify/webhook/cars-event'
-import { photoCars, photoFile } from './photos'
+import { photoCount, photoFileName } from './photos'
 
 /** Every kind of email and push message, rendered from sample cars. */
 
 const origin = photoOrigins.craigslist
 /** Points photo URLs at the folder beside the sample. */
-export const withLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
+export const useLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 
 const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) =>
-  exampleCar({ photoUrls: [`${origin}/${photoFile(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
+  exampleCar(
+    { photoUrls: [`${origin}/${photoFileName(photo)}`], ...listing },
+    { timeZone: 'America/Los_Angeles', ...over },
+  )
 
 const estimate = {
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
@@ -85,7 +88,7 @@ const seven = [
   car(4, { year: 2014, trim: null, photoUrls: [], priceCents: null, town: null }, possible),
   car(5, { year: 2018 }, likely),
   car(6, { year: 2013 }, possible),
-].slice(0, photoCars)
+].slice(0, photoCount)
 const collected = [match, drop, seven[3]!]
 const kept = [6, 5, 4, 3, 2].map((photo) => car(photo, { year: 2010 + photo }, possible))
 const counts = countGrades(seven.map(({ grade }) => grade))
@@ -121,7 +124,7 @@ const subscriber = (over: Partial<StoredSubscription>) => ({
     },
   ],
 })
-const linesOf = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
+const planLines = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
 const stopsAt = new Date(exampleNow.getTime() + 7 * dayMs)
 const then = 'Then your searches pause; nothing is deleted.'
 const ended = { endedAt: exampleNow, searches: 3, found: 14, trialEndsAt: null }
@@ -137,7 +140,7 @@ const pushLinks = {
 }
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
-export const mails: { name: string; mail: RenderedMail }[] = [
+export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleSetting) },
   { name: 'match-to-unproven', mail: renderCarMail(match, unproven, countGrades(['MATCH', 'LIKELY'])) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleSetting) },
@@ -177,11 +180,16 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   },
   {
     name: 'plan-begun',
-    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, lines: linesOf(subscriber({})) }),
+    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, lines: planLines(subscriber({})) }),
   },
   {
     name: 'plan-smaller',
-    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, lines: linesOf(subscriber({})) }),
+    mail: planChangedMail(config, reader, {
+      was: 'pro',
+      plan: 'basic',
+      suspended: 4,
+      lines: planLines(subscriber({})),
+    }),
   },
   { name: 'payment-failed', mail: paymentFailedMail(config, reader, { plan: 'pro', stopsAt, then }) },
   { name: 'plan-ending', mail: planEndingMail(config, reader, { plan: 'basic', endsAt: stopsAt, then }) },
@@ -219,7 +227,7 @@ const summaryList = { title: summarySubject(counts), cars: seven.slice(0, 5) }
 const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleSetting.searchName), cars: kept }
 const lateList = { title: lateTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
 
-export const pushes: { name: string; payload: string }[] = [
+export const samplePushes: { name: string; payload: string }[] = [
   { name: 'push-match', payload: carPush(match, pushLinks).payload },
   { name: 'push-price-drop', payload: carPush(drop, pushLinks).payload },
   { name: 'push-summary', payload: listPush('summary', summaryList, pushLinks).payload },

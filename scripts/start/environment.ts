@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ChildProcess } from 'node:child_process'
 import { browserPushHosts } from '#domain/alerts/push-hosts'
-import { supervise, stopChild, type SupervisedProcess, type SuperviseOptions } from '../lib/temporal'
-import type { Settings } from './settings'
+import type { StartSettings } from './settings'
 
-export interface Addresses {
+export interface ServiceAddresses {
   databaseUrl: string
   temporalAddress: string
   vapid: { publicKey: string; privateKey: string }
@@ -18,17 +16,17 @@ const sandboxWebhookSecret = 'sandbox-webhook-secret'
 const sandboxPaddleSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Webhook URL to which the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
-export const mailWebhookOf = ({ webPort }: Settings) =>
+export const postmarkWebhookUrl = ({ webPort }: StartSettings) =>
   `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
 
 /** Webhook URL to which the sandbox sends Paddle's events, as an operator enters it at Paddle. */
-export const paddleWebhookOf = ({ webPort }: Settings) => `http://localhost:${webPort}/webhooks/paddle`
+export const paddleWebhookUrl = ({ webPort }: StartSettings) => `http://localhost:${webPort}/webhooks/paddle`
 
 /**
  * Environment of web and worker. Each outside service uses the sandbox until its own key is set. Values from the
  * caller's environment take precedence.
  */
-export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
+export function createEnvironment(s: StartSettings, at: ServiceAddresses): NodeJS.ProcessEnv {
   const own = process.env
   const sandbox = `http://localhost:${s.sandboxPort}`
   const unless = (key: string, values: Record<string, string>) => (own[key] ? {} : values)
@@ -108,53 +106,4 @@ function secret(dataDir: string): string {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
-}
-
-interface PartOptions {
-  name: string
-  program: SuperviseOptions
-  say: (line: string) => void
-  /** Called when the part cannot stay up, so another start is pointless. */
-  onHopeless: (name: string) => void
-}
-
-const restartAfterMs = 500
-/** A part that exits sooner did not start properly. */
-const shortLifeMs = 5_000
-/** High, since a killed database refuses to start until the last of its processes has exited. */
-const hopelessAfter = 10
-
-/** One process of a local start. Restarts it when it dies unexpectedly. */
-export class Part implements SupervisedProcess {
-  private child: ChildProcess | undefined
-  private startedAtMs = 0
-  private stopping = false
-  private shortLives = 0
-
-  constructor(private readonly options: PartOptions) {}
-
-  start(): this {
-    this.startedAtMs = performance.now()
-    this.child = supervise(this.options.program)
-    this.child.once('exit', () => this.died())
-    return this
-  }
-
-  hasEnded(): boolean {
-    return this.child?.exitCode !== null
-  }
-
-  async stop(): Promise<void> {
-    this.stopping = true
-    if (this.child) await stopChild(this.child)
-  }
-
-  private died(): void {
-    if (this.stopping) return
-    const { name, say, program, onHopeless } = this.options
-    this.shortLives = performance.now() - this.startedAtMs < shortLifeMs ? this.shortLives + 1 : 0
-    if (this.shortLives >= hopelessAfter) return onHopeless(name)
-    say(`The ${name} ended unexpectedly and is started again; its log is ${program.logFile}`)
-    setTimeout(() => this.stopping || this.start(), restartAfterMs)
-  }
 }

@@ -8,7 +8,7 @@ const file = 'licenses.txt'
 export const licenseNotice = `! Licenses: /${file} `
 
 /** Writes the licenses of all packages in the client bundle, each once, to /licenses.txt. */
-export function licenses(): Plugin {
+export function licensesPlugin(): Plugin {
   return {
     name: 'lotwatch-licenses',
     apply: (_, { isSsrBuild }) => !isSsrBuild,
@@ -16,18 +16,18 @@ export function licenses(): Plugin {
       const sent = Object.values(bundle)
         .flatMap((part) => (part.type === 'chunk' ? Object.entries(part.modules) : []))
         .filter(([, { renderedLength }]) => renderedLength > 0)
-      const packages = new Set(sent.map(([id]) => packageOf(id)).filter((folder) => folder !== null))
-      this.emitFile({ type: 'asset', fileName: file, source: [...packages].sort().map(licenseOf).join('\n\n') })
+      const packages = new Set(sent.map(([id]) => packageName(id)).filter((folder) => folder !== null))
+      this.emitFile({ type: 'asset', fileName: file, source: [...packages].sort().map(readLicense).join('\n\n') })
     },
   }
 }
 
 /** The folder of a module's package, or null for our own modules. */
-const packageOf = (module: string): string | null =>
+const packageName = (module: string): string | null =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replace(/^\0/, ''))?.[0] ?? null
 
 /** Throws if a package states no license, since it could then not be redistributed. */
-function licenseOf(folder: string): string {
+function readLicense(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     [key in 'name' | 'version' | 'license']?: string
   }

@@ -7,8 +7,8 @@ export { root }
  * Node arguments of the web app. A 64 MB semi-space keeps the garbage collector from copying the objects of several
  * concurrent page renders (docs/decisions/037).
  */
-export const webProgram = ['--max-semi-space-size=64', 'build/server/index.js']
-export const builtPrograms = { worker: ['build/worker/main.js'], web: webProgram }
+export const webNodeArgs = ['--max-semi-space-size=64', 'build/server/index.js']
+export const builtNodeArgs = { worker: ['build/worker/main.js'], web: webNodeArgs }
 
 const watching = (include: string[], entry: string) => [
   'node_modules/tsx/dist/cli.mjs',
@@ -20,12 +20,12 @@ const watching = (include: string[], entry: string) => [
 /**
  * The same programs from source. tsx restarts them when an imported file or one of these changes; Vite does the rest.
  */
-export const watchedPrograms = {
+export const watchedNodeArgs = {
   worker: watching(['workflows/**/*.ts', 'domain/**/*.ts'], 'worker/main.ts'),
   web: watching(['web/serve.ts', 'web/app/http/*.server.ts', 'platform/**/*.ts'], 'web/dev-server.ts'),
 }
 
-export interface Settings {
+export interface StartSettings {
   dataDir: string
   webPort: number
   temporalPort: number
@@ -38,7 +38,7 @@ export interface Settings {
 }
 
 /** Ports and paths of a local start. Throws one sentence for an invalid port. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function readStartSettings(env: NodeJS.ProcessEnv = process.env): StartSettings {
   const port = (name: string, fallback: number) => {
     const value = env[name] ? Number(env[name]) : fallback
     if (Number.isInteger(value) && value > 0 && value < 65536) return value
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 /** Every port that a local start opens, with the setting that changes it. */
-export function portsOf(s: Settings): { port: number; setting: string; what: string }[] {
+export function listPorts(s: StartSettings): { port: number; setting: string; what: string }[] {
   return [
     { port: s.webPort, setting: 'WEB_PORT', what: 'the web app' },
     ...(s.temporalAddress

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { killLeftovers, isPortBusy, waitUntil } from '../lib/ports'
+import { isPortBusy, waitUntil } from '../lib/ports'
 import { createDatabase, startPostgres } from '../lib/postgres'
-import { type Supervise, startTemporal } from '../lib/temporal'
+import { killLeftoverProcesses, type Supervise } from '../lib/supervise'
+import { startTemporal } from '../lib/temporal'
 import { applyMigrations } from '../lib/schema-engine'
 import { buildIfStale } from './build'
-import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses, Part } from './environment'
-import { builtPrograms, portsOf, readSettings, root, watchedPrograms, type Settings } from './settings'
+import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
+import { RestartingProcess } from './restarting-process'
+import { builtNodeArgs, listPorts, readStartSettings, root, watchedNodeArgs, type StartSettings } from './settings'
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
@@ -17,7 +19,7 @@ const say = (line: string) => console.log(line)
  */
 export async function start(watch: boolean): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
-  const settings = readSettings()
+  const settings = readStartSettings()
   const stops: Stop[] = []
   let ending: Promise<never> | undefined
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
@@ -36,40 +38,40 @@ export async function start(watch: boolean): Promise<void> {
   await ending
 }
 
-const logDir = (s: Settings) => path.join(s.dataDir, 'logs')
+const logDir = (s: StartSettings) => path.join(s.dataDir, 'logs')
 
 async function startParts(
-  s: Settings,
+  s: StartSettings,
   watch: boolean,
   stops: Stop[],
-  onHopeless: (name: string) => void,
+  onGiveUp: (name: string) => void,
 ): Promise<void> {
   const log = (name: string) => path.join(logDir(s), `${name}.log`)
   mkdirSync(logDir(s), { recursive: true })
-  await killLeftovers(logDir(s), say)
+  await killLeftoverProcesses(logDir(s), say)
   await refuseBusyPorts(s)
 
-  const holdAs =
+  const superviseAs =
     (name: string): Supervise =>
     (program) =>
-      new Part({ name, program, say, onHopeless }).start()
+      new RestartingProcess({ name, program, say, onGiveUp }).start()
   const [databaseUrl, temporalAddress] = await allOrFirstError([
-    databaseOf(s, log('postgres'), stops, holdAs('database')),
-    temporalOf(s, log('temporal'), stops, holdAs('Temporal server')),
+    startDatabase(s, log('postgres'), stops, superviseAs('database')),
+    connectOrStartTemporal(s, log('temporal'), stops, superviseAs('Temporal server')),
     ...(watch ? [] : [buildIfStale(say)]),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
-    const held = holdAs(name)(node)
-    stops.push(() => held.stop())
+    const child = superviseAs(name)(node)
+    stops.push(() => child.stop())
   }
 
   part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
   const sandbox = `http://localhost:${s.sandboxPort}`
   await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
-  const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
-  const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
-  const programs = watch ? watchedPrograms : builtPrograms
+  const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
+  const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
+  const programs = watch ? watchedNodeArgs : builtNodeArgs
   part('worker', programs.worker, env)
   // React is fast only in production mode. APP_ENV still marks a trial run.
   const mode = watch ? 'development' : 'production'
@@ -87,17 +89,17 @@ async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Prom
   return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
 }
 
-const addresses = (s: Settings, web: string): [string, string][] => [
+const addresses = (s: StartSettings, web: string): [string, string][] => [
   ['Web app', web],
   ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
   ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
   ['Logs', logDir(s)],
 ]
 
-async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
+async function startDatabase(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
   let url = s.databaseUrl
   if (!url) {
-    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, hold)
+    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, supervise)
     stops.push(server.stop)
     url = await createDatabase(server, 'lotwatch')
   }
@@ -106,30 +108,35 @@ async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Sup
   return url
 }
 
-async function temporalOf(s: Settings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
+async function connectOrStartTemporal(
+  s: StartSettings,
+  logFile: string,
+  stops: Stop[],
+  supervise: Supervise,
+): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
   const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }
-  const server = await startTemporal({ dbFile, logFile, ...ports, say, hold })
+  const server = await startTemporal({ dbFile, logFile, ...ports, say, supervise })
   stops.push(server.stop)
   return server.address
 }
 
-function sandboxEnvironment(s: Settings): NodeJS.ProcessEnv {
+function sandboxEnvironment(s: StartSettings): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'development',
     SANDBOX_PORT: String(s.sandboxPort),
     SANDBOX_PUSH_PORT: String(s.sandboxPushPort),
     SANDBOX_STATE_DIR: path.join(s.dataDir, 'sandbox'),
-    SANDBOX_MAIL_WEBHOOK: mailWebhookOf(s),
-    SANDBOX_PADDLE_WEBHOOK: paddleWebhookOf(s),
+    SANDBOX_MAIL_WEBHOOK: postmarkWebhookUrl(s),
+    SANDBOX_PADDLE_WEBHOOK: paddleWebhookUrl(s),
   }
 }
 
-async function refuseBusyPorts(s: Settings): Promise<void> {
+async function refuseBusyPorts(s: StartSettings): Promise<void> {
   const busy: string[] = []
-  for (const { port, setting, what } of portsOf(s)) {
+  for (const { port, setting, what } of listPorts(s)) {
     if (await isPortBusy(port))
       busy.push(`Port ${port}, for ${what}, is in use. Free it, or set ${setting} to another.`)
   }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { temporalBinary } from '../lib/temporal-binary'
+import { ensureTemporalBinary } from '../lib/temporal-binary'
 
 interface Tally {
   passed: number
@@ -50,7 +50,7 @@ export async function runAll(only: string[]): Promise<number> {
   const rows = [[withArguments(lint, '.')], [types, dependencies, withArguments(format, '.')]]
   const total = await runRows(rows.map((row) => row.filter(({ name }) => wanted(name))))
   // Downloaded before the suites that need it, since the minutes it takes would look like a hanging test.
-  if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
+  if (wanted('integration') || wanted('e2e')) await ensureTemporalBinary(console.log)
   for (const suite of suites) if (wanted(suite)) add(total, await runSuite(suite))
   return summarize(total)
 }

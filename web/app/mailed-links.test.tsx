@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { SettingsList } from './routes/dashboard.account/settings-list'
 import { TargetRow } from './features/notifications/target-row'
-import { wordsOf } from '../../e2e/support/words-of'
+import { renderText } from '../../e2e/support/render-text'
 
 // Whether a link was mailed depends on limits, on the mail provider, and on other accounts.
 
 test('an asked address does not claim that a link was mailed', () => {
   const account = { name: 'Pat Doe', email: 'old@example.com', hasPassword: true, timeZone: null }
-  const words = wordsOf(<SettingsList {...account} newEmail="new@example.com" sessions={1} apiTokens={0} />)
+  const words = renderText(<SettingsList {...account} newEmail="new@example.com" sessions={1} apiTokens={0} />)
   expect(words).toContain('You asked for new@example.com.')
   expect(words).not.toMatch(/was mailed|we mailed/)
 })
@@ -16,7 +16,7 @@ test('an address that waits for confirmation does not claim that a link was mail
   const state = { isMain: false, active: true, deadReason: null, isConfirmed: false, suppressedFor: null, muted: [] }
   const tested = { isPaired: false, testedAt: null, testResult: null, createdAt: new Date() }
   const target = { id: 'x', kind: 'EMAIL' as const, name: 'new@example.com', ...state, ...tested }
-  const words = wordsOf(<TargetRow target={target} now={new Date()} />)
+  const words = renderText(<TargetRow target={target} now={new Date()} />)
   expect(words).toContain('Waiting for confirmation.')
   expect(words).not.toMatch(/was mailed|we mailed|again/)
 })

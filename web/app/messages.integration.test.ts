@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../e2e/support/web'
 import { issueGoogleToken } from './features/accounts/google/google-strategy.server'
 import { action as checkEmail } from './routes/api.auth.check-email'
 import { action as signUp } from './routes/api.auth.signup'
@@ -31,15 +31,16 @@ let token = ''
 let session = { cookie: '' }
 
 beforeAll(async () => {
-  const response = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  session = { cookie: cookiesOf(response) }
+  const response = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  session = { cookie: sessionCookies(response) }
   token = (await response.json()).token
 })
 
 type Said = () => Promise<Response>
-const post = (route: unknown, at: string, json: unknown, bearer?: string) => call(route, at, { json, token: bearer })
+const post = (route: unknown, at: string, json: unknown, bearer?: string) =>
+  callRoute(route, at, { json, token: bearer })
 const send = (route: unknown, at: string, form: Record<string, string | string[]>, headers = {}) =>
-  call(route, at, { form, headers, params: { id: 'new' } })
+  callRoute(route, at, { form, headers, params: { id: 'new' } })
 const newSearch = { make: 'honda', countrywide: true, country: 'US', marketplaces: ['craigslist'] }
 const search = (over: object) => () => post(saveSearch, '/api/searches', { ...newSearch, ...over }, token)
 const searchForm = (over: Record<string, string | string[]>) => () => {
@@ -86,7 +87,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'This email is already in use. Please log in.',
     'screen, Google without JavaScript',
-    () => call(signUpLoader, '/signup?error=taken'),
+    () => callRoute(signUpLoader, '/signup?error=taken'),
   ],
   [
     'Authentication with Google failed. Please try again.',
@@ -101,7 +102,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'Authentication with Google failed. Please try again.',
     'screen without JavaScript',
-    () => call(logInLoader, '/login?error=google'),
+    () => callRoute(logInLoader, '/login?error=google'),
   ],
   [
     'Password must be at least 8 characters long.',
@@ -120,7 +121,7 @@ const onServer: [message: string, where: string, say: Said][] = [
     async () => {
       const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
       const first = await send(signUpScreen, '/signup', form)
-      return send(signUpScreen, '/signup', { intent: 'details', firstName: 'Ada' }, { cookie: cookiesOf(first) })
+      return send(signUpScreen, '/signup', { intent: 'details', firstName: 'Ada' }, { cookie: sessionCookies(first) })
     },
   ],
   ['Failed to create account. Please try again.', 'call', broken(() => post(signUp, '/api/auth/signup', fresh()))],
@@ -129,7 +130,7 @@ const onServer: [message: string, where: string, say: Said][] = [
     'screen',
     async () => {
       const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
-      const cookie = cookiesOf(await send(signUpScreen, '/signup', form))
+      const cookie = sessionCookies(await send(signUpScreen, '/signup', form))
       return broken(() => send(signUpScreen, '/signup', { intent: 'details', ...details }, { cookie }))()
     },
   ],
@@ -211,7 +212,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'Failed to fetch cancellation URL',
     'call',
-    broken(() => call(cancellationUrl, '/api/paddle/get-cancellation-url?subscriptionId=x', { token })),
+    broken(() => callRoute(cancellationUrl, '/api/paddle/get-cancellation-url?subscriptionId=x', { token })),
   ],
   [
     'There was an error. Please try again later.',

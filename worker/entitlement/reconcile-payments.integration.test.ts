@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { readEvent } from '#platform/payments/event-shapes'
-import { control } from '../../e2e/support/control'
+import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { paddle, sandboxPrices, testCards } from '../../e2e/support/paddle'
+import { paddleClient, sandboxPrices, testCards } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { cancelRefunded, reconcilePayments } from './activities'
 import { reconcile } from './reconcile'
@@ -17,8 +17,8 @@ const sandbox = useSandbox({ size: 0 })
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`
-  await control(sandbox.url, 'POST', 'reset', {})
-  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+  await callControl(sandbox.url, 'POST', 'reset', {})
+  await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })
 
 const deps = () =>
@@ -30,12 +30,12 @@ const tonight = () => reconcilePayments(deps(), new Date())
 /** A user with a monthly Basic subscription that is stored, but without stored payments. */
 async function payer(card: string = testCards.good) {
   const { id, email } = await insertUser(database.db)
-  const plan = await paddle(sandbox.url).paysFor(id, email, sandboxPrices.basic.monthly, card)
+  const plan = await paddleClient(sandbox.url).paysFor(id, email, sandboxPrices.basic.monthly, card)
   await reconcile(deps())
   const payments = () => database.db.payment.findMany({ where: { userId: id }, orderBy: { billedAt: 'asc' } })
   const refunds = () => database.db.refund.findMany({ where: { userId: id } })
   const deliver = async () => {
-    for (const event of await paddle(sandbox.url).events(plan.subscriptionId)) {
+    for (const event of await paddleClient(sandbox.url).events(plan.subscriptionId)) {
       await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
     }
     for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
@@ -48,7 +48,7 @@ async function askForRefund(transactionId: string): Promise<string> {
   const order = { action: 'refund', transaction_id: transactionId, reason: 'asked for', type: 'full' }
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
   await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
-  return (await paddle(sandbox.url).refunds()).find(({ transaction_id }) => transaction_id === transactionId)!.id
+  return (await paddleClient(sandbox.url).refunds()).find(({ transaction_id }) => transaction_id === transactionId)!.id
 }
 
 test('a payment of which no event came is found, and the next night finds nothing', async () => {
@@ -69,7 +69,7 @@ test('what the events told needs no repair', async () => {
 
 test('a repaired payment is what its lost events would have made it, and is not undone by them when they come', async () => {
   const { subscriptionId, payments, deliver } = await payer(testCards.goodOnce)
-  await paddle(sandbox.url).advanceToNext(subscriptionId)
+  await paddleClient(sandbox.url).advanceToNext(subscriptionId)
   await tonight()
   const repaired = await payments()
   expect(repaired.map(({ status, origin }) => [status, origin])).toEqual([
@@ -79,7 +79,7 @@ test('a repaired payment is what its lost events would have made it, and is not 
   await deliver()
   const facts = (rows: typeof repaired) => rows.map(({ orderKey: _, ...row }) => row)
   expect(facts(await payments())).toEqual(facts(repaired))
-  await paddle(sandbox.url).setCard(subscriptionId, testCards.good)
+  await paddleClient(sandbox.url).setCard(subscriptionId, testCards.good)
   await tonight()
   expect((await payments()).map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
@@ -89,7 +89,7 @@ test('a lost refund and its lost approval are found, and end the plan', async ()
   const refundId = await askForRefund(transactionId)
   await tonight()
   expect(await refunds()).toMatchObject([{ id: refundId, status: 'pending_approval', amountCents: 1_500 }])
-  await paddle(sandbox.url).decideRefund(refundId, 'approved')
+  await paddleClient(sandbox.url).decideRefund(refundId, 'approved')
   expect(await tonight()).toMatchObject({ repaired: 1 })
   expect(await refunds()).toMatchObject([{ status: 'approved' }])
   expect(await payments()).toHaveLength(1)
@@ -100,8 +100,8 @@ test('a refund that waits for weeks is asked for until it is decided', async () 
   const { subscriptionId, transactionId, refunds } = await payer()
   const refundId = await askForRefund(transactionId)
   await tonight()
-  await paddle(sandbox.url).advanceDays(subscriptionId, 20)
-  await paddle(sandbox.url).decideRefund(refundId, 'rejected')
+  await paddleClient(sandbox.url).advanceDays(subscriptionId, 20)
+  await paddleClient(sandbox.url).decideRefund(refundId, 'rejected')
   await tonight()
   expect(await refunds()).toMatchObject([{ id: refundId, status: 'rejected' }])
 })
@@ -116,8 +116,12 @@ test('what nobody here has is left alone, night after night', async () => {
 
 test('more than one of Paddle’s pages is read, and only what changed within a week', async () => {
   const { id } = await insertUser(database.db)
-  const { subscriptionId } = await paddle(sandbox.url).paysFor(id, 'many@buyer.example', sandboxPrices.basic.monthly)
-  for (let month = 0; month < 40; month++) await paddle(sandbox.url).advanceToNext(subscriptionId)
+  const { subscriptionId } = await paddleClient(sandbox.url).paysFor(
+    id,
+    'many@buyer.example',
+    sandboxPrices.basic.monthly,
+  )
+  for (let month = 0; month < 40; month++) await paddleClient(sandbox.url).advanceToNext(subscriptionId)
   await reconcile(deps())
   expect(await tonight()).toEqual({ checked: 41, repaired: 41 })
   expect(await database.db.payment.count({ where: { userId: id } })).toBe(41)
@@ -126,7 +130,7 @@ test('more than one of Paddle’s pages is read, and only what changed within a 
 
 test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
   const { payments } = await payer()
-  await paddle(sandbox.url).set({ mode: 'server-error' })
+  await paddleClient(sandbox.url).set({ mode: 'server-error' })
   await expect(tonight()).rejects.toMatchObject({ name: 'PaddleError' })
   expect(await payments()).toEqual([])
   expect(await reconcilePayments(workerDependencies(database.db), new Date())).toEqual({ checked: 0, repaired: 0 })

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { readEvent } from '#platform/payments/event-shapes'
-import { control } from '../../e2e/support/control'
+import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
-import { paddle, sandboxPrices } from '../../e2e/support/paddle'
+import { paddleClient, sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { cancelRefunded } from './activities'
 import { reconcile } from './reconcile'
@@ -18,8 +18,8 @@ const sandbox = useSandbox({ size: 0 })
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "WorkFailure" CASCADE`
-  await control(sandbox.url, 'POST', 'reset', {})
-  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+  await callControl(sandbox.url, 'POST', 'reset', {})
+  await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })
 
 const deps = (apiUrl = `${sandbox.url}/paddle`) =>
@@ -28,11 +28,11 @@ const deps = (apiUrl = `${sandbox.url}/paddle`) =>
 /** A user who paid for a monthly Basic subscription. */
 async function payer(price: string = sandboxPrices.basic.monthly) {
   const { id, email } = await insertUser(database.db)
-  const { subscriptionId, transactionId } = await paddle(sandbox.url).paysFor(id, email, price)
+  const { subscriptionId, transactionId } = await paddleClient(sandbox.url).paysFor(id, email, price)
   const stored = () => database.db.subscription.findUnique({ where: { id: subscriptionId } })
   /** Applies Paddle's events so far, in the given order. */
   const deliver = async (order: 'made' | 'reversed' = 'made') => {
-    const events = await paddle(sandbox.url).events(subscriptionId)
+    const events = await paddleClient(sandbox.url).events(subscriptionId)
     for (const event of order === 'made' ? events : [...events].reverse()) {
       await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
     }
@@ -51,7 +51,7 @@ test('a subscription of which no event came is found, and the next night finds n
 
 test('what the events tell needs no repair, in whatever order they came', async () => {
   const { deliver, subscriptionId, stored } = await payer()
-  await paddle(sandbox.url).cancel(subscriptionId)
+  await paddleClient(sandbox.url).cancel(subscriptionId)
   await deliver('reversed')
   expect(await stored()).toMatchObject({ scheduledCancellationAt: expect.any(Date) as Date })
   expect(await reconcile(deps())).toMatchObject({ repaired: 0 })
@@ -60,14 +60,14 @@ test('what the events tell needs no repair, in whatever order they came', async 
 test('a repair wins against all that Paddle told before, and loses to what it tells later', async () => {
   const { subscriptionId, stored, deliver } = await payer()
   await deliver()
-  await paddle(sandbox.url).cancel(subscriptionId, 'immediately')
+  await paddleClient(sandbox.url).cancel(subscriptionId, 'immediately')
   expect(await reconcile(deps())).toMatchObject({ repaired: 1 })
   expect(await stored()).toMatchObject({ status: 'canceled', currentPeriodEndsAt: null })
   await deliver()
   expect(await stored()).toMatchObject({ status: 'canceled' })
   const repaired = (await stored())!
   const later = new Date(repaired.eventAt.getTime() + 60_000).toISOString()
-  const event = (await paddle(sandbox.url).events(subscriptionId)).find((one) => one.data.status === 'active')!
+  const event = (await paddleClient(sandbox.url).events(subscriptionId)).find((one) => one.data.status === 'active')!
   await database.db.paddleEvent.create({ data: readEvent({ ...event, event_id: 'evt_later', occurred_at: later })! })
   await deliver()
   expect(await stored()).toMatchObject({ status: 'active' })
@@ -87,7 +87,7 @@ test('a subscription that Paddle does not know is said, and an ended one of nobo
   await deliver()
   const row = (await stored())!
   await database.db.subscription.create({ data: { ...row, id: 'sub_invented' } })
-  await paddle(sandbox.url).cancel(subscriptionId, 'immediately')
+  await paddleClient(sandbox.url).cancel(subscriptionId, 'immediately')
   await database.db.subscription.delete({ where: { id: subscriptionId } })
   expect(await reconcile(deps())).toEqual({ checked: 1, repaired: 0, unknown: 1 })
   expect(await stored()).toBeNull()
@@ -125,7 +125,7 @@ test('while Paddle does not answer nothing is changed, and without Paddle nothin
   const { stored, deliver } = await payer()
   await deliver()
   const before = await stored()
-  await paddle(sandbox.url).set({ mode: 'server-error' })
+  await paddleClient(sandbox.url).set({ mode: 'server-error' })
   await expect(reconcile(deps())).rejects.toMatchObject({ name: 'PaddleError' })
   await expect(reconcile(deps('http://127.0.0.1:4'))).rejects.toMatchObject({ kind: 'unreachable' })
   expect(await stored()).toEqual(before)
@@ -146,11 +146,11 @@ test('a subscription ends at once when its last payment was refunded whole', asy
   await person.deliver()
   expect(await database.db.refund.findMany()).toMatchObject([{ status: 'pending_approval', amountCents: 1500 }])
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
-  const [asked] = await paddle(sandbox.url).refunds()
-  await paddle(sandbox.url).decideRefund(asked!.id, 'approved')
+  const [asked] = await paddleClient(sandbox.url).refunds()
+  await paddleClient(sandbox.url).decideRefund(asked!.id, 'approved')
   await person.deliver('reversed')
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
-  const { status } = await paddle(sandbox.url).subscription(person.subscriptionId)
+  const { status } = await paddleClient(sandbox.url).subscription(person.subscriptionId)
   expect([status, (await person.stored())!.status]).toEqual(['canceled', 'canceled'])
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
 })
@@ -166,7 +166,7 @@ test('a transaction of nothing after the refunded payment changes nothing: the s
     await database.db.payment.create({ data: { ...payment, id: `txn_free_${nth}`, origin, amountCents: 0, billedAt } })
   }
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
-  expect(await paddle(sandbox.url).subscription(person.subscriptionId)).toMatchObject({ status: 'canceled' })
+  expect(await paddleClient(sandbox.url).subscription(person.subscriptionId)).toMatchObject({ status: 'canceled' })
 })
 
 test('a refund in part, one that is not approved, and one of an earlier payment end nothing', async () => {
@@ -189,9 +189,9 @@ test('what Paddle does not answer to is tried again by the next call', async () 
   const person = await payer()
   await person.deliver()
   await refund(person, 1500)
-  await paddle(sandbox.url).set({ mode: 'server-error' })
+  await paddleClient(sandbox.url).set({ mode: 'server-error' })
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 1 })
-  await paddle(sandbox.url).set({ mode: 'ok' })
+  await paddleClient(sandbox.url).set({ mode: 'ok' })
   expect(await cancelRefunded(deps(), new Date(Date.now() + minuteMs))).toEqual({ canceled: 1, failed: 0 })
   expect(await database.db.workFailure.count()).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ResultRow } from '#domain/listing/listing'
-import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
@@ -22,8 +22,8 @@ const at = (days: number, minutes = 0) => new Date(start + days * dayMs + minute
 /** A user and a feed of a site without posting times. Returns helpers that act on both over several days. */
 async function scene() {
   const { db } = database
-  const { user, to } = await alertScene(db)
-  const deps = await delivering(db, sandbox)
+  const { user, to } = await createAlertScene(db)
+  const deps = await createDeliveryActivities(db, sandbox)
   const { id: feedId } = await db.feed.create({
     data: { key: `craigslist/${user.id}`, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
@@ -51,7 +51,7 @@ async function scene() {
   }
   /** The number of cars in each message, as a number for a summary and as text for an alert. */
   const mails = async () =>
-    (await inboxOf(sandbox, to)).map(({ Tag, Subject }) =>
+    (await fetchInbox(sandbox, to)).map(({ Tag, Subject }) =>
       Tag === 'summary'
         ? Number.parseInt(Subject)
         : `news of ${1 + Number(/ and (\d+) more cars?$/.exec(Subject)?.[1] ?? 0)}`,

@@ -4,20 +4,28 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
-import { insertCandidate, insertListing, insertSearch, insertUser, asks, json, wants } from '../../e2e/support/rows'
+import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertUser,
+  openCriterion,
+  toJson,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeCandidates } from './judge-candidates'
 import { readListing, rereadUnfounded } from './read-listing'
 
 const database = useDatabase()
-let model: Awaited<ReturnType<typeof startModel>>
+let model: Awaited<ReturnType<typeof startFakeModel>>
 /** The model's answers, one per call. The last one repeats. */
 let says: (string | ((request: WireRequest) => string))[]
 beforeEach(async () => {
   says = []
-  model = await startModel((request) => {
+  model = await startFakeModel((request) => {
     const said = says.length > 1 ? says.shift()! : says[0]!
     return typeof said === 'string' ? said : said(request)
   })
@@ -36,13 +44,13 @@ const fact = (feature: string, quote: string) => ({
 const reading = (...facts: object[]) => JSON.stringify({ facts })
 const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
-const skiBox = asks('ski box')
+const skiBox = openCriterion('ski box')
 
 async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
     smartCriteria: criteria.map(labelOf).join(', '),
-    criteria: json(criteria),
+    criteria: toJson(criteria),
   })
   await insertCandidate(database.db, searchId, listingId)
   await judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
@@ -76,10 +84,10 @@ const featuresAsked = (request: WireRequest) =>
 test('another model reads and answers for itself; the first model keeps what it stored', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
   says = [reading()]
-  expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
+  expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('POSSIBLE')
   says = [reading(fact('leather seats', 'Leather seats'))]
-  expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
-  expect(await judge(car.id, wants('leather seats'), { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('POSSIBLE')
+  expect(await judge(car.id, wantedCriterion('leather seats'), { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
   says = [answer('unknown', null)]
   expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
   says = [answer('yes', 'ski box')]
@@ -96,7 +104,7 @@ test('a reading or an answer under other instructions is not used', async () => 
     data: { ...key, criterionKey: 'ski box', answer: 'unknown', evidence: [] },
   })
   says = [reading(fact('leather seats', 'Leather seats'))]
-  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('MATCH')
   says = [answer('yes', 'ski box')]
   expect(await judge(car.id, skiBox)).toBe('MATCH')
 })
@@ -141,20 +149,20 @@ test('a second request that fails keeps the first answer, and the next search re
 test('the unfounded features of a reading are read once more, for the first search that needs one', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, power sunroof.' })
   says = [reading(fact('leather seats', 'Leather seats'), fact('sunroof', 'panoramic roof'), fact('rust', 'rusty'))]
-  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('MATCH')
   expect(model.requests).toHaveLength(1)
   says = [reading(fact('sunroof', 'power sunroof'), fact('navigation', 'Leather seats'))]
-  expect(await judge(car.id, wants('sunroof'))).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('sunroof'))).toBe('MATCH')
   expect(featuresAsked(model.requests[1]!)).toEqual(['sunroof', 'rust'])
-  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
-  expect(await judge(car.id, wants('navigation'))).toBe('POSSIBLE') // it was not asked about
+  expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('navigation'))).toBe('POSSIBLE') // it was not asked about
   expect(model.requests).toHaveLength(2)
 })
 
 test('two searches that need the same second reading at once share it', async () => {
   const car = await insertListing(database.db, { description: 'Power sunroof.' })
   says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
-  const both = await Promise.all([judge(car.id, wants('sunroof')), judge(car.id, wants('sunroof'))])
+  const both = await Promise.all([judge(car.id, wantedCriterion('sunroof')), judge(car.id, wantedCriterion('sunroof'))])
   expect(both).toEqual(['MATCH', 'MATCH'])
   expect(model.requests).toHaveLength(2)
 })
@@ -163,8 +171,10 @@ test('a wording that two wishes share is asked once and answers both', async () 
   const description = 'With black paint.'
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
-  const either = asks('', 'a1', { alternatives: ['white paint', 'black paint'].map((label) => openAlternative(label)) })
-  expect(await judgeBy(car.id, [either, asks('black paint', 'a2')])).toBe('MATCH')
+  const either = openCriterion('', 'a1', {
+    alternatives: ['white paint', 'black paint'].map((label) => openAlternative(label)),
+  })
+  expect(await judgeBy(car.id, [either, openCriterion('black paint', 'a2')])).toBe('MATCH')
   expect(model.requests.map(labelsAsked)).toEqual([['white paint', 'black paint']])
 })
 
@@ -172,7 +182,7 @@ test('searches that ask the same of a new car at once share the call, whatever t
   const description = 'With black paint and a bull bar.'
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
-  const [paint, bar] = [asks('black paint', 'a1'), asks('bull bar', 'a2')]
+  const [paint, bar] = [openCriterion('black paint', 'a1'), openCriterion('bull bar', 'a2')]
   const orders = [
     [paint, bar],
     [bar, paint],
@@ -189,7 +199,7 @@ test('many open questions are asked thirty at a time, and all are answered', asy
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
   const criteria = Array.from({ length: 10 }, (_, i) =>
-    asks('', `a${i}`, { alternatives: labels.slice(7 * i, 7 * i + 7).map((label) => openAlternative(label)) }),
+    openCriterion('', `a${i}`, { alternatives: labels.slice(7 * i, 7 * i + 7).map((label) => openAlternative(label)) }),
   )
   expect(await judgeBy(car.id, criteria)).toBe('MATCH')
   expect(model.requests.map((request) => labelsAsked(request).length)).toEqual([30, 30, 10])
@@ -227,14 +237,14 @@ test('the migration keeps stored rows under the first version of the instruction
   await client.end()
 })
 
-const newTires = wants('good tires', 'a1', {
+const newTires = wantedCriterion('good tires', 'a1', {
   alternatives: [openAlternative('new tires', { near: { feature: 'good tires', is: 'narrower' } })],
 })
 
 test('an open question shows the model what was read of the feature near it', async () => {
   const car = await insertListing(database.db, { description: 'Tires have 80% tread. Lots of room.' })
   says = [reading(fact('good tires', '80% tread')), answerFrom(car.description!)]
-  expect(await judgeBy(car.id, [newTires, asks('ski box', 'a2')])).toBe('POSSIBLE')
+  expect(await judgeBy(car.id, [newTires, openCriterion('ski box', 'a2')])).toBe('POSSIBLE')
   expect(questionsOf(model.requests[1]!)).toEqual([
     { id: 'a1', label: 'new tires', passages: ['80% tread'] },
     { id: 'a2', label: 'ski box' },

@@ -2,8 +2,16 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
-import { asks, insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'
+import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
+import {
+  openCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertUser,
+  toJson,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { useSite } from '../crawl/fetch/fixtures'
 import { judgeCandidates } from './judge-candidates'
@@ -11,7 +19,7 @@ import { judgeCandidates } from './judge-candidates'
 // Cars whose photos could not be fetched when they were read.
 const database = useDatabase()
 const host = useSite('')
-let model: Awaited<ReturnType<typeof startModel>>
+let model: Awaited<ReturnType<typeof startFakeModel>>
 let photo: Buffer
 
 /** Answers "yes" to everything if the request has a photo, and otherwise "unknown". */
@@ -20,7 +28,7 @@ beforeEach(async () => {
     .jpeg()
     .toBuffer()
   const seen = { answer: 'yes', quote: null, photo: 1, seen: 'it is there', attribute: null }
-  model = await startModel((request) => {
+  model = await startFakeModel((request) => {
     const { questions } = documentOf(request)
     const isShown = hasPicture(request)
     if (!questions) return JSON.stringify({ facts: isShown ? [{ feature: 'sunroof', number: null, ...seen }] : [] })
@@ -46,7 +54,7 @@ const carWithPhotos = () => insertListing(database.db, { description: 'Runs.', p
 
 async function judge(listingId: string, criterion: Criterion): Promise<string> {
   const user = await insertUser(database.db)
-  const words = { smartCriteria: labelOf(criterion), criteria: json([criterion]) }
+  const words = { smartCriteria: labelOf(criterion), criteria: toJson([criterion]) }
   const { id: searchId } = await insertSearch(database.db, user.id, words)
   await insertCandidate(database.db, searchId, listingId)
   const config = { OPENAI_BASE_URL: model.url, SANDBOX_URL: host.base }
@@ -60,8 +68,8 @@ async function waitElevenMinutes() {
   await database.db.criterionAnswer.updateMany({ data })
 }
 
-const visible = { of: 'a feature', criterion: wants('sunroof') }
-const open = { of: 'an open question', criterion: asks('roof tent') }
+const visible = { of: 'a feature', criterion: wantedCriterion('sunroof') }
+const open = { of: 'an open question', criterion: openCriterion('roof tent') }
 
 test.each([visible, open])('what was judged without photos is read with them, once: $of', async ({ criterion }) => {
   const car = await carWithPhotos()
@@ -86,10 +94,10 @@ test.each([visible, open])('nothing is paid while the photos still cannot be had
 
 test('the later reading asks only for what photos can show', async () => {
   const car = await carWithPhotos()
-  await judge(car.id, wants('sunroof'))
+  await judge(car.id, wantedCriterion('sunroof'))
   photosAre('up')
   await waitElevenMinutes()
-  await judge(car.id, wants('sunroof'))
+  await judge(car.id, wantedCriterion('sunroof'))
   const { features } = documentOf(model.requests[1]!)
   expect(features).toContain('sunroof')
   expect(features).not.toContain('owners')
@@ -97,7 +105,7 @@ test('the later reading asks only for what photos can show', async () => {
 
 test('a wish that no photo can answer reads nothing again', async () => {
   const car = await carWithPhotos()
-  const wish = wants('remote start')
+  const wish = wantedCriterion('remote start')
   await judge(car.id, wish)
   photosAre('up')
   await waitElevenMinutes()
@@ -107,7 +115,7 @@ test('a wish that no photo can answer reads nothing again', async () => {
 
 test('a listing without photos is not blind', async () => {
   const car = await insertListing(database.db, { description: 'Runs.', photoUrls: [] })
-  await judge(car.id, wants('sunroof'))
+  await judge(car.id, wantedCriterion('sunroof'))
   expect(await database.db.reading.findFirstOrThrow({ where: { contentHash: car.contentHash! } })).toMatchObject({
     isBlind: false,
   })

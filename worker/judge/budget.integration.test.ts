@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel } from '../../e2e/support/injectable-model'
+import { startFakeModel } from '../../e2e/support/injectable-model'
 import {
   insertCandidate,
   insertListing,
@@ -12,9 +12,9 @@ import {
   insertSearch,
   insertSubscription,
   insertUser,
-  json,
-  saying,
-  wants,
+  toJson,
+  quotedFact,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
@@ -37,13 +37,13 @@ const compiled =
 const dollar = 1_000_000
 
 async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | Promise<string> = () => leather) {
-  const model = await startModel(say)
+  const model = await startFakeModel(say)
   closing.push(model.close)
   const over = { OPENAI_BASE_URL: model.url, OPENAI_INPUT_PRICE: 0, OPENAI_OUTPUT_PRICE: dollar }
   return { deps: workerDependencies(database.db, { ...over, MODEL_MAX_OUTPUT_TOKENS: 1, ...budgets }), model }
 }
 
-const watching = { smartCriteria: 'leather seats', criteria: json([wants('leather seats')]) }
+const watching = { smartCriteria: 'leather seats', criteria: toJson([wantedCriterion('leather seats')]) }
 
 async function scene(search: Parameters<typeof insertSearch>[2] = watching, isProven = true) {
   const user = await insertUser(database.db)
@@ -227,7 +227,7 @@ test('a car whose reading another search paid for is judged without a budget', a
   const { searchId } = await scene()
   const [unread, read] = await park(searchId, 2)
   const { contentHash } = await database.db.listing.findUniqueOrThrow({ where: { id: read } })
-  await insertReading(database.db, contentHash!, [saying('leather seats', 'yes', 'leather seats')])
+  await insertReading(database.db, contentHash!, [quotedFact('leather seats', 'yes', 'leather seats')])
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 1, left: 0 })
   expect(await stagesOf(searchId, [unread!, read!])).toEqual(['WAITING', 'MATCH'])
   expect(model.requests).toEqual([])

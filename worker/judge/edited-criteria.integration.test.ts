@@ -2,26 +2,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { addCriterion, changeCriterion } from '#domain/judgment/criteria/edit'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel } from '../../e2e/support/injectable-model'
+import { startFakeModel } from '../../e2e/support/injectable-model'
 import {
-  asks,
+  openCriterion,
   insertListing,
   insertReading,
   insertSearch,
   insertUser,
-  json,
-  saying,
-  wants,
+  toJson,
+  quotedFact,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { filterBatch } from '../filter/activities'
 import { judgeCandidates } from './judge-candidates'
 
 const database = useDatabase()
-let model: Awaited<ReturnType<typeof startModel>>
+let model: Awaited<ReturnType<typeof startFakeModel>>
 beforeEach(async () => {
   const claim = { answer: 'yes', quote: 'ski rack', photo: null, seen: null, attribute: null }
-  model = await startModel(({ input }) => {
+  model = await startFakeModel(({ input }) => {
     const { questions } = JSON.parse(input[0]!.content[0]!.text) as { questions: { id: string }[] }
     return JSON.stringify({ answers: questions.map(({ id }) => ({ id, ...claim })) })
   })
@@ -37,15 +37,15 @@ test('an edit judges again without asking the model what it has answered', async
   const { db } = database
   const deps = workerDependencies(db, { OPENAI_BASE_URL: model.url })
   const car = await insertListing(db, { description: 'Leather seats and a ski rack. A roof box too.' })
-  await insertReading(db, car.contentHash!, [saying('leather seats', 'yes', 'Leather seats')])
+  await insertReading(db, car.contentHash!, [quotedFact('leather seats', 'yes', 'Leather seats')])
   const feed = { key: 'k', marketplace: 'craigslist', area: 'sfbay', make: 'honda' } as const
   const { id: feedId } = await db.feed.create({ data: { ...feed, listings: { create: { listingId: car.id } } } })
   const user = await insertUser(db)
-  let criteria: Criterion[] = [wants('leather seats'), asks('ski rack', 'a2')]
-  const { id: searchId } = await insertSearch(db, user.id, { smartCriteria: 'words', criteria: json(criteria) })
+  let criteria: Criterion[] = [wantedCriterion('leather seats'), openCriterion('ski rack', 'a2')]
+  const { id: searchId } = await insertSearch(db, user.id, { smartCriteria: 'words', criteria: toJson(criteria) })
   await db.searchFeed.create({ data: { searchId, feedId } })
   const judgeAgain = async () => {
-    const data = { criteria: json(criteria), version: { increment: 1 } }
+    const data = { criteria: toJson(criteria), version: { increment: 1 } }
     await filterBatch(db, await db.search.update({ where: { id: searchId }, data }), 10, new Date())
     await judgeCandidates(deps, { searchId })
     return (await db.candidate.findFirstOrThrow({ where: { searchId } })).stage

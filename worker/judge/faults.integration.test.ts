@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
+import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
 import {
-  asks,
+  openCriterion,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertReading,
   insertSearch,
   insertUser,
-  json,
-  wants,
+  toJson,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
@@ -19,11 +19,11 @@ import { judgeCandidates } from './judge-candidates'
 const database = useDatabase()
 const execute = (sql: string) => database.db.$executeRawUnsafe(sql)
 
-let model: Awaited<ReturnType<typeof startModel>>
+let model: Awaited<ReturnType<typeof startFakeModel>>
 let fault: (request: WireRequest) => string | null | undefined
 beforeEach(async () => {
   fault = () => undefined
-  model = await startModel((request) => {
+  model = await startFakeModel((request) => {
     const said = fault(request)
     return said === undefined ? answerTo(request) : said
   })
@@ -82,7 +82,10 @@ const faults: Record<string, (bad: Bad) => unknown> = {
 test.each(Object.entries(faults))('%s: only that car waits, and the others get their alerts', async (_, inject) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const criteria = json([wants('leather seats'), asks('track use', 'a2', { polarity: 'unwanted' })])
+  const criteria = toJson([
+    wantedCriterion('leather seats'),
+    openCriterion('track use', 'a2', { polarity: 'unwanted' }),
+  ])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', criteria })
   const cars = []
   for (const name of ['good', 'BAD', 'fine']) {
@@ -117,7 +120,7 @@ test('the others get their alerts even if the failure cannot be recorded on its 
 test('a car that the model never answers about goes behind the others and does not block them', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const criteria = json([wants('leather seats')])
+  const criteria = toJson([wantedCriterion('leather seats')])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats', criteria })
   const post = async (description: string, ageMs: number) => {
     const car = await insertListing(database.db, { description, postedAt: new Date(Date.now() - ageMs) })
@@ -125,7 +128,7 @@ test('a car that the model never answers about goes behind the others and does n
   }
   for (let i = 0; i < 4; i++) await post('BAD, leather seats', 0)
   for (let i = 0; i < 3; i++) await post('leather seats', 60_000)
-  const slow = await startModel((r) =>
+  const slow = await startFakeModel((r) =>
     isAbout(r, 'BAD') ? new Promise<string>(() => {}) : Promise.resolve(answerTo(r)),
   )
   const deps = workerDependencies(database.db, { OPENAI_BASE_URL: slow.url, MODEL_TIMEOUT_MS: 300 })

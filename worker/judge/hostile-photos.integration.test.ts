@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { HostileListing } from '../../e2e/support/hostile-listings'
-import { inPictures, inSeen } from '../../e2e/support/hostile-photos'
-import { chunks, expectHarmless, fieldsOf, useHostileScene } from '../../e2e/support/hostile-scene'
-import { postedPhotos } from '../../e2e/support/control'
+import { hostilePictures, hostileDescriptionsOfPhotos } from '../../e2e/support/hostile-photos'
+import { splitByBuyer, expectHarmless, listingFields, useHostileScene } from '../../e2e/support/hostile-scene'
+import { listCarWithPhotos } from '../../e2e/support/control'
 import { insertCandidate } from '../../e2e/support/rows'
 import { useSite } from '../crawl/fetch/fixtures'
 
 // The model gets a picture of each listing's photos and follows the instructions written in them.
-const all = [...inSeen, ...inPictures]
+const all = [...hostileDescriptionsOfPhotos, ...hostilePictures]
 const scene = useHostileScene(all)
 const host = useSite('')
 
@@ -51,15 +51,15 @@ const pictures = () =>
   [...new Set(scene.picturesSent())].map((at) => Buffer.from(at.replace(/^data:[^,]*,/, ''), 'base64'))
 
 test('there are more than 30 hostile photos, all different', () => {
-  expect(inSeen.length).toBeGreaterThan(30)
-  expect(inPictures.length).toBeGreaterThan(20)
+  expect(hostileDescriptionsOfPhotos.length).toBeGreaterThan(30)
+  expect(hostilePictures.length).toBeGreaterThan(20)
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length)
 })
 
 test('no link, markup, contact or control character that a model sees in a photo reaches a buyer', async () => {
-  const photos = (await postedPhotos(scene.sandbox.url, ['leather seats'])).slice(0, 1)
+  const photos = (await listCarWithPhotos(scene.sandbox.url, ['leather seats'])).slice(0, 1)
   await scene.obeying(all, { SANDBOX_URL: scene.sandbox.url })
-  for (const some of chunks(withPhotos(inSeen, photos))) {
+  for (const some of splitByBuyer(withPhotos(hostileDescriptionsOfPhotos, photos))) {
     const { robin, results, messages } = await scene.run(some)
     expect(results.filter(([, result]) => result !== match)).toEqual([])
     const evidence = (await scene.verdictsOf(robin)).flatMap(({ verdicts }) => verdicts.flatMap((one) => one.evidence))
@@ -72,14 +72,14 @@ test('no link, markup, contact or control character that a model sees in a photo
       `${messages.html}\n${messages.rest}`.match(/.{0,40}(?:kim\.other|555-?0134|evil|pay-me|93\.184)/gi),
     ).toBeNull()
   }
-  expect(scene.picturesSent().length).toBeGreaterThanOrEqual(inSeen.length)
+  expect(scene.picturesSent().length).toBeGreaterThanOrEqual(hostileDescriptionsOfPhotos.length)
   await scene.expectNoSecrets()
 })
 
 test('no order that a model reports from a photo changes a verdict or reaches a buyer', async () => {
   await scene.obeying(all, { SANDBOX_URL: photoBase() })
-  const listings = await serveDrawn(inPictures)
-  for (const some of chunks(listings)) {
+  const listings = await serveDrawn(hostilePictures)
+  for (const some of splitByBuyer(listings)) {
     const { results, messages } = await scene.run(some)
     expect(results.filter(([, result]) => result !== nothingKnown)).toEqual([])
     expect(messages.count).toBe(some.length * 2)
@@ -90,12 +90,12 @@ test('no order that a model reports from a photo changes a verdict or reaches a 
   }
   // One reading and one question each. Neither is repeated, because a second answer might follow the instructions
   // without quoting them.
-  expect(scene.picturesSent()).toHaveLength(inPictures.length * 2)
+  expect(scene.picturesSent()).toHaveLength(hostilePictures.length * 2)
   await scene.expectNoSecrets()
 })
 
 test('the model gets the pixels of a photo and nothing of who took it and where', async () => {
-  const [listing] = await serveDrawn(inPictures)
+  const [listing] = await serveDrawn(hostilePictures)
   const photo = await (await fetch(listing!.photoUrls[0]!)).arrayBuffer()
   expect((await sharp(photo).metadata()).exif?.includes(artist)).toBe(true)
   await scene.obeying(all, { SANDBOX_URL: photoBase() })
@@ -109,13 +109,13 @@ test('the model gets the pixels of a photo and nothing of who took it and where'
 })
 
 test('photos of one listing change nothing for other cars, searches and people', async () => {
-  const photoUrls = await postedPhotos(scene.sandbox.url, ['leather seats'])
+  const photoUrls = await listCarWithPhotos(scene.sandbox.url, ['leather seats'])
   await scene.obeying(all, { SANDBOX_URL: scene.sandbox.url })
   const [robin, kim] = [await scene.buyer(), await scene.buyer()]
   const silent = await scene.meets(robin, { description: 'Runs well.', photoUrls })
   await insertCandidate(scene.database.db, kim.searchId, silent)
-  const some = withPhotos([...inSeen.slice(0, 5), ...inPictures.slice(0, 5)], photoUrls)
-  for (const listing of some) await scene.meets(robin, fieldsOf(listing))
+  const some = withPhotos([...hostileDescriptionsOfPhotos.slice(0, 5), ...hostilePictures.slice(0, 5)], photoUrls)
+  for (const listing of some) await scene.meets(robin, listingFields(listing))
   for (const person of [robin, kim]) await scene.judgeAll(person)
   const results = await scene.judged(robin)
   expect([...results.values()].filter((result) => result === match)).toHaveLength(5)

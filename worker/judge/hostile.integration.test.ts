@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import {
-  inAttributes,
-  inDescriptions,
-  inPhotos,
-  inTitles,
-  withLinks,
+  hostileAttributes,
+  hostileDescriptions,
+  hostilePhotos,
+  hostileTitles,
+  hostileLinkListings,
   type HostileListing,
 } from '../../e2e/support/hostile-listings'
-import { chunks, expectHarmless, fieldsOf, useHostileScene } from '../../e2e/support/hostile-scene'
-import { insertCandidate, wants } from '../../e2e/support/rows'
+import { splitByBuyer, expectHarmless, listingFields, useHostileScene } from '../../e2e/support/hostile-scene'
+import { insertCandidate, wantedCriterion } from '../../e2e/support/rows'
 
 // The model follows every instruction in a listing. Its answers must have no effect.
-const all = [...inDescriptions, ...inTitles, ...inAttributes, ...inPhotos, ...withLinks]
+const all = [...hostileDescriptions, ...hostileTitles, ...hostileAttributes, ...hostilePhotos, ...hostileLinkListings]
 const { database, obeying, buyer, meets, judgeAll, judged, told, run, expectNoSecrets } = useHostileScene(all)
 
 const named = (what: string, listings: HostileListing[]) =>
-  chunks(listings).map((some, i) => [`${what}, part ${i + 1}`, some] as const)
+  splitByBuyer(listings).map((some, i) => [`${what}, part ${i + 1}`, some] as const)
 
 test('there are more than 200 hostile listings, all different', () => {
-  expect(inDescriptions.length).toBeGreaterThan(120)
-  expect(new Set(all.map((listing) => JSON.stringify(fieldsOf(listing)))).size).toBe(all.length)
+  expect(hostileDescriptions.length).toBeGreaterThan(120)
+  expect(new Set(all.map((listing) => JSON.stringify(listingFields(listing)))).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(200)
 })
 
 // Each test covers a few listings, so that it does not time out on a busy machine.
 test.each([
-  ...named('descriptions', inDescriptions),
-  ...named('titles', inTitles),
-  ...named('labelled facts', inAttributes),
-  ...named('photo addresses', inPhotos),
+  ...named('descriptions', hostileDescriptions),
+  ...named('titles', hostileTitles),
+  ...named('labelled facts', hostileAttributes),
+  ...named('photo addresses', hostilePhotos),
 ])('no order in %s changes a verdict, reaches a buyer or learns a secret', async (_, some) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
@@ -37,9 +37,9 @@ test.each([
   await expectNoSecrets()
 })
 
-test.each(named('links', withLinks))('no link and no markup of %s reaches a buyer', async (_, some) => {
-  const robin = await buyer([wants('leather seats')], [])
-  for (const listing of some) await meets(robin, { ...fieldsOf(listing), model: null })
+test.each(named('links', hostileLinkListings))('no link and no markup of %s reaches a buyer', async (_, some) => {
+  const robin = await buyer([wantedCriterion('leather seats')], [])
+  for (const listing of some) await meets(robin, { ...listingFields(listing), model: null })
   await judgeAll(robin)
   expect([...(await judged(robin)).values()]).toContain('MATCH: yes')
   const messages = await told(robin)
@@ -56,7 +56,7 @@ test('other cars, searches and people are not affected', async () => {
   }
   const silent = await meets(robin, cars['POSSIBLE: unknown,unknown,unknown'])
   await insertCandidate(database.db, kim.searchId, silent)
-  for (const listing of inDescriptions.slice(0, 10)) await meets(robin, fieldsOf(listing))
+  for (const listing of hostileDescriptions.slice(0, 10)) await meets(robin, listingFields(listing))
   const salvage = await meets(robin, { description: 'Runs well.', titleStatus: 'salvage' })
   await judgeAll(robin)
   await judgeAll(kim)
@@ -71,14 +71,14 @@ test('other cars, searches and people are not affected', async () => {
 })
 
 test('an honest sentence far from an order still makes a match', async () => {
-  const robin = await buyer([wants('leather seats')])
+  const robin = await buyer([wantedCriterion('leather seats')])
   const far = 'Always garaged, serviced on time and washed by hand every week. '.repeat(6)
   const hostile = {
-    ...inDescriptions[0]!,
-    description: `${inDescriptions[0]!.description} ${far} Leather seats throughout.`,
+    ...hostileDescriptions[0]!,
+    description: `${hostileDescriptions[0]!.description} ${far} Leather seats throughout.`,
   }
   await obeying([hostile])
-  await meets(robin, fieldsOf(hostile))
+  await meets(robin, listingFields(hostile))
   await judgeAll(robin)
   expect([...(await judged(robin)).values()]).toEqual(['MATCH: yes'])
 })

@@ -8,11 +8,11 @@ import {
   insertSearch,
   insertNotified,
   insertUser,
-  json,
-  refuses,
-  saying,
-  verdict,
-  wants,
+  toJson,
+  unwantedCriterion,
+  quotedFact,
+  createVerdict,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { summariseBackfill } from '../notify/alerts/record'
@@ -25,9 +25,9 @@ const database = useDatabase()
 
 const criteria = {
   smartCriteria: 'leather seats, no salvage title',
-  criteria: json([wants('leather seats'), refuses('salvage title')]),
+  criteria: toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')]),
 }
-const leather = saying('leather seats', 'yes', 'Black leather seats')
+const leather = quotedFact('leather seats', 'yes', 'Black leather seats')
 
 async function scene(search: Parameters<typeof insertSearch>[2] = {}) {
   const user = await insertUser(database.db)
@@ -65,8 +65,8 @@ test('stored facts decide, with their evidence in the verdicts', async () => {
   const { verdicts, decidedAt } = await candidateOf(searchId, listing.id)
   expect(decidedAt).not.toBeNull()
   expect(verdicts).toEqual([
-    verdict('leather seats', { answer: 'yes', evidence: leather.evidence }),
-    verdict('salvage title', {
+    createVerdict('leather seats', { answer: 'yes', evidence: leather.evidence }),
+    createVerdict('salvage title', {
       criterionId: 'a2',
       polarity: 'unwanted',
       answer: 'no',

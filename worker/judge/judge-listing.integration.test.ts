@@ -4,7 +4,15 @@ import type { Comparison } from '#domain/judgment/criteria/comparison'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { useDatabase } from '../../e2e/support/database'
-import { insertListing, insertReading, insertSearch, insertUser, refuses, saying, wants } from '../../e2e/support/rows'
+import {
+  insertListing,
+  insertReading,
+  insertSearch,
+  insertUser,
+  unwantedCriterion,
+  quotedFact,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeListing } from './judge-listing'
@@ -15,7 +23,7 @@ const database = useDatabase()
 type Row = Parameters<typeof insertListing>[1]
 const range = (quantity: Comparison['quantity'], ends: Partial<Comparison>) =>
   comparisonAlternative({ quantity, least: null, most: null, ...ends })
-const wish = (over: Partial<Criterion>) => wants('rust', 'a1', over)
+const wish = (over: Partial<Criterion>) => wantedCriterion('rust', 'a1', over)
 
 /** Returns the answers to the criteria, by label. */
 async function judge(row: Row, facts: Fact[] | null, ...wishes: Criterion[]) {
@@ -47,7 +55,7 @@ test('price, mileage and year are compared with the listing’s own figures, wit
 })
 
 test('a number that the reading found is compared', async () => {
-  const owners: Fact = { ...saying('owners', 'yes', 'second owner'), number: 2 }
+  const owners: Fact = { ...quotedFact('owners', 'yes', 'second owner'), number: 2 }
   const oneOrTwo = wish({ alternatives: [range('owners', { least: 1, most: 2 })] })
   expect(await judge({}, [owners], oneOrTwo)).toEqual({
     '1 to 2 owners': { answer: 'yes', evidence: owners.evidence },
@@ -59,21 +67,21 @@ test('a number that the reading found is compared', async () => {
 
 test('any alternative fulfils a wish, and facts that do so spare the question about the others', async () => {
   const alternatives = [openAlternative('captain kirk chair'), featureAlternative('leather seats')]
-  const leather = saying('leather seats', 'yes', 'leather')
+  const leather = quotedFact('leather seats', 'yes', 'leather')
   expect(await judge({}, [leather], wish({ alternatives }))).toEqual({
     'captain kirk chair or leather seats': { answer: 'yes', evidence: leather.evidence },
   })
   const either = wish({ alternatives: [featureAlternative('heated seats'), featureAlternative('leather seats')] })
-  const cloth = saying('leather seats', 'no', 'cloth')
+  const cloth = quotedFact('leather seats', 'no', 'cloth')
   expect((await judge({}, [cloth], either))['heated seats or leather seats']?.answer).toBe('unknown')
-  const none = [cloth, saying('heated seats', 'no', 'no heat')]
+  const none = [cloth, quotedFact('heated seats', 'no', 'no heat')]
   expect((await judge({}, none, either))['heated seats or leather seats']?.answer).toBe('no')
 })
 
 test('a wish applies only where its condition holds', async () => {
   const condition: Comparison = { quantity: 'odometer', least: 90_000, most: null }
-  const belt = wants('timing belt replaced', 'a1', { condition })
-  const not = saying('timing belt replaced', 'no', 'belt is due')
+  const belt = wantedCriterion('timing belt replaced', 'a1', { condition })
+  const not = quotedFact('timing belt replaced', 'no', 'belt is due')
   const label = 'timing belt replaced (if at least 90,000 mi)'
   expect(await judge({ odometerMiles: 40_000 }, [not], belt)).toEqual({})
   expect((await judge({ odometerMiles: 95_000 }, [not], belt))[label]?.answer).toBe('no')
@@ -81,14 +89,14 @@ test('a wish applies only where its condition holds', async () => {
 })
 
 test('permissions and remarks are not judged', async () => {
-  const permission = wants('salvage title', 'a1', { kind: 'permission' })
+  const permission = wantedCriterion('salvage title', 'a1', { kind: 'permission' })
   const remark = wish({ id: 'a2', kind: 'remark', alternatives: [openAlternative('good vibes')] })
   expect(await judge({ titleStatus: 'salvage' }, null, permission, remark)).toEqual({})
 })
 
 test('a nice-to-have that the car lacks does not end the judgment of the others', async () => {
-  const nice = wants('sunroof', 'a1', { strength: 'nice' })
-  const facts = [saying('sunroof', 'no', 'no sunroof'), saying('rust', 'no', 'no rust')]
-  const answers = await judge({}, facts, nice, refuses('rust'))
+  const nice = wantedCriterion('sunroof', 'a1', { strength: 'nice' })
+  const facts = [quotedFact('sunroof', 'no', 'no sunroof'), quotedFact('rust', 'no', 'no rust')]
+  const answers = await judge({}, facts, nice, unwantedCriterion('rust'))
   expect(answers).toMatchObject({ sunroof: { answer: 'no' }, rust: { answer: 'no' } })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
+import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
@@ -51,7 +51,7 @@ const sentListing = ({ input }: WireRequest) => (JSON.parse(input[0]!.content[0]
 
 test('the model gets one picture and how it is laid out, and its tile is the listing’s photo', async () => {
   await servePhotos()
-  const model = await startModel(() => sunroofIn(2))
+  const model = await startFakeModel(() => sunroofIn(2))
   const photos = ['http://10.0.0.7/a.jpg', ...['a', 'gone', 'b', 'c'].map((name) => `${host.base}/${name}.jpg`)]
   const { facts } = await readBy(model, photos)
   await model.close()
@@ -66,7 +66,7 @@ test('the model gets one picture and how it is laid out, and its tile is the lis
 
 test('a tile that the picture does not have is no evidence', async () => {
   await servePhotos()
-  const model = await startModel(() => sunroofIn(3))
+  const model = await startFakeModel(() => sunroofIn(3))
   const photos = ['a', 'b'].map((name) => `${host.base}/${name}.jpg`)
   expect(await readBy(model, photos)).toMatchObject({ facts: [], unfounded: ['sunroof'] })
   await model.close()
@@ -74,7 +74,7 @@ test('a tile that the picture does not have is no evidence', async () => {
 
 test('a listing is read without a picture where none of its photos can be had', async () => {
   await servePhotos()
-  const model = await startModel(() => nothing)
+  const model = await startFakeModel(() => nothing)
   await readBy(model, [`${host.base}/gone.jpg`])
   await model.close()
   expect(model.requests.map(({ input }) => input[0]!.content.length)).toEqual([1])
@@ -83,7 +83,7 @@ test('a listing is read without a picture where none of its photos can be had', 
 
 test('a listing is read without its picture where the service refuses the request with it', async () => {
   await servePhotos()
-  const model = await startModel(({ input }) => (input[0]!.content.length > 1 ? null : nothing))
+  const model = await startFakeModel(({ input }) => (input[0]!.content.length > 1 ? null : nothing))
   await readBy(model, [`${host.base}/a.jpg`])
   await model.close()
   expect(model.requests.map(({ input }) => input[0]!.content.length)).toEqual([2, 1])
@@ -93,7 +93,7 @@ test('a listing is read without its picture where the service refuses the reques
 test('the cost that is reserved counts the picture’s tokens and not its bytes', async () => {
   await servePhotos()
   const reserved: number[] = []
-  const model = await startModel(async () => {
+  const model = await startFakeModel(async () => {
     const { _max } = await database.db.spend.aggregate({ _max: { amount: true } })
     reserved.push(Number(_max.amount))
     return nothing
@@ -112,7 +112,7 @@ test('the cost that is reserved counts the picture’s tokens and not its bytes'
 
 test('no photo is fetched for a call that the day’s budget cannot pay', async () => {
   await servePhotos()
-  const model = await startModel(() => nothing)
+  const model = await startFakeModel(() => nothing)
   const none = { MODEL_BUDGET_UNPROVEN: 0, MODEL_BUDGET_TRIAL: 0, MODEL_BUDGET_PRODUCT: 0 }
   await expect(readBy(model, [`${host.base}/a.jpg`], none)).rejects.toMatchObject({ type: 'ModelUnavailable' })
   await model.close()

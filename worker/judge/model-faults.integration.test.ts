@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type Said, type WireRequest } from '../../e2e/support/injectable-model'
+import { startFakeModel, type ModelReply, type WireRequest } from '../../e2e/support/injectable-model'
 import {
-  asks,
+  openCriterion,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertSearch,
   insertUser,
-  json,
-  wants,
+  toJson,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { compileCriteria } from './criteria/compile'
@@ -32,7 +32,7 @@ const quotingAt = (site: Site, quote: string) => (isReading(site) ? readingOf(qu
 
 const nowhere = 'as certified in writing by the maker'
 /** The model's answer about BAD at that step. */
-const faults: Record<string, (site: Site) => Said> = {
+const faults: Record<string, (site: Site) => ModelReply> = {
   'no answer in time': () => 'hangs',
   'status 429': () => ({ status: 429 }),
   'status 500': () => ({ status: 500 }),
@@ -45,16 +45,16 @@ const faults: Record<string, (site: Site) => Said> = {
 /** The answer is valid but unfounded for this car, so it counts as unknown. */
 const isUnfounded = (fault: string) => fault.includes('quote')
 
-let model: Awaited<ReturnType<typeof startModel>>
-let fault: { site: Site; say: (site: Site) => Said } | null
+let model: Awaited<ReturnType<typeof startFakeModel>>
+let fault: { site: Site; say: (site: Site) => ModelReply } | null
 beforeEach(async () => {
   fault = null
   const timesAsked = new Map<string, number>()
-  model = await startModel((request) => answer(request, timesAsked))
+  model = await startFakeModel((request) => answer(request, timesAsked))
 })
 afterEach(() => model.close())
 
-function answer(request: WireRequest, timesAsked: Map<string, number>): Said {
+function answer(request: WireRequest, timesAsked: Map<string, number>): ModelReply {
   const text = request.input[0]!.content[0]!.text
   const first: Site = request.instructions.startsWith('Read one') ? 'read' : 'ask'
   if (!text.includes('BAD')) return quotingAt(first, first === 'read' ? 'leather seats' : 'never raced')
@@ -72,9 +72,9 @@ const cases = sites.flatMap((site) => Object.keys(faults).map((name) => [name, s
 test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or held up', async (name, site) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const criteria = json([
-    wants('leather seats', 'a1', { strength: 'must' }),
-    asks('track use', 'a2', { polarity: 'unwanted' }),
+  const criteria = toJson([
+    wantedCriterion('leather seats', 'a1', { strength: 'must' }),
+    openCriterion('track use', 'a2', { polarity: 'unwanted' }),
   ])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', criteria })
   const cars: Record<string, string> = {}
@@ -126,7 +126,7 @@ test.each(Object.keys(faults).filter((name) => !isUnfounded(name)))(
     }
     const wish = { words: 'leather seats', kind: 'wish', polarity: 'wanted', strength: 'should', condition: null }
     const good = JSON.stringify({ criteria: [{ ...wish, alternatives: [compiled] }] })
-    model = await startModel(() => (isFaulty ? faults[name]!('read') : good))
+    model = await startFakeModel(() => (isFaulty ? faults[name]!('read') : good))
     const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...timeoutOf(name) })
     await expect(compileCriteria(deps, { searchId })).rejects.toThrow()
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 0, queued: 0 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type Said } from '../../e2e/support/injectable-model'
+import { startFakeModel, type ModelReply } from '../../e2e/support/injectable-model'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'
@@ -16,13 +16,13 @@ const evidence = { quote: 'leather seats', photo: null, seen: null, attribute: n
 const answer = JSON.stringify({ facts: [{ feature: 'leather seats', answer: 'yes', number: null, ...evidence }] })
 
 /** Two worker processes with separate connections that read one listing. `say` provides the model's answers. */
-async function scene(say: (nth: number) => Said | Promise<Said>) {
+async function scene(say: (nth: number) => ModelReply | Promise<ModelReply>) {
   const { db } = database
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)
   const row = await insertListing(db, { description: 'leather seats, one owner' })
   let asked = 0
-  const model = await startModel(() => say(++asked))
+  const model = await startFakeModel(() => say(++asked))
   clean.push(model.close)
   const process = () => {
     const own: Database = connectDatabase(database.url, 3)

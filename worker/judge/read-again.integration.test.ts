@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel } from '../../e2e/support/injectable-model'
+import { startFakeModel } from '../../e2e/support/injectable-model'
 import {
   insertCandidate,
   insertListing,
@@ -8,8 +8,8 @@ import {
   insertSearch,
   insertNotified,
   insertUser,
-  json,
-  wants,
+  toJson,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
@@ -18,10 +18,10 @@ import { loadBatch } from './waiting-cars'
 
 // Cars with open criteria that were judged under older instructions.
 const database = useDatabase()
-let model: Awaited<ReturnType<typeof startModel>>
+let model: Awaited<ReturnType<typeof startFakeModel>>
 const found = { answer: 'yes', number: null, quote: 'Sunroof', photo: null, seen: null, attribute: null }
 beforeEach(async () => {
-  model = await startModel(() => JSON.stringify({ facts: [{ feature: 'sunroof', ...found }] }))
+  model = await startFakeModel(() => JSON.stringify({ facts: [{ feature: 'sunroof', ...found }] }))
 })
 afterEach(() => model.close())
 
@@ -32,7 +32,7 @@ async function scene(carsPosted: number[]) {
   const user = await insertUser(database.db)
   const target = await insertMailTarget(database.db, user.id)
   const watchingSince = new Date(Date.now() - 24 * hour)
-  const words = { smartCriteria: 'sunroof', criteria: json([wants('sunroof')]) }
+  const words = { smartCriteria: 'sunroof', criteria: toJson([wantedCriterion('sunroof')]) }
   const { id: searchId } = await insertSearch(database.db, user.id, { ...words, watchingSince })
   const cars = []
   for (const hoursAgo of carsPosted) {

@@ -7,9 +7,9 @@ import {
   insertReading,
   insertSearch,
   insertUser,
-  json,
-  refuses,
-  wants,
+  toJson,
+  unwantedCriterion,
+  wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
@@ -21,7 +21,7 @@ type ListingRow = Parameters<typeof insertListing>[1]
 
 async function judged(row: ListingRow, criteria: Criterion[] = [], isRead = false) {
   const user = await insertUser(database.db)
-  const words = criteria.length === 0 ? {} : { smartCriteria: 'some words', criteria: json(criteria) }
+  const words = criteria.length === 0 ? {} : { smartCriteria: 'some words', criteria: toJson(criteria) }
   const { id: searchId } = await insertSearch(database.db, user.id, { models: [], ...words })
   const listing = await insertListing(database.db, row)
   if (isRead) await insertReading(database.db, listing.contentHash!, [])
@@ -53,28 +53,28 @@ test('a VIN of the same car is no risk, and neither is one that cannot be decode
 
 test('the VIN rejects a car without a reading where it has what the buyer does not want', async () => {
   const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019 }
-  expect(await judged(row, [refuses('turbo')])).toMatchObject({ stage: 'REJECTED', reason: 'Has turbo' })
+  expect(await judged(row, [unwantedCriterion('turbo')])).toMatchObject({ stage: 'REJECTED', reason: 'Has turbo' })
 })
 
 test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
   const description = 'Nice car. VIN: 2HGFC1F76KH000001'
   const row = { title: '2021 Honda Civic', year: 2021, description } // VIN of 2019; one year apart would be accepted
-  const { stage, verdicts, risks } = await judged(row, [wants('backup camera')], true)
+  const { stage, verdicts, risks } = await judged(row, [wantedCriterion('backup camera')], true)
   expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // no rule applies to an unclear year
   expect(risks).toMatchObject([{ feature: 'vin mismatch' }])
-  const own = await judged({ title: '2020 Honda Civic', year: 2020 }, [wants('backup camera')], true)
+  const own = await judged({ title: '2020 Honda Civic', year: 2020 }, [wantedCriterion('backup camera')], true)
   expect([own.stage, own.verdicts]).toMatchObject([
     'MATCH',
     [{ evidence: [{ kind: 'rule', source: '49 CFR 571.111' }] }],
   ])
-  const turbo = await judged({ title: '2019 Honda Civic', year: 2019, description }, [wants('turbo')], true)
+  const turbo = await judged({ title: '2019 Honda Civic', year: 2019, description }, [wantedCriterion('turbo')], true)
   expect([turbo.stage, turbo.verdicts]).toMatchObject(['MATCH', [{ evidence: [{ kind: 'vin', label: 'turbo' }] }]])
 })
 
 test('what the maker never built rejects a car, unless the ad says otherwise or speaks of a conversion', async () => {
   const civic = { title: '2015 Honda Civic LX', year: 2015, trim: 'LX' }
   const rule = 'Honda built no 2015 Civic with four-wheel drive'
-  const wish = [wants('four-wheel drive')]
+  const wish = [wantedCriterion('four-wheel drive')]
   expect(await judged(civic, wish, true)).toMatchObject({
     ...{ stage: 'REJECTED', reason: 'No four-wheel drive' },
     verdicts: [{ answer: 'no', evidence: [{ kind: 'rule', rule, source: 'US model lines' }] }],
@@ -85,24 +85,28 @@ test('what the maker never built rejects a car, unless the ad says otherwise or 
   })
   const converted = { ...civic, description: 'Converted to 4x4 last year.', attributes: { drive: '4wd' } }
   expect((await judged(converted, wish, true)).stage).toBe('MATCH')
-  const { verdicts } = await judged(civic, [refuses('diesel')], true)
+  const { verdicts } = await judged(civic, [unwantedCriterion('diesel')], true)
   expect(verdicts).toMatchObject([{ answer: 'no', evidence: [{ kind: 'rule' }] }])
 })
 
 test('what is usual for the trim is noted for open wishes only, and is no evidence', async () => {
-  const { stage, usual, verdicts } = await judged({}, [wants('sunroof'), wants('navigation', 'a2')], true)
+  const { stage, usual, verdicts } = await judged(
+    {},
+    [wantedCriterion('sunroof'), wantedCriterion('navigation', 'a2')],
+    true,
+  )
   expect([stage, usual]).toEqual(['POSSIBLE', ['sunroof']])
   expect(verdicts).toMatchObject([
     { answer: 'unknown', evidence: [] },
     { answer: 'unknown', evidence: [] },
   ])
-  const stated = await judged({ attributes: { options: 'Sunroof/Moonroof' } }, [wants('sunroof')], true)
+  const stated = await judged({ attributes: { options: 'Sunroof/Moonroof' } }, [wantedCriterion('sunroof')], true)
   expect([stated.stage, stated.usual]).toEqual(['MATCH', []])
 })
 
 test('the trim of the VIN says what is usual where the ad names none', async () => {
   const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019, trim: null }
-  expect((await judged(row, [wants('leather seats')], true)).usual).toEqual(['leather seats'])
+  expect((await judged(row, [wantedCriterion('leather seats')], true)).usual).toEqual(['leather seats'])
 })
 
 test('a title brand and a disowned odometer are risks by what the listing states', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { graceEnd } from '#domain/plans/entitlement'
-import { control } from '../../e2e/support/control'
+import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { paddle, sandboxPrices } from '../../e2e/support/paddle'
+import { paddleClient, sandboxPrices } from '../../e2e/support/paddle'
 import {
   insertListing,
   insertMailTarget,
@@ -13,7 +13,7 @@ import {
   insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { recordBlindSpells } from '../crawl/health/blind-spells'
 import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/apply-plans'
@@ -32,8 +32,8 @@ const lastDay = 430
 const endDay = 300
 
 beforeEach(async () => {
-  await control(sandbox.url, 'POST', 'reset', {})
-  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+  await callControl(sandbox.url, 'POST', 'reset', {})
+  await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })
 
 test('sends each message once although its reason outlasts every retention', async () => {
@@ -46,7 +46,7 @@ test('sends each message once although its reason outlasts every retention', asy
   await insertSubscription(db, unpaid, { status: 'past_due', statusSince: start })
   for (let i = 0; i < 2; i++) await insertSubscription(db, twice)
   await db.user.update({ where: { id: trial }, data: { trialEndsAt: after(endDay) } })
-  await paddle(sandbox.url).paysFor(randomUUID(), 'nobody@example.com', sandboxPrices.basic.monthly)
+  await paddleClient(sandbox.url).paysFor(randomUUID(), 'nobody@example.com', sandboxPrices.basic.monthly)
   const feed = await blindFeed(trial)
 
   const told = new Map<string, { kind: string; end: Date | null }>()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
-import { alertScene } from '../../e2e/support/alerts'
+import { createAlertScene } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -18,7 +18,7 @@ const seven = at('2026-11-22T14:00:00Z')
 const eight = at('2026-11-22T15:00:00Z')
 
 async function scene() {
-  const { searchId, target, match } = await alertScene(database.db)
+  const { searchId, target, match } = await createAlertScene(database.db)
   const deps = workerDependencies(database.db)
   const wait = async (status: 'PENDING' | 'CLAIMED' | 'DIGEST', over: Fields = {}) =>
     insertAlert(database.db, {

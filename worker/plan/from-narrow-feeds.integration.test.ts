@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { controlOf, crawlDependencies, createSearch } from '../crawl/testing/fixtures'
 import { crawlFeed } from '../crawl/feeds/crawl-feed'

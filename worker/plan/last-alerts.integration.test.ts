@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { applyPlan } from '#platform/plans/apply-plan'
-import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSubscription } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { deliverAlerts } from '../notify/alerts/outbox'
 import { planCycle } from './plan-cycle'
 
@@ -15,15 +15,15 @@ const now = new Date()
 /** A car with its alert, in a search whose owner's trial ended `endedMs` ago. */
 async function scene(endedMs: number) {
   const { db } = database
-  const { user, searchId, target, to, match, alertTo } = await alertScene(db)
+  const { user, searchId, target, to, match, alertTo } = await createAlertScene(db)
   await alertTo(target.id, await match())
   await db.user.update({ where: { id: user.id }, data: { trialEndsAt: new Date(now.getTime() - endedMs) } })
-  const deps = await delivering(db, sandbox)
+  const deps = await createDeliveryActivities(db, sandbox)
   return {
     userId: user.id,
     plan: () => planCycle(deps, { searchId, force: false }, now),
     deliver: () => deliverAlerts(deps, { searchId }),
-    inbox: () => inboxOf(sandbox, to),
+    inbox: () => fetchInbox(sandbox, to),
   }
 }
 const onlyDelivers = {

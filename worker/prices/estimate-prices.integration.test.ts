@@ -2,7 +2,14 @@ import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PricePicture } from '#domain/deal/estimate'
 import { useDatabase } from '../../e2e/support/database'
-import { insertCandidate, insertListing, insertReading, insertSearch, insertUser, saying } from '../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertReading,
+  insertSearch,
+  insertUser,
+  quotedFact,
+} from '../../e2e/support/rows'
 import { ensureEstimates, estimatePrices, refreshEstimates } from './estimate-prices'
 
 const database = useDatabase()
@@ -69,7 +76,7 @@ test('a fault in the ad, or one that the model read in it, keeps a car from bein
   expect(await estimate(said.id)).toMatchObject({ obstacle: 'fault', expectedCents: null })
   const read = await insertListing(database.db, { description: 'Sings a bit uphill.' })
   expect((await estimate(read.id)).obstacle).toBeNull()
-  await insertReading(database.db, read.contentHash!, [saying('mechanical problem', 'yes', 'Sings a bit')])
+  await insertReading(database.db, read.contentHash!, [quotedFact('mechanical problem', 'yes', 'Sings a bit')])
   expect((await estimate(read.id)).obstacle).toBe('fault')
 })
 

@@ -2,11 +2,18 @@ import { afterEach, expect, test } from 'vitest'
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { Prisma } from '#platform/database'
 import type { CandidateStage } from '#prisma/generated/client'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support/alerts'
-import { control } from '../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../e2e/support/alerts'
+import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { insertAlert, insertCandidate, insertListing, insertSearch, json, verdict } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  createVerdict,
+} from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { compose } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
@@ -15,23 +22,23 @@ import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const inbox = (to: string) => inboxOf(sandbox, to)
+const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertsOf = (searchId: string) =>
   database.db.alert.findMany({ where: { searchId }, orderBy: { createdAt: 'asc' } })
 const setStage = (searchId: string, stage: CandidateStage) =>
   database.db.candidate.updateMany({ where: { searchId }, data: { stage } })
 
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 /** A user with two searches that match the same car. */
 async function twoSearches() {
-  const one = await alertScene(database.db)
+  const one = await createAlertScene(database.db)
   const { id: otherId } = await insertSearch(database.db, one.user.id)
   const car = await one.match()
   await insertCandidate(database.db, otherId, car.id, { stage: 'MATCH' })
   const queue = (searchId: string, targetId = one.target.id, listing = car) =>
     insertAlert(database.db, { searchId, targetId, listingId: listing.id, vehicleId: listing.vehicleId })
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   return { ...one, otherId, car, queue, deps, deliver: (searchId: string) => deliverAlerts(deps, { searchId }) }
 }
 
@@ -102,7 +109,7 @@ test('a search that is changed before delivery leaves the car, under another pos
 
 test('two people’s searches do not silence each other', async () => {
   const { searchId, to, car, queue, deliver } = await twoSearches()
-  const neighbor = await alertScene(database.db)
+  const neighbor = await createAlertScene(database.db)
   await insertCandidate(database.db, neighbor.searchId, car.id, { stage: 'MATCH' })
   await queue(searchId)
   await neighbor.alertTo(neighbor.target.id, car)
@@ -129,7 +136,11 @@ test('with two searches, several workers and devices, each target gets one alert
   await deliver(searchId)
   await deliver(otherId)
   expect((await inbox(to)).map((mail) => mail.Tag)).toEqual(['match', 'match'])
-  const pushes = await control<unknown[]>(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
+  const pushes = await callControl<unknown[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
+  )
   expect(pushes).toHaveLength(2)
   const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
   expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
@@ -139,9 +150,9 @@ test('an alert waits while it is unknown whether another about its car was sent,
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   const first = await queue(searchId)
   await queue(otherId)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 1 })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
   expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
   await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
@@ -153,9 +164,9 @@ test('an alert that was certainly not sent leaves the car to the other search', 
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await queue(otherId)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   await deliver(searchId)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliver(otherId)).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
@@ -201,7 +212,7 @@ test('a summary counts by grade, names the best first, and leaves out what is no
   await setStage(searchId, 'FILTERED')
   const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
     const listing = await insertListing(database.db, over)
-    const verdicts = json([verdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
+    const verdicts = toJson([createVerdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
     await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
     return listing
   }
@@ -240,7 +251,7 @@ test('earlier matches that an alert mentions get no summary', async () => {
   for (const targetId of [target.id, device.id]) await alertTo(targetId, news)
   await deliver(searchId)
   expect((await inbox(to))[0]!.TextBody).toContain('1 car listed before matches too.')
-  const [push] = await control<{ payload: { body: string } }[]>(
+  const [push] = await callControl<{ payload: { body: string } }[]>(
     sandbox.url,
     'GET',
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isGrade, openGrades, notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
-import { insertCandidate, insertListing, insertSearch, insertUser, json, verdict } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertUser, toJson, createVerdict } from '../../e2e/support/rows'
 import { CandidateStage } from '#prisma/generated/client'
 import { notifiesNow } from './not-notified'
 
@@ -12,16 +12,19 @@ test('SQL and domain agree about what is told at once: every choice, stage, stre
   const { db } = database
   const user = await insertUser(db)
   const answered = strengths.flatMap((strength) =>
-    (['yes', 'no', 'unknown'] as const).map((answer) => [verdict('sunroof', { strength, answer })]),
+    (['yes', 'no', 'unknown'] as const).map((answer) => [createVerdict('sunroof', { strength, answer })]),
   )
-  const mixed = [verdict('sunroof', { strength: 'must', answer: 'yes' }), verdict('rust', { strength: 'should' })]
-  const sets = [[], ...answered, mixed, [...mixed, verdict('leather seats', { strength: 'must' })]]
+  const mixed = [
+    createVerdict('sunroof', { strength: 'must', answer: 'yes' }),
+    createVerdict('rust', { strength: 'should' }),
+  ]
+  const sets = [[], ...answered, mixed, [...mixed, createVerdict('leather seats', { strength: 'must' })]]
   const rows = Object.values(CandidateStage).flatMap((stage) => sets.map((verdicts) => ({ stage, verdicts })))
   const listings = await Promise.all(rows.map(() => insertListing(db)))
   for (const tellAtOnce of openGrades) {
     const search = await insertSearch(db, user.id, { tellAtOnce })
     for (const [i, { stage, verdicts }] of rows.entries()) {
-      await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: json(verdicts) })
+      await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: toJson(verdicts) })
     }
     const told = await db.$queryRaw<{ listingId: string; atOnce: boolean }[]>`
       SELECT c."listingId", ${notifiesNow} AS "atOnce"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#sandbox/random'
 import { createCar } from '#sandbox/inventory/cars/create-car'
-import { pickLine } from '#sandbox/inventory/cars/models'
+import { pickModelLine } from '#sandbox/inventory/cars/models'
 import { drawMakeModel, drawTitle } from '#sandbox/inventory/sellers/titles/title'
 import { mayBeSameCar } from '../names/related-models'
 import { reconcileCar } from './reconcile'
@@ -13,7 +13,7 @@ const drawn = 10_000
 
 /** Titles and make/model fields as the sandbox's sellers write them, each with the car's catalog ids. */
 const ads = Array.from({ length: drawn }, () => {
-  const car = createCar(pickLine(random), random)
+  const car = createCar(pickModelLine(random), random)
   const title = drawTitle({ car, price: 4_500, language: random.chance(0.04) ? 'es' : 'en' }, random)
   const truth = { ...recognizeCar(`${car.year} ${car.make} ${car.model}`), year: car.year }
   return { car, title, makeModel: drawMakeModel(car, random), truth }

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAnswering } from '../../../scripts/lib/postgres'
-import { isServing } from '../../../scripts/lib/temporal'
+import { isPostgresReady } from '../../../scripts/lib/postgres'
+import { isTemporalReady } from '../../../scripts/lib/temporal'
 import { isRunning } from '../web-processes'
-import { pidOf, type RunningStack } from '../stack'
+import { readPid, type RunningStack } from '../stack'
 
-export const parts = ['worker', 'web', 'temporal', 'postgres'] as const
-export type Part = (typeof parts)[number]
+export const stackParts = ['worker', 'web', 'temporal', 'postgres'] as const
+export type StackPart = (typeof stackParts)[number]
 
 const timeoutMs = 120_000
 const everyMs = 100
 
-export function isUp({ dataDir }: Pick<RunningStack, 'dataDir'>, part: Part): boolean {
+export function isPartRunning({ dataDir }: Pick<RunningStack, 'dataDir'>, part: StackPart): boolean {
   try {
-    return isRunning(pidOf(dataDir, part))
+    return isRunning(readPid(dataDir, part))
   } catch {
     return false // its pid file is being written
   }
@@ -24,8 +24,8 @@ export function isUp({ dataDir }: Pick<RunningStack, 'dataDir'>, part: Part): bo
  * Kills the part's process as the kernel does when memory runs out. The supervisor of `npm start` restarts it. Returns
  * the milliseconds until it serves again.
  */
-export async function killPart(stack: RunningStack, part: Part): Promise<number> {
-  const pid = pidOf(stack.dataDir, part)
+export async function killPart(stack: RunningStack, part: StackPart): Promise<number> {
+  const pid = readPid(stack.dataDir, part)
   const serves = probe(stack, part)
   const killedAtMs = performance.now()
   process.kill(pid, 'SIGKILL')
@@ -37,15 +37,15 @@ export async function killPart(stack: RunningStack, part: Part): Promise<number>
   return Math.round(performance.now() - killedAtMs)
 }
 
-function probe(stack: RunningStack, part: Part): () => Promise<boolean> {
+function probe(stack: RunningStack, part: StackPart): () => Promise<boolean> {
   switch (part) {
     case 'web':
       return () => isAnswered(`${stack.webUrl}/healthz`)
     case 'temporal':
-      return () => isServing(stack.temporalAddress)
+      return () => isTemporalReady(stack.temporalAddress)
     case 'postgres': {
-      const url = databaseUrlOf(stack)
-      return () => isAnswering(url)
+      const url = readDatabaseUrl(stack)
+      return () => isPostgresReady(url)
     }
     case 'worker':
       return runsAnew(path.join(stack.dataDir, 'logs', 'worker.log'))
@@ -65,7 +65,7 @@ function runsAnew(log: string): () => Promise<boolean> {
 }
 
 /** URL of the stack's own database. The server's arguments contain its port. */
-export function databaseUrlOf({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
+export function readDatabaseUrl({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
   const { args } = JSON.parse(readFileSync(path.join(dataDir, 'logs', 'postgres.pid'), 'utf8')) as { args: string[] }
   return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/lotwatch`
 }

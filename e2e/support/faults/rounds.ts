@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandom, type Random } from '#sandbox/random'
-import { control, controlRoom } from '../control'
+import { callControl, controlClient } from '../control'
 import type { RunningStack } from '../stack'
-import { databaseUrlOf, isUp, killPart, parts, type Part } from './kill'
+import { readDatabaseUrl, isPartRunning, killPart, stackParts, type StackPart } from './kill'
 import {
-  maxCarsEach,
-  newWatcher,
-  postCar,
+  maxCarsPerWatcher,
+  createWatcher,
+  listWatchedCar,
   countDeliveries,
   type Model,
   type PostedCar,
   type DeliveryCounts,
   type Watcher,
-} from './watched'
+} from './watchers'
 
 interface FaultRoundsOptions {
   /** Number of rounds. Each kills one part and posts one car. */
@@ -31,7 +31,7 @@ interface FaultRoundsOptions {
 
 interface FaultRoundsResult extends DeliveryCounts {
   recoveriesMs: number[]
-  kills: Record<Part, number>
+  kills: Record<StackPart, number>
   triedAgain: number
 }
 
@@ -53,10 +53,10 @@ const mix = {
  * Kills parts of a running product at random times while cars are posted and mail and push misbehave. Then ends all
  * faults, waits until nothing is left to send, and counts the deliveries.
  */
-export async function faultRounds(stack: RunningStack, settings: FaultRoundsOptions): Promise<FaultRoundsResult> {
+export async function runFaultRounds(stack: RunningStack, settings: FaultRoundsOptions): Promise<FaultRoundsResult> {
   const { rounds, seed, say } = settings
   const random = createRandom(seed)
-  const room = controlRoom(stack.sandboxUrl)
+  const room = controlClient(stack.sandboxUrl)
   const watchers = await newWatchers(stack, settings)
   say(`${watchers.length} buyers watch; seed ${seed}`)
   await misbehave(stack, settings)
@@ -71,7 +71,7 @@ export async function faultRounds(stack: RunningStack, settings: FaultRoundsOpti
     recovery.catch(() => {}) // thrown below
     coming.push(recovery)
     await pause(random.int(0, pauseMs[0]))
-    cars.push(await postCar(room, watchers[round % watchers.length]!, Math.floor(round / watchers.length)))
+    cars.push(await listWatchedCar(room, watchers[round % watchers.length]!, Math.floor(round / watchers.length)))
     await pause(random.int(...pauseMs))
     if ((round + 1) % 25 === 0) say(`${round + 1} rounds`)
   }
@@ -82,27 +82,27 @@ export async function faultRounds(stack: RunningStack, settings: FaultRoundsOpti
 }
 
 async function newWatchers(stack: RunningStack, { rounds, models }: FaultRoundsOptions): Promise<Watcher[]> {
-  const needed = Math.max(2, Math.ceil(rounds / maxCarsEach))
-  if (needed > models.length) throw new Error(`at most ${models.length * maxCarsEach} rounds at once`)
-  const room = controlRoom(stack.sandboxUrl)
+  const needed = Math.max(2, Math.ceil(rounds / maxCarsPerWatcher))
+  if (needed > models.length) throw new Error(`at most ${models.length * maxCarsPerWatcher} rounds at once`)
+  const room = controlClient(stack.sandboxUrl)
   const watchers: Watcher[] = []
   for (const [i, model] of models.slice(0, needed).entries()) {
-    watchers.push(await newWatcher(stack.webUrl, room, model, i % 2 === 0 ? 'leather seats' : ''))
+    watchers.push(await createWatcher(stack.webUrl, room, model, i % 2 === 0 ? 'leather seats' : ''))
   }
   return watchers
 }
 
 /** Chooses the next part to kill, but no part so often in a row that its supervisor gives up on it. */
 class Killer {
-  private readonly last: Partial<Record<Part, { atMs: number; young: number }>> = {}
+  private readonly last: Partial<Record<StackPart, { atMs: number; young: number }>> = {}
   constructor(private readonly random: Random) {}
 
-  async choose(stack: RunningStack): Promise<Part> {
+  async choose(stack: RunningStack): Promise<StackPart> {
     for (;;) {
-      const part = this.random.pick(parts)
+      const part = this.random.pick(stackParts)
       const { atMs, young } = this.last[part] ?? { atMs: -Infinity, young: 0 }
       const isYoung = performance.now() - atMs < youngMs
-      if (isUp(stack, part) && !(isYoung && young >= maxYoungKills)) {
+      if (isPartRunning(stack, part) && !(isYoung && young >= maxYoungKills)) {
         this.last[part] = { atMs: performance.now(), young: isYoung ? young + 1 : 0 }
         return part
       }
@@ -112,8 +112,8 @@ class Killer {
 }
 
 async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRoundsOptions): Promise<void> {
-  await control(stack.sandboxUrl, 'PUT', 'mail', { mode: 'ok', mix, delayMs: stallMs, searchLagMs })
-  await control(stack.sandboxUrl, 'PUT', 'push', { mode: 'ok', mix, delayMs: stallMs })
+  await callControl(stack.sandboxUrl, 'PUT', 'mail', { mode: 'ok', mix, delayMs: stallMs, searchLagMs })
+  await callControl(stack.sandboxUrl, 'PUT', 'push', { mode: 'ok', mix, delayMs: stallMs })
 }
 
 /**
@@ -121,10 +121,10 @@ async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRou
  * after `settleMs` in any case; anything missing then is lost.
  */
 async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[], cars: PostedCar[]): Promise<number> {
-  const db = new pg.Client(databaseUrlOf(stack))
+  const db = new pg.Client(readDatabaseUrl(stack))
   await db.connect()
   const ids = watchers.map(({ searchId }) => searchId)
-  const room = controlRoom(stack.sandboxUrl)
+  const room = controlClient(stack.sandboxUrl)
   for (const deadline = Date.now() + settleMs; Date.now() < deadline; await pause(1_000)) {
     const { rows } = await db.query(
       `SELECT 1 FROM "Alert" WHERE "searchId" = ANY($1) AND status IN ('PENDING', 'CLAIMED') LIMIT 1`,

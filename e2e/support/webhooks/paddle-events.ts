@@ -6,13 +6,13 @@ import { dayMs } from '#domain/durations'
 export const webhookSecret = 'pdl_ntfset_01_for_tests'
 const prices = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PRO_YEARLY'] as const
 export type PriceName = (typeof prices)[number]
-const priceIdOf = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
+const toPriceId = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
 
 export const priceIds: Record<string, string> = {
   PADDLE_API_KEY: 'key',
   PADDLE_API_URL: 'http://127.0.0.1:9',
   PADDLE_CLIENT_TOKEN: 'test_token',
-  ...Object.fromEntries(prices.map((name) => [`PADDLE_PRICE_${name}`, priceIdOf(name)])),
+  ...Object.fromEntries(prices.map((name) => [`PADDLE_PRICE_${name}`, toPriceId(name)])),
 }
 
 interface Customer {
@@ -41,7 +41,7 @@ export function paddleEvents({ userId, customerId = newId('ctm') }: Customer) {
       at: Date,
       {
         price = 'BASIC_MONTHLY' as PriceName,
-        priceId = priceIdOf(price),
+        priceId = toPriceId(price),
         ...over
       }: { price?: PriceName; priceId?: string; [field: string]: unknown } = {},
     ) {

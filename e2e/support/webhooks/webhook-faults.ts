@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
 import { insertUser } from '../rows'
-import { expectedOf } from './reference'
+import { computeExpectedState } from './expected-state'
 import { createWebhookLoad, type Delivery } from './webhook-load'
 
 const atOnce = 16
@@ -48,7 +48,7 @@ export async function deliverWithFaults(
     for (const userId of left) await applyPlan(db, userId, now)
   }
   counts.forgedAccepted += await db.paddleEvent.count({ where: { id: { in: storm.forgedIds } } })
-  const expected = expectedOf(storm.events, new Set(userIds), Date.now())
+  const expected = computeExpectedState(storm.events, new Set(userIds), Date.now())
   const wrong = await differing(db, userIds, expected)
   const stored = await db.paddleEvent.count()
   if (stored !== storm.events.length) throw new Error(`${stored} events are stored instead of ${storm.events.length}`)
@@ -62,7 +62,11 @@ async function accounts(db: Database, count: number): Promise<string[]> {
   return ids
 }
 
-async function differing(db: Database, userIds: string[], expected: ReturnType<typeof expectedOf>): Promise<string[]> {
+async function differing(
+  db: Database,
+  userIds: string[],
+  expected: ReturnType<typeof computeExpectedState>,
+): Promise<string[]> {
   const users = await db.user.findMany({ include: { subscriptions: true, payments: true } })
   const found = new Map(users.map((user) => [user.id, user]))
   return userIds.filter((id) => {

@@ -29,7 +29,7 @@ const unknownAccountShare = 0.03
  * from the seed except random ids and the times, which only shift.
  */
 export function createWebhookLoad(seed: number, count: number, userIds: string[]): WebhookLoad {
-  const random = randomOf(seed)
+  const random = createSeededRandom(seed)
   const forgedCount = Math.round(count * forgedShare)
   const duplicateCount = Math.round(count * duplicateShare)
   const events = genuineEvents(random, count - forgedCount - duplicateCount, userIds)
@@ -48,7 +48,7 @@ interface Random {
 }
 
 /** Mulberry32: small, and random enough for test data. */
-function randomOf(seed: number): Random {
+function createSeededRandom(seed: number): Random {
   let state = seed
   const share = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -73,7 +73,9 @@ function randomOf(seed: number): Random {
 
 /** Interleaves the accounts' timelines until there are `count` events. */
 function genuineEvents(random: Random, count: number, userIds: string[]): LoadEvent[] {
-  const timelines = userIds.map((id) => timelineOf(random, random.share() < unknownAccountShare ? randomUUID() : id))
+  const timelines = userIds.map((id) =>
+    createTimeline(random, random.share() < unknownAccountShare ? randomUUID() : id),
+  )
   const events: LoadEvent[] = timelines.flatMap((timeline) => timeline.first())
   while (events.length < count) events.push(random.of(timelines).next())
   return events.slice(0, count)
@@ -85,7 +87,7 @@ const statuses = ['active', 'active', 'active', 'trialing', 'past_due', 'past_du
 const paymentStatuses = ['ready', 'billed', 'paid', 'completed', 'past_due', 'canceled']
 
 /** The events of one account: a subscription that names it, and a second one that only names the customer. */
-function timelineOf(random: Random, userId: string) {
+function createTimeline(random: Random, userId: string) {
   const named = paddleEvents({ userId })
   const unnamed = paddleEvents({ userId: null, customerId: named.customerId })
   const payments = Array.from({ length: 3 }, () => `txn_${randomUUID()}`)

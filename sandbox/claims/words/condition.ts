@@ -1,6 +1,6 @@
-import { visibleFeature, mentioned } from './drive'
+import { visibleFeature, textFeature } from './drivetrain-and-paint'
 
-export const condition = {
+export const conditionWords = {
   rust: visibleFeature('(?:surface )?rust(?:ed|y)?|corrosion|[oó]xido|oxidad[oa]'),
   dents: visibleFeature('dent(?:s|ed)?|dings?|abolladuras?|golpes?'),
   scratches: visibleFeature('scratch(?:es|ed)?|paint chips|rayones|rayad[oa]'),
@@ -19,16 +19,16 @@ export const condition = {
   'clean interior': visibleFeature(
     '(?:very |super )?clean (?:cloth |leather )?interior|interior (?:is )?(?:very |super )?clean|interior (?:muy )?limpio',
   ),
-  smoking: mentioned("smoked in|smokers?(?:'s)?(?: car)?|smok(?:ing|e)|cigarette smell|fumador(?:es)?|fumado|humo"),
-  pets: mentioned('pets?(?: hair)?|(?:dog|cat)(?:s| hair)|mascotas|perros?', { ignore: 'perros calientes' }),
-  'bad smell': mentioned('(?:odou?rs?|musty smell|bad smell|mold|mildew)|mal olor|olores'),
+  smoking: textFeature("smoked in|smokers?(?:'s)?(?: car)?|smok(?:ing|e)|cigarette smell|fumador(?:es)?|fumado|humo"),
+  pets: textFeature('pets?(?: hair)?|(?:dog|cat)(?:s| hair)|mascotas|perros?', { ignore: 'perros calientes' }),
+  'bad smell': textFeature('(?:odou?rs?|musty smell|bad smell|mold|mildew)|mal olor|olores'),
   'warning lights': visibleFeature(
     '(?:check[- ]engine|engine|abs|airbag|warning) lights?(?: is| are)?(?: on)?|cel(?: is)? on|dash(?:board)? lights?|luces? (?:de|del) (?:check engine|tablero|advertencia)',
   ),
   leaks: visibleFeature(
     '(?:oil |coolant |fluid |water |transmission )?leaks?|leaking|fugas?(?: de aceite)?|tira aceite',
   ),
-  'mechanical problem': mentioned(
+  'mechanical problem': textFeature(
     "mechanical (?:problems?|issues?)|engine (?:problems?|issues?|knock)|transmission (?:problems?|issues?|slips)|check engine light|needs (?:a new |a |an |some )?(?:transmission|engine|work|repairs?|clutch|head gasket|catalytic converter|alternator)|blown head gasket|overheats|mechanic'?s special|does(?:n't| not) (?:run|start)|won't start|problemas? mec[aá]nicos?|necesita (?:motor|transmisi[oó]n|reparaci[oó]n)",
     {
       no: 'mechanically (?:sound|perfect|excellent)|runs (?:and drives )?(?:great|perfect(?:ly)?|excellent)|100% mec[aá]nicamente',
@@ -49,7 +49,7 @@ export const condition = {
   ),
 }
 
-export const body = {
+export const bodyWords = {
   'roof rack': visibleFeature('roof (?:rack|rails?|bars?)|luggage rack|cross ?bars|portaequipajes|parrilla'),
   'alloy wheels': visibleFeature(
     '(?:alloy|aluminum|aluminium) (?:wheels|rims)|alloys|rines de (?:aluminio|aleaci[oó]n)',
@@ -63,14 +63,16 @@ export const body = {
       no: 'needs (?:new )?ty?ires|(?:bald|worn)(?: out)? ty?ires|llantas gastadas',
     },
   ),
-  'snow tires': mentioned('(?:snow|winter) (?:ty?ires|wheels)|llantas de (?:invierno|nieve)'),
+  'snow tires': textFeature('(?:snow|winter) (?:ty?ires|wheels)|llantas de (?:invierno|nieve)'),
   'spare tire': visibleFeature('(?:full[- ]size )?spare (?:ty?ire|wheel)|llanta de refacci[oó]n'),
   'running boards': visibleFeature('running boards|side steps|nerf bars|estribos'),
   'bed liner': visibleFeature('(?:spray[- ]in )?bed ?liner|protector de caja'),
   'bed cover': visibleFeature('(?:tonneau|bed)(?: cover| cap)|tonneau|camper shell|cubierta de caja'),
   'tinted windows': visibleFeature('tinted(?: windows?)?|window tint|vidrios (?:polarizados|entintados)'),
-  'original paint': mentioned('(?:original|factory) paint|pintura original'),
-  garaged: mentioned('(?:always )?garage(?:d|[- ]kept)|kept in (?:a|the) garage|(?:siempre )?(?:guardado en )?garaje'),
+  'original paint': textFeature('(?:original|factory) paint|pintura original'),
+  garaged: textFeature(
+    '(?:always )?garage(?:d|[- ]kept)|kept in (?:a|the) garage|(?:siempre )?(?:guardado en )?garaje',
+  ),
   'crew cab': visibleFeature('(?:crew|double|quad) cab|crewmax|supercrew|doble cabina'),
   'long bed': visibleFeature('long bed|(?:8|eight)[- ]f(?:oo)?t bed|caja larga'),
   'lift kit': visibleFeature('lift(?:ed| kit)|\\d["”]? lift|levantada'),

@@ -15,11 +15,11 @@ export class ControlError extends Error {
 /** The validated JSON body. Throws `ControlError` 400 that names the first invalid field. */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
-  return checked(parsed(text), schema)
+  return parseOrThrow(parsed(text), schema)
 }
 
 /** Validates a value. Throws `ControlError` 400. */
-export function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+export function parseOrThrow<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issue = result.error.issues[0]

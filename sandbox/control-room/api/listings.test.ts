@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
 
@@ -12,7 +12,7 @@ const call = async (method: string, path: string, body?: unknown) => {
 }
 const civic = { source: 'craigslist', make: 'Honda', model: 'Civic', year: 2016, price: 12400, zip: '94110' }
 
-test('a listing needs a source, a make and a model, and gets an id, an address and a time', async () => {
+test('a listing requires source, make and model, and gets an id, a URL and a time', async () => {
   const { status, json } = await call('POST', '/listings', { source: 'craigslist', make: 'Honda', model: 'Civic' })
   expect(status).toBe(201)
   expect(json).toMatchObject({ source: 'craigslist', id: expect.stringMatching(/^\d{10}$/) })
@@ -20,7 +20,7 @@ test('a listing needs a source, a make and a model, and gets an id, an address a
   expect(await (await fetch(json.url)).text()).toContain(`post id: ${json.id}`)
 })
 
-test('the title status is the one given, else the one the description states, else clean', async () => {
+test('the title status defaults to what the description states, otherwise clean', async () => {
   const titleOf = async (body: object) => {
     const { json } = await call('POST', '/listings', { ...civic, ...body })
     return (await call('GET', `/listings/craigslist/${json.id}`)).json
@@ -33,7 +33,7 @@ test('the title status is the one given, else the one the description states, el
   expect([headline.car.title, headline.headline]).toEqual(['clean', 'Lovely Civic, one owner'])
 })
 
-test('a price drop, a sale and a repost are seen on the site', async () => {
+test('a price drop, a sale and a repost appear on the site', async () => {
   const { json } = await call('POST', '/listings', civic)
   await call('PATCH', `/listings/craigslist/${json.id}`, { price: 11900 })
   const page = await (await fetch(json.url)).text()
@@ -47,7 +47,7 @@ test('a price drop, a sale and a repost are seen on the site', async () => {
   expect(await (await fetch(again.json.url)).text()).toContain('This posting has been deleted by its author.')
 })
 
-test('wrong types, unknown places and unknown marketplaces are refused with a sentence', async () => {
+test('wrong types, unknown places and unknown marketplaces are rejected with a message', async () => {
   const refused = async (body: unknown) => {
     const { status, json } = await call('POST', '/listings', body)
     return `${status} ${json.error}`
@@ -61,7 +61,7 @@ test('wrong types, unknown places and unknown marketplaces are refused with a se
   expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)
 })
 
-test('a list has the newest first, and can be filtered and paged', async () => {
+test('the list is sorted newest first and can be filtered and paged', async () => {
   const { json: made } = await call('POST', '/listings', { ...civic, make: 'Trabant', model: '601' })
   expect((await call('GET', '/listings?limit=1')).json).toMatchObject([{ id: made.id }])
   await call('POST', '/listings', { ...civic, make: 'Trabant', model: 'P50' })
@@ -76,7 +76,7 @@ test('a list has the newest first, and can be filtered and paged', async () => {
   expect((await call('GET', '/listings?limit=0')).json.error).toMatch(/^limit: /)
 })
 
-test('a sale can be pending, and the previous price is kept', async () => {
+test('a sale can be pending, and the previous price is stored', async () => {
   const { json } = await call('POST', '/listings', { ...civic, seller: 'dealer' })
   const changed = (await call('PATCH', `/listings/craigslist/${json.id}`, { price: 11_000, sale: 'pending' })).json
   expect(changed).toMatchObject({ price: 11_000, previousPrice: 12_400, sale: 'pending', sold: false, removed: false })
@@ -86,7 +86,7 @@ test('a sale can be pending, and the previous price is kept', async () => {
   expect((await call('PUT', '/sources/craigslist', { mode: 'soft-wall' })).status).toBe(400)
 })
 
-test('calls from another origin are refused', async () => {
+test('cross-origin calls are rejected', async () => {
   const response = await fetch(`${sandbox.url}/control/reset`, {
     method: 'POST',
     headers: { Origin: 'https://a.example' },
@@ -94,7 +94,7 @@ test('calls from another origin are refused', async () => {
   expect(response.status).toBe(403)
 })
 
-test('requests to a marketplace are recorded, and a reset makes a fresh inventory', async () => {
+test('requests to a marketplace are recorded, and a reset recreates the inventory', async () => {
   await fetch(`${sandbox.url}/craigslist/search/area/sfbay?cat=cta`, { headers: { 'User-Agent': 'test/1' } })
   const noted = (await call('GET', '/requests?source=craigslist')).json
   expect(noted.at(-1)).toMatchObject({

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { standIns } from '../../marketplaces/registry'
+import { simulatedSites } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
-import { asTitleStatus, carOf, newListing, type NewListing } from '../../inventory/new-listing'
+import { parseTitleStatus, createListedCar, newListingSchema, type NewListing } from '../../inventory/new-listing'
 import { findPlace } from '../../inventory/places/places'
-import { sales, type Posting } from '../../inventory/posting'
+import { availabilities, type Posting } from '../../inventory/posting'
 import type { Inventory } from '../../inventory/inventory'
-import { checked, ControlError, readJson } from './errors'
+import { parseOrThrow, ControlError, readJson } from './errors'
 
 const change = z.strictObject({
   price: z.number().int().min(0).nullable().optional(),
   description: z.string().optional(),
   sold: z.boolean().optional(),
-  sale: z.enum(sales).optional(),
+  sale: z.enum(availabilities).optional(),
   removed: z.boolean().optional(),
 })
 
@@ -33,15 +33,15 @@ const listed = z.object({
 export function listingRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) => {
-    const { source, make, model, limit, offset } = checked(c.req.query(), listed)
-    const all = newestOf(state.inventory, source ? [source] : marketplaces).filter(
+    const { source, make, model, limit, offset } = parseOrThrow(c.req.query(), listed)
+    const all = newestPostings(state.inventory, source ? [source] : marketplaces).filter(
       ({ car, goods }) =>
         ((!make && !model) || goods === null) && (!make || same(car.make, make)) && (!model || same(car.model, model)),
     )
     c.header('X-Total-Count', String(all.length))
     return c.json(all.slice(offset, offset + limit).map((p) => summary(state, p)))
   })
-  app.post('/', async (c) => c.json(listedAs(state, addListing(state, await readJson(c, newListing))), 201))
+  app.post('/', async (c) => c.json(listedAs(state, addListing(state, await readJson(c, newListingSchema))), 201))
   app.get('/:source/:id', (c) => c.json(summary(state, findPosting(state, c.req.param()))))
   app.patch('/:source/:id', async (c) => {
     const posting = findPosting(state, c.req.param())
@@ -56,9 +56,9 @@ export function listingRoutes(state: SandboxState): Hono {
 }
 
 /** Postings of these marketplaces, newest first, at most `most` per marketplace. */
-export const newestOf = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
+export const newestPostings = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
   chosen
-    .flatMap((marketplace) => inventory.every(marketplace).slice(-most))
+    .flatMap((marketplace) => inventory.listAll(marketplace).slice(-most))
     .reverse()
     .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime())
 
@@ -68,11 +68,14 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
-  if (!standIns[source])
-    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(standIns)}.`)
+  if (!simulatedSites[source])
+    throw new ControlError(
+      400,
+      `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(simulatedSites)}.`,
+    )
   const place = findPlace(input.zip)
   if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
-  const car = carOf(input)
+  const car = createListedCar(input)
   return state.inventory.list({
     marketplace: source,
     car,
@@ -80,7 +83,7 @@ export function addListing(state: SandboxState, input: NewListing): Posting {
     price: input.price === undefined ? 12_000 : input.price,
     statedMiles: car.miles,
     description: input.description,
-    headline: asTitleStatus(input.title) ? undefined : input.title?.trim() || undefined,
+    headline: parseTitleStatus(input.title) ? undefined : input.title?.trim() || undefined,
     seller: input.seller,
     mapped: true,
     vinStated: input.vin !== undefined,
@@ -97,13 +100,13 @@ export function findPosting(state: SandboxState, { source, id }: { source: strin
   return found
 }
 
-const urlOf = (state: SandboxState, posting: Posting) =>
-  standIns[posting.marketplace]?.postingUrl(state, posting) ?? null
+const postingUrl = (state: SandboxState, posting: Posting) =>
+  simulatedSites[posting.marketplace]?.postingUrl(state, posting) ?? null
 
 const listedAs = (state: SandboxState, posting: Posting) => ({
   source: posting.marketplace,
   id: posting.id,
-  url: urlOf(state, posting),
+  url: postingUrl(state, posting),
   postedAt: posting.postedAt.toISOString(),
 })
 

@@ -2,30 +2,30 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { isLoopback } from '../../http'
-import { report, reportTypes, postReports } from '../../services/postmark/reports'
-import { subscriptionRoutes } from '../../services/push/routes'
+import { createReports, reportTypes, postReports } from '../../services/postmark/reports'
+import { pushSubscriptionRoutes } from '../../services/push/routes'
 import { paddleControlRoutes } from '../../services/paddle/control'
 import { receiverRoutes } from '../../services/webhooks/routes'
-import { standIns } from '../../marketplaces/registry'
+import { simulatedSites } from '../../marketplaces/registry'
 import type { InventorySettings } from '../../inventory/settings'
 import { deliveryModes, modelModes, marketplaceModes, type SandboxState, type MarketplaceMode } from '../../state'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
 const slowMs = z.number().int().min(0).max(600_000)
-export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
-export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
-export const deliverySetting = z.object({
+export const marketplaceSettingsSchema = z.object({ mode: z.enum(marketplaceModes) })
+export const modelSettingsSchema = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
+export const deliverySettingsSchema = z.object({
   mode: z.enum(deliveryModes),
   delayMs: slowMs.default(90_000),
   mix: z
     .partialRecord(z.enum(deliveryModes), z.number().min(0).max(1))
-    .refine((mix) => sumOf(mix) <= 1, 'has shares of more than 1 together')
+    .refine((mix) => sumShares(mix) <= 1, 'has shares of more than 1 together')
     .default({}),
 })
 /** `searchLagMs`: delay until the message search finds an accepted mail. */
-const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
-const sumOf = (mix: Partial<Record<string, number>>) =>
+const mailSetting = deliverySettingsSchema.extend({ searchLagMs: slowMs.default(0) })
+const sumShares = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
 const webhookSetting = z.object({
   url: z
@@ -34,7 +34,7 @@ const webhookSetting = z.object({
     .nullable(),
 })
 /** `at`: time of the event, default now. */
-export const bounceOrder = z.object({ to: z.email(), type: z.enum(reportTypes), at: z.iso.datetime().optional() })
+export const bounceSchema = z.object({ to: z.email(), type: z.enum(reportTypes), at: z.iso.datetime().optional() })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
@@ -46,23 +46,23 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   app.route('/listings', listingRoutes(state))
   app.get('/sources', (c) => c.json(Object.fromEntries(state.marketplaceModes)))
   app.put('/sources/:source', async (c) => {
-    const { mode } = await readJson(c, marketplaceSetting)
+    const { mode } = await readJson(c, marketplaceSettingsSchema)
     const source = c.req.param('source')
-    breakOrMend(state, source, mode)
+    setMarketplaceMode(state, source, mode)
     return c.json({ source, mode })
   })
   app.get('/model', (c) => c.json(state.model))
-  app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSetting))))
+  app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSettingsSchema))))
   app.get('/model/calls', (c) => c.json(state.calls.list()))
   app.put('/mail', async (c) => c.json((state.mail = await readJson(c, mailSetting))))
   app.put('/mail/webhook', async (c) => c.json({ url: (state.mailWebhook = (await readJson(c, webhookSetting)).url) }))
   app.post('/mail/bounce', async (c) => {
-    const { to, type, at } = await readJson(c, bounceOrder)
-    return c.json(await postReports(state.mailWebhook, report(state, to, type, at)))
+    const { to, type, at } = await readJson(c, bounceSchema)
+    return c.json(await postReports(state.mailWebhook, createReports(state, to, type, at)))
   })
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
-  app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
-  app.route('/push/subscriptions', subscriptionRoutes(state))
+  app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySettingsSchema))))
+  app.route('/push/subscriptions', pushSubscriptionRoutes(state))
   app.route('/webhooks', receiverRoutes(state))
   app.route('/paddle', paddleControlRoutes(state))
   app.get('/vapid', (c) => c.json(state.vapid))
@@ -74,27 +74,26 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   app.post('/reset', async (c) => {
     const wanted = await readJson(c, resetSetting)
     const settings = { seed: wanted.seed ?? initial.seed, size: wanted.size ?? initial.size }
-    reset(state, settings)
+    resetSandbox(state, settings)
     return c.json(settings)
   })
   return app
 }
 
 /** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace or an unsupported mode. */
-export function breakOrMend(state: SandboxState, source: string, mode: MarketplaceMode): void {
-  const standIn = isMarketplace(source) ? standIns[source] : undefined
-  if (!standIn) throw new ControlError(404, `There is no marketplace "${source}".`)
-  if (!standIn.modes.includes(mode))
-    throw new ControlError(400, `mode: ${standIn.name} knows ${standIn.modes.join(', ')}.`)
-  state.marketplaceModes.set(standIn.marketplace, mode)
+export function setMarketplaceMode(state: SandboxState, source: string, mode: MarketplaceMode): void {
+  const site = isMarketplace(source) ? simulatedSites[source] : undefined
+  if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
+  if (!site.modes.includes(mode)) throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
+  state.marketplaceModes.set(site.marketplace, mode)
 }
 
 /**
  * Resets the sandbox, also for later restarts: a fresh inventory, all modes "ok", empty logs and inboxes. Push
  * subscriptions remain, because browsers keep theirs.
  */
-export function reset(state: SandboxState, settings: InventorySettings): void {
-  state.inventory = state.inventoryStore.fresh(settings, new Date())
+export function resetSandbox(state: SandboxState, settings: InventorySettings): void {
+  state.inventory = state.inventoryStore.createFresh(settings, new Date())
   for (const marketplace of state.marketplaceModes.keys()) state.marketplaceModes.set(marketplace, 'ok')
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
-import { newestOf } from '../api/listings'
-import { standIns } from '../../marketplaces/registry'
+import { newestPostings } from '../api/listings'
+import { simulatedSites } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
 import type { Posting } from '../../inventory/posting'
-import { ago, type Html } from './layout'
+import { relativeTime, type Html } from './layout'
 
 const shownCars = 20
 
 /** Form values. A rejected form is shown again with them. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 
-const starting: Typed = {
+const starting: FormValues = {
   source: 'craigslist',
   make: 'Honda',
   model: 'Civic',
@@ -24,12 +24,17 @@ const starting: Typed = {
   bodyType: 'sedan',
 }
 
-const field = (name: string, label: string, typed: Typed, more: { wide?: boolean; numeric?: boolean } = {}): Html =>
+const field = (
+  name: string,
+  label: string,
+  typed: FormValues,
+  more: { wide?: boolean; numeric?: boolean } = {},
+): Html =>
   html` <label class="${more.wide ? 'wide' : ''}"
     >${label} <input name="${name}" value="${typed[name] ?? ''}" ${more.numeric ? 'inputmode=numeric' : ''}
   /></label>`
 
-const select = (name: string, label: string, options: Record<string, string>, typed: Typed): Html =>
+const select = (name: string, label: string, options: Record<string, string>, typed: FormValues): Html =>
   html` <label
     >${label}<select name="${name}">
       ${Object.entries(options).map(
@@ -38,7 +43,7 @@ const select = (name: string, label: string, options: Record<string, string>, ty
     </select></label
   >`
 
-export function listForm(kept: Typed | null): Html {
+export function listingForm(kept: FormValues | null): Html {
   const typed = kept ?? starting
   const names = marketplaceNames()
   return html`<section>
@@ -59,12 +64,11 @@ export function listForm(kept: Typed | null): Html {
   </section>`
 }
 
-/** Filters of the listings. */
-export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
+export type ListingFilters = Partial<Record<'source' | 'make' | 'model', string>>
 
 /** The newest listings that match the filters, each with the seller's actions. */
-export function carsSection(state: SandboxState, shown: Shown): Html {
-  const present = Object.values(standIns)
+export function carsSection(state: SandboxState, shown: ListingFilters): Html {
+  const present = Object.values(simulatedSites)
   const counts = present.map(({ marketplace, name }) => {
     return `${state.inventory.select(marketplace).length.toLocaleString('en-US')} on ${name}`
   })
@@ -82,13 +86,13 @@ export function carsSection(state: SandboxState, shown: Shown): Html {
 }
 
 const marketplaceNames = () =>
-  Object.fromEntries(Object.values(standIns).map((standIn) => [standIn.marketplace, standIn.name]))
+  Object.fromEntries(Object.values(simulatedSites).map((site) => [site.marketplace, site.name]))
 
-function newestShown({ inventory }: SandboxState, { source, make, model }: Shown): Posting[] {
-  const present = Object.values(standIns).map((standIn) => standIn.marketplace)
+function newestShown({ inventory }: SandboxState, { source, make, model }: ListingFilters): Posting[] {
+  const present = Object.values(simulatedSites).map((site) => site.marketplace)
   const chosen = present.filter((name) => !source || name === source)
   const isAll = !make && !model
-  return newestOf(inventory, chosen, isAll ? shownCars : Infinity)
+  return newestPostings(inventory, chosen, isAll ? shownCars : Infinity)
     .filter(({ car }) => isNamed(car.make, make) && isNamed(car.model, model))
     .slice(0, shownCars)
 }
@@ -99,16 +103,16 @@ function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]
   const action = `/control-room/listings/${p.marketplace}/${p.id}`
   return html`<article class="car ${p.removed ? 'gone' : ''}">
-    ${photo ? html`<img src="${standIns[p.marketplace]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    ${photo ? html`<img src="${simulatedSites[p.marketplace]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
     <div>
-      <strong><a href="${standIns[p.marketplace]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
+      <strong><a href="${simulatedSites[p.marketplace]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
       ><br />
       ${p.price === null ? 'no price' : `$${p.price.toLocaleString('en-US')}`} ·
       ${p.statedMiles === null ? 'miles not stated' : `${p.statedMiles.toLocaleString('en-US')} mi`} · ${p.place.city},
       ${p.place.state}<br />
       <span class="quiet"
         >${p.marketplace} ${p.id} · ${p.car.title} title ·
-        ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
+        ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${relativeTime(p.postedAt.toISOString())}`}</span
       >
       ${
         p.removed

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { addressesOf, type Mail } from '../../services/postmark/mailbox'
+import { parseAddresses, type Mail } from '../../services/postmark/mailbox'
 import { reportTypes } from '../../services/postmark/reports'
 import type { SandboxState } from '../../state'
-import { ago, type Html } from './layout'
+import { relativeTime, type Html } from './layout'
 
 export const inboxSection = (mails: Mail[]): Html =>
   html`<section>
@@ -24,7 +24,7 @@ export const inboxSection = (mails: Mail[]): Html =>
                     <td><a href="/inbox/${m.MessageID}">${m.Subject || '(no subject)'}</a></td>
                     <td>${m.To}</td>
                     <td>${m.Tag ?? ''}</td>
-                    <td>${ago(m.SubmittedAt)}</td>
+                    <td>${relativeTime(m.SubmittedAt)}</td>
                   </tr>`,
               )}
             </table>
@@ -33,7 +33,7 @@ export const inboxSection = (mails: Mail[]): Html =>
   </section>`
 
 /** One message: its HTML in an iframe without scripts, and its text. */
-export const messageSections = (m: Mail): Html =>
+export const mailSections = (m: Mail): Html =>
   html`<section>
       <h2>${m.Subject || '(no subject)'}</h2>
       <dl>
@@ -42,7 +42,7 @@ export const messageSections = (m: Mail): Html =>
         <dt>To</dt>
         <dd>${m.To}</dd>
         <dt>Sent</dt>
-        <dd>${ago(m.SubmittedAt)}</dd>
+        <dd>${relativeTime(m.SubmittedAt)}</dd>
         ${
           m.Tag
             ? html`<dt>Tag</dt>
@@ -73,7 +73,7 @@ export const messageSections = (m: Mail): Html =>
     <section>
       <h2>What becomes of it</h2>
       <form class="service" method="post" action="/control-room/bounce">
-        <input type="hidden" name="to" value="${addressesOf(m.To)[0] ?? ''}" />
+        <input type="hidden" name="to" value="${parseAddresses(m.To)[0] ?? ''}" />
         <select name="type" aria-label="What becomes of it">
           ${reportTypes.map((type) => html`<option>${type}</option>`)}
         </select>
@@ -93,7 +93,7 @@ export function activitySections(state: SandboxState): Html {
     'Pushes',
     ['When', 'Payload', 'Topic', 'Urgency'],
     newest(state.pushes.list()).map((p) => [
-      ago(p.receivedAt),
+      relativeTime(p.receivedAt),
       JSON.stringify(p.payload),
       p.topic ?? '',
       p.urgency ?? '',
@@ -103,7 +103,7 @@ export function activitySections(state: SandboxState): Html {
     'Model calls',
     ['When', 'Asked for', 'Model', 'Tokens in', 'Tokens out', 'Status'],
     newest(state.calls.list()).map((c) => [
-      ago(c.at),
+      relativeTime(c.at),
       c.format ?? '?',
       c.model ?? '?',
       String(c.inputTokens),
@@ -115,7 +115,7 @@ export function activitySections(state: SandboxState): Html {
     'Requests',
     ['When', 'Who', 'What', 'Status'],
     newest(state.requests.list()).map((r) => [
-      ago(r.at),
+      relativeTime(r.at),
       r.source,
       `${r.method} ${r.path}`,
       r.status === null ? '…' : String(r.status),

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-export const style = `
+export const stylesheet = `
 :root{color-scheme:light dark;--paper:#fbfaf6;--card:#fff;--ink:#1b2333;--quiet:#5b6475;--line:#dcd8cc;--mark:#ffe27a;
 --action:#23407a;--action-ink:#fff;--no:#a3281f;--yes:#1c6b3a}
 @media (prefers-color-scheme:dark){:root{--paper:#12161f;--card:#1a202c;--ink:#e8e6df;--quiet:#a2a9b8;--line:#333b4a;
@@ -68,7 +68,7 @@ export const layout = (options: { path: string; title: string; body: Html; notic
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${options.title} · Lotwatch sandbox</title>
         <style>
-          ${raw(style)}
+          ${raw(stylesheet)}
         </style>
       </head>
       <body>
@@ -89,7 +89,7 @@ export const layout = (options: { path: string; title: string; body: Html; notic
     </html>`
 
 /** "just now", "5 min ago", "3 h ago", "2 days ago". Shows the exact time on hover. */
-export function ago(iso: string, now = Date.now()): Html {
+export function relativeTime(iso: string, now = Date.now()): Html {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   const words =
     minutes < 1

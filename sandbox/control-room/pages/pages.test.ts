@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { expect, test } from 'vitest'
-import { paddle } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { paddleClient } from '../../../e2e/support/paddle'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
 const page = async (path = '/') => load(await (await fetch(`${sandbox.url}${path}`)).text())
@@ -17,7 +17,7 @@ async function submitForm(action: string, changes: Record<string, string>) {
   return submit(action, { ...fields, ...changes })
 }
 
-test('the unchanged form lists a car, which comes first among the listings', async () => {
+test('submitting the unchanged form lists a car first among the listings', async () => {
   const response = await submitForm('/control-room/listings', { year: '2019', options: 'tow hitch' })
   expect(response.status).toBe(303)
   const $ = await page(response.headers.get('location') ?? '')
@@ -35,7 +35,7 @@ test('the listings can be filtered by marketplace, make and model', async () => 
   expect((await page('/?make=Trabant&model=353'))('article.car').length).toBe(0)
 })
 
-test('a wrong form is shown again with the reason and the typed values', async () => {
+test('an invalid form is shown again with the error and the submitted values', async () => {
   const response = await submitForm('/control-room/listings', { price: 'cheap', model: 'Accord' })
   expect(response.status).toBe(400)
   const $ = load(await response.text())
@@ -44,7 +44,7 @@ test('a wrong form is shown again with the reason and the typed values', async (
   expect($('input[name=model]').attr('value')).toBe('Accord')
 })
 
-test('price drop, repost and sale have one button each', async () => {
+test('each of price drop, repost and sale has a button', async () => {
   const action = (await page())('article.car form').first().attr('action')?.replace('/price', '') ?? ''
   await submit(`${action}/price`, { price: '9900' })
   expect((await page())('article.car').first().text()).toContain('$9,900')
@@ -63,14 +63,14 @@ test.each([
   ['/control-room/model', 'other-car'],
   ['/control-room/mail', 'reject'],
   ['/control-room/push', 'down'],
-])('%s is broken and mended', async (action, mode) => {
+])('the mode of %s can be changed and reset', async (action, mode) => {
   await submitForm(action, { mode })
   expect((await page())(`form[action="${action}"] .broken`).text()).toContain(mode)
   await submitForm(action, { mode: 'ok' })
   expect((await page())(`form[action="${action}"] .broken`).length).toBe(0)
 })
 
-test('a message is read with its HTML in a frame that runs no scripts', async () => {
+test("a message's HTML is shown in a frame that runs no scripts", async () => {
   const HtmlBody = '<p>He said "leather" & more</p><script>alert(1)</script>'
   await fetch(`${sandbox.url}/postmark/email`, {
     method: 'POST',
@@ -102,8 +102,12 @@ test('a message is read with its HTML in a frame that runs no scripts', async ()
   expect(await refused.json()).toMatchObject({ ErrorCode: 406 })
 })
 
-test('payments: time passes for a plan, its card fails, and an event is sent again, forged', async () => {
-  const { subscriptionId } = await paddle(sandbox.url).paysFor('ann', 'ann@buyers.example', 'pri_sandbox_pro_monthly')
+test('the payments page advances time, fails a card, and redelivers a forged event', async () => {
+  const { subscriptionId } = await paddleClient(sandbox.url).paysFor(
+    'ann',
+    'ann@buyers.example',
+    'pri_sandbox_pro_monthly',
+  )
   const plan = `/control-room/paddle/subscriptions/${subscriptionId}`
   const said = async (path: string, fields: Record<string, string>) => {
     const response = await submit(path, fields)

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { chargedBy } from '../../services/paddle/billing/transactions'
-import { cardOf, testCards, apiModes, type Paddle } from '../../services/paddle/paddle'
-import { deliveriesOf } from '../../services/paddle/control'
+import { formatTotalCharged } from '../../services/paddle/billing/transactions'
+import { findTestCard, testCards, apiModes, type Paddle } from '../../services/paddle/paddle'
+import { findDeliveries } from '../../services/paddle/control'
 import type { Subscription } from '../../services/paddle/records'
-import { isAccepted, releaseOrders, type PaddleEvent, signings } from '../../services/paddle/webhooks/deliveries'
-import { ago, type Html } from './layout'
+import { isAccepted, releaseOrders, type PaddleEvent, signatureKinds } from '../../services/paddle/webhooks/deliveries'
+import { relativeTime, type Html } from './layout'
 
 const shownEvents = 60
 const to = (path: string) => `/control-room/paddle/${path}`
@@ -36,8 +36,8 @@ function planRow(paddle: Paddle, one: Subscription): Html {
     <strong>${email}</strong><br />
     ${items[0]!.price.description}, <span class="${state}">${status}</span>, ${nextWords(one)}<br />
     <span class="quiet"
-      >${id} · card ${one.card.slice(-4)} ${cardOf(one.card)?.says} · ${paid.length} paid, last
-      ${paid.map(chargedBy).at(-1)}</span
+      >${id} · card ${one.card.slice(-4)} ${findTestCard(one.card)?.says} · ${paid.length} paid, last
+      ${paid.map(formatTotalCharged).at(-1)}</span
     >
     ${
       isOver
@@ -65,9 +65,11 @@ function planRow(paddle: Paddle, one: Subscription): Html {
 
 function nextWords({ shown }: Subscription): Html {
   const { scheduled_change, next_billed_at, canceled_at, paused_at } = shown
-  if (canceled_at) return html`ended ${ago(canceled_at)}`
+  if (canceled_at) return html`ended ${relativeTime(canceled_at)}`
   if (scheduled_change) return html`${scheduled_change.action} on ${day(scheduled_change.effective_at)}`
-  return next_billed_at ? html`billed on ${day(next_billed_at)}` : html`paused ${ago(paused_at ?? shown.updated_at)}`
+  return next_billed_at
+    ? html`billed on ${day(next_billed_at)}`
+    : html`paused ${relativeTime(paused_at ?? shown.updated_at)}`
 }
 const day = (instant: string) => instant.slice(0, 10)
 
@@ -95,7 +97,7 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
       <button class="main wide">Set</button>
     </form>
     <form class="service" method="post" action="${to('release')}">
-      <span><strong>Held events</strong><br /><span class="quiet">${deliveries.heldBack} wait</span></span>
+      <span><strong>Held events</strong><br /><span class="quiet">${deliveries.heldCount} wait</span></span>
       <select name="order" aria-label="Order in which they are released">
         ${options(releaseOrders)}
       </select>
@@ -136,13 +138,13 @@ export const eventsSection = (paddle: Paddle): Html => {
         ${newest.map(
           (event) =>
             html`<tr>
-              <td>${ago(event.occurred_at)}</td>
+              <td>${relativeTime(event.occurred_at)}</td>
               <td>${event.event_type}<br /><span class="quiet">${event.data.id}</span></td>
               <td>${answersTo(paddle, event)}</td>
               <td>
                 <form method="post" action="${to(`events/${event.event_id}`)}" class="acts">
                   <select name="how" aria-label="How ${event.event_type} is sent again">
-                    ${options(signings)}
+                    ${options(signatureKinds)}
                   </select>
                   <button>Send again</button>
                 </form>
@@ -156,7 +158,7 @@ export const eventsSection = (paddle: Paddle): Html => {
 
 /** For a webhook with an invalid signature, a rejection is the correct response. */
 const answersTo = (paddle: Paddle, { event_id }: PaddleEvent): Html[] =>
-  deliveriesOf(paddle, event_id).map((one) => {
+  findDeliveries(paddle, event_id).map((one) => {
     const isFine = isAccepted(one) === (one.how === 'signed')
     const words = `${one.status ?? 'no answer'}${one.how === 'signed' ? '' : `, ${one.how}`}`
     return html`<span class="${isFine ? 'working' : 'broken'}">${isFine ? '✓' : '✕'} ${words}</span><br />`

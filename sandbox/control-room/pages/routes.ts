@@ -1,26 +1,33 @@
 import { html } from 'hono/html'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { standIns } from '../../marketplaces/registry'
+import { simulatedSites } from '../../marketplaces/registry'
 import { deliveryModes, modelModes, type SandboxState } from '../../state'
-import { checked, ControlError } from '../api/errors'
+import { parseOrThrow, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
-import { bounceOrder, breakOrMend, deliverySetting, modelSetting, reset, marketplaceSetting } from '../api/routes'
+import {
+  bounceSchema,
+  setMarketplaceMode,
+  deliverySettingsSchema,
+  modelSettingsSchema,
+  resetSandbox,
+  marketplaceSettingsSchema,
+} from '../api/routes'
 import type { InventorySettings } from '../../inventory/settings'
-import { report, postReports } from '../../services/postmark/reports'
-import { newListing } from '../../inventory/new-listing'
+import { createReports, postReports } from '../../services/postmark/reports'
+import { newListingSchema } from '../../inventory/new-listing'
 import { type Html, layout, type Notice } from './layout'
-import { activitySections, inboxSection, messageSections } from './inbox'
-import { carsSection, listForm, type Shown, type Typed } from './cars'
+import { activitySections, inboxSection, mailSections } from './inbox'
+import { carsSection, listingForm, type ListingFilters, type FormValues } from './cars'
 
 /** All services with failure modes: form path, name, current mode and all modes. */
 function services(state: SandboxState) {
   return [
-    ...Object.values(standIns).map((standIn) => ({
-      path: `sources/${standIn.marketplace}`,
-      name: standIn.name,
-      mode: state.marketplaceModes.get(standIn.marketplace) ?? 'ok',
-      modes: standIn.modes as readonly string[],
+    ...Object.values(simulatedSites).map((site) => ({
+      path: `sources/${site.marketplace}`,
+      name: site.name,
+      mode: state.marketplaceModes.get(site.marketplace) ?? 'ok',
+      modes: site.modes as readonly string[],
     })),
     { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
     { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },
@@ -64,15 +71,15 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
   app.get('/inbox/:id', (c) => {
     const mail = state.mailbox.find(c.req.param('id'))
     if (!mail) return c.redirect('/inbox', 303)
-    return c.html(layout({ path: '/inbox', title: mail.Subject, wide: true, body: messageSections(mail) }))
+    return c.html(layout({ path: '/inbox', title: mail.Subject, wide: true, body: mailSections(mail) }))
   })
   app.get('/activity', (c) =>
     c.html(layout({ path: '/activity', title: 'Activity', wide: true, body: activitySections(state) })),
   )
   app.post('/control-room/listings', async (c) => {
-    const typed = await formOf(c)
+    const typed = await parseForm(c)
     try {
-      const posting = addListing(state, checked(listingOf(typed), newListing))
+      const posting = addListing(state, parseOrThrow(parseListing(typed), newListingSchema))
       return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
     } catch (error) {
       if (!(error instanceof ControlError)) throw error
@@ -90,34 +97,34 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
       state.inventory.edit(posting, { sold: true }, new Date())
       return done(c, `${posting.headline} is sold${posting.removed ? ' and taken down' : ''}.`)
     }
-    const { price } = checked(await formOf(c), z.object({ price: wholeNumber.min(0) }))
+    const { price } = parseOrThrow(await parseForm(c), z.object({ price: wholeNumber.min(0) }))
     state.inventory.edit(posting, { price }, new Date())
     return done(c, `${posting.headline} is now $${price.toLocaleString('en-US')}.`)
   })
   app.post('/control-room/sources/:source', async (c) => {
     const source = c.req.param('source')
-    const { mode } = checked(await formOf(c), marketplaceSetting)
-    breakOrMend(state, source, mode)
+    const { mode } = parseOrThrow(await parseForm(c), marketplaceSettingsSchema)
+    setMarketplaceMode(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })
   app.post('/control-room/model', async (c) => {
-    state.model = checked(await formOf(c), modelSetting)
+    state.model = parseOrThrow(await parseForm(c), modelSettingsSchema)
     return done(c, `Model: ${state.model.mode}.`)
   })
   app.post('/control-room/bounce', async (c) => {
-    const { to, type } = checked(await formOf(c), bounceOrder)
-    const sent = await postReports(state.mailWebhook, report(state, to, type))
+    const { to, type } = parseOrThrow(await parseForm(c), bounceSchema)
+    const sent = await postReports(state.mailWebhook, createReports(state, to, type))
     const answers = sent.map(({ status }) => status ?? 'no webhook is set')
     return done(c, `${type} of ${to}: ${answers.join(', ')}.`)
   })
   app.post('/control-room/:service{mail|push}', async (c) => {
     const service = c.req.param('service') as 'mail' | 'push'
-    Object.assign(state[service], checked(await formOf(c), deliverySetting))
+    Object.assign(state[service], parseOrThrow(await parseForm(c), deliverySettingsSchema))
     return done(c, `${service === 'mail' ? 'Mail' : 'Push'}: ${state[service].mode}.`)
   })
   app.post('/control-room/reset', async (c) => {
-    const { seed } = checked(await formOf(c), z.object({ seed: wholeNumber.default(initial.seed) }))
-    reset(state, { ...initial, seed })
+    const { seed } = parseOrThrow(await parseForm(c), z.object({ seed: wholeNumber.default(initial.seed) }))
+    resetSandbox(state, { ...initial, seed })
     return done(c, `A fresh world, seed ${seed}.`)
   })
   app.onError((error, c) => {
@@ -127,9 +134,11 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
   return app
 }
 
-function home(c: Context, state: SandboxState, page: { notice: Notice | null; typed?: Typed; status?: 400 }) {
-  const left = html`<div style="display:grid;gap:20px">${listForm(page.typed ?? null)}${servicesSection(state)}</div>`
-  const body = html`${left}${carsSection(state, shownIn(c))}`
+function home(c: Context, state: SandboxState, page: { notice: Notice | null; typed?: FormValues; status?: 400 }) {
+  const left = html`<div style="display:grid;gap:20px">
+    ${listingForm(page.typed ?? null)}${servicesSection(state)}
+  </div>`
+  const body = html`${left}${carsSection(state, parseListingFilters(c))}`
   return c.html(layout({ path: '/', title: 'Cars and services', notice: page.notice, body }), page.status ?? 200)
 }
 
@@ -140,25 +149,25 @@ const noticeIn = (c: Context): Notice | null => {
 }
 
 /** Listing filters from the query string. */
-const shownIn = (c: Context): Shown => ({
+const parseListingFilters = (c: Context): ListingFilters => ({
   source: c.req.query('source')?.trim(),
   make: c.req.query('make')?.trim(),
   model: c.req.query('model')?.trim(),
 })
 
 /** Form fields, without empty ones. */
-async function formOf(c: Context): Promise<Typed> {
+async function parseForm(c: Context): Promise<FormValues> {
   const fields = Object.entries(await c.req.parseBody()).filter(
     ([, value]) => typeof value === 'string' && value.trim(),
   )
-  return Object.fromEntries(fields) as Typed
+  return Object.fromEntries(fields) as FormValues
 }
 
 /**
  * Converts form strings to the body of the control API call. An invalid number stays a string, which the schema
  * rejects.
  */
-function listingOf(typed: Typed): unknown {
+function parseListing(typed: FormValues): unknown {
   const number = (text: string | undefined) => (text && /^\d+$/.test(text.trim()) ? Number(text) : text)
   const numbers = { year: number(typed.year), price: number(typed.price), mileage: number(typed.mileage) }
   return { ...typed, ...numbers, options: typed.options?.split(',').map((option) => option.trim()) }

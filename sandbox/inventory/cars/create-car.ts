@@ -1,7 +1,7 @@
 import { hash, type Random, createRandom } from '../../random'
 import { createVin } from '../ids'
 import { type Car, type ModelLine, paints, type Paint } from './models'
-import { equip } from './equip'
+import { pickEquipment } from './equipment'
 
 /** By number of cylinders: horsepower, engine sizes in liters, and miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {
@@ -10,38 +10,41 @@ const engines: Record<number, { power: [number, number]; sizes: number[]; econom
   8: { power: [300, 455], sizes: [5, 5.3, 5.7, 6.2], economy: [14, 19] },
 }
 const hybridGain = 14
-const seatsOf = ({ bodyType, hasThreeRows }: ModelLine) =>
+const seatCount = ({ bodyType, hasThreeRows }: ModelLine) =>
   hasThreeRows ? 7 : bodyType === 'coupe' || bodyType === 'convertible' ? 4 : 5
 
 /** A car's numeric features. Engine values are the same for all cars of a line. */
-function figuresOf(line: ModelLine, age: number, random: Random): Car['figures'] {
+function drawFigures(line: ModelLine, age: number, random: Random): Car['figures'] {
   const { bodyType } = line
   return {
     owners: ownersAt(age, random),
     keys: random.chance(0.45) ? 2 : 1,
-    seats: seatsOf(line),
+    seats: seatCount(line),
     doors: ['coupe', 'convertible'].includes(bodyType) ? 2 : 4,
-    ...engineOf(line),
-    ...(bodyType === 'pickup' ? { 'towing capacity': 500 * within(line, 'tow', 10, 22) } : {}),
+    ...engineFigures(line),
+    ...(bodyType === 'pickup' ? { 'towing capacity': 500 * numberForLine(line, 'tow', 10, 22) } : {}),
   }
 }
 
-function engineOf(line: ModelLine): Car['figures'] {
+function engineFigures(line: ModelLine): Car['figures'] {
   if (line.cylinders === null)
-    return { horsepower: within(line, 'power', 107, 350), 'electric range': within(line, 'range', 84, 320) }
+    return {
+      horsepower: numberForLine(line, 'power', 107, 350),
+      'electric range': numberForLine(line, 'range', 84, 320),
+    }
   const engine = engines[line.cylinders]
   if (!engine) return { cylinders: line.cylinders }
-  const economy = within(line, 'economy', ...engine.economy)
+  const economy = numberForLine(line, 'economy', ...engine.economy)
   return {
     cylinders: line.cylinders,
-    horsepower: within(line, 'power', ...engine.power),
-    'engine size': engine.sizes[within(line, 'size', 0, engine.sizes.length - 1)] as number,
+    horsepower: numberForLine(line, 'power', ...engine.power),
+    'engine size': engine.sizes[numberForLine(line, 'size', 0, engine.sizes.length - 1)] as number,
     'fuel economy': line.fuel === 'hybrid' ? economy + hybridGain : economy,
   }
 }
 
 /** A number in [from, to] that is stable for each line. */
-const within = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
+const numberForLine = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
   from + (hash(`${what} of ${make} ${model} ${bodyType}`) % (to - from + 1))
 
 /** Newer cars mostly have one owner, older ones up to four. */
@@ -62,7 +65,7 @@ export function createCar(line: ModelLine, random: Random): Car {
   const vin = createVin(random)
   // Separate random numbers, so that adding a feature does not change all later cars.
   const details = createRandom(hash(`details of ${vin}`))
-  const figures = figuresOf(line, age, details)
+  const figures = drawFigures(line, age, details)
   return {
     vin,
     year,
@@ -78,7 +81,7 @@ export function createCar(line: ModelLine, random: Random): Car {
     title: random.chance(cleanShare) ? 'clean' : random.pick(brands),
     paint: random.pick(commonPaints),
     seats: upper && random.chance(0.92) ? 'leather' : 'cloth',
-    features: equip({ line, upper, age, keys: figures.keys ?? 1 }, details),
+    features: pickEquipment({ line, upper, age, keys: figures.keys ?? 1 }, details),
     figures,
   }
 }

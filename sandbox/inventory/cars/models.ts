@@ -36,11 +36,11 @@ export interface Car {
 }
 
 /** e.g. "Honda Civic EX". */
-export const makeModelOf = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
+export const formatMakeModel = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
   [make, model, trim].filter(Boolean).join(' ')
 
 /** e.g. "2018 Honda Civic EX". */
-export const carName = (car: Car) => `${car.year} ${makeModelOf(car)}`
+export const carName = (car: Car) => `${car.year} ${formatMakeModel(car)}`
 
 export interface ModelLine {
   make: string
@@ -70,13 +70,13 @@ export interface ModelLine {
 }
 
 /** Lines of the seeded inventory. A manually listed car uses the first line of its model for defaults. */
-export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(lineOf)
+export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(parseModelLine)
 
-function lineOf(row: string): ModelLine {
+function parseModelLine(row: string): ModelLine {
   const [make = '', model = '', bodyType, base, drivetrain, trims = '', upperTrims = '', more = ''] = row
     .split('|')
     .map((cell) => cell.trim())
-  const facts = listOf(more)
+  const facts = splitList(more)
   const numberAfter = (word: string) => {
     const fact = facts.find((text) => text.startsWith(`${word} `))
     return fact ? Number(fact.slice(word.length + 1)) : null
@@ -89,8 +89,8 @@ function lineOf(row: string): ModelLine {
     bodyType: bodyType as BodyType,
     base: Number(base),
     drivetrain: drivetrain as Drivetrain,
-    trims: listOf(trims),
-    upperTrims: listOf(upperTrims),
+    trims: splitList(trims),
+    upperTrims: splitList(upperTrims),
     fuel,
     cylinders: fuel === 'electric' ? null : cylinders,
     firstYear: numberAfter('from'),
@@ -103,14 +103,14 @@ function lineOf(row: string): ModelLine {
   }
 }
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(', ').filter(Boolean)
 }
 
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
 
 /** Picks a random line, weighted by share. */
-export function pickLine(random: Random): ModelLine {
+export function pickModelLine(random: Random): ModelLine {
   let left = random.next() * wholeShare
   return modelLines.find(({ share }) => (left -= share) < 0) ?? (modelLines[0] as ModelLine)
 }

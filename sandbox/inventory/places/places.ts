@@ -34,12 +34,12 @@ const states = new Set(
   SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
 )
 
-const known = new Map<string, CraigslistArea>()
+const areasByZip = new Map<string, CraigslistArea>()
 
 /** Cached by ZIP code, because there are hundreds of areas to compare. */
-export function areaOf(place: Place): CraigslistArea {
-  const area = known.get(place.zip) ?? nearest(place)
-  known.set(place.zip, area)
+export function nearestCraigslistArea(place: Place): CraigslistArea {
+  const area = areasByZip.get(place.zip) ?? nearest(place)
+  areasByZip.set(place.zip, area)
   return area
 }
 

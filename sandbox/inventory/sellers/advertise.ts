@@ -2,15 +2,15 @@ import { bodyTypes } from '#domain/vocabulary'
 import type { Marketplace } from '#domain/marketplaces'
 import { distanceMiles } from '#domain/places/geography'
 import { type Random, createRandom } from '../../random'
-import { carName, type Car, pickLine, type ModelLine } from '../cars/models'
+import { carName, type Car, pickModelLine, type ModelLine } from '../cars/models'
 import { createCar, fairPrice } from '../cars/create-car'
 import { findPlace, type Place } from '../places/places'
 import { pickPlace } from '../places/population'
 import type { Advertisement } from '../inventory'
-import { drawTitle, type Offered } from './titles/title'
-import { describe } from './describe'
+import { drawTitle, type TitleInput } from './titles/title'
+import { writeDescription } from './describe'
 import { drawGoods } from './goods'
-import { shownViews, statesVin, typedForm, typedMiles, typedPrice, type Seller } from './typing'
+import { drawPhotoViews, statesVin, drawTypedForm, drawTypedMiles, drawTypedPrice, type Seller } from './seller-input'
 
 /** A seller's headline, and whether the ad uses Facebook's form for general items. */
 interface Headline {
@@ -21,35 +21,41 @@ interface Headline {
 /** On Facebook, most sellers use the vehicle form, and the site builds the headline. */
 const shares = { composed: 0.78, plain: 0.11 }
 
-function headlineOn(marketplace: Marketplace, offered: Offered, seller: 'owner' | 'dealer', random: Random): Headline {
+function headlineOn(
+  marketplace: Marketplace,
+  offered: TitleInput,
+  seller: 'owner' | 'dealer',
+  random: Random,
+): Headline {
   const { car } = offered
   if (marketplace === 'cargurus') return { headline: carName(car), isPlainItem: false }
   if (marketplace === 'craigslist') return { headline: drawTitle(offered, random), isPlainItem: false }
   const name = `${car.year} ${car.make} ${car.model}`
-  const luck = random.next()
-  if (luck < shares.composed) return { headline: [name, styleOf(car)].filter(Boolean).join(' · '), isPlainItem: false }
-  const isPlainItem = seller === 'owner' && luck < shares.composed + shares.plain
+  const roll = random.next()
+  if (roll < shares.composed)
+    return { headline: [name, bodyStyle(car)].filter(Boolean).join(' · '), isPlainItem: false }
+  const isPlainItem = seller === 'owner' && roll < shares.composed + shares.plain
   const isShort = isPlainItem && random.chance(0.5)
   return { headline: isShort ? name : drawTitle(offered, random), isPlainItem }
 }
 
-const styleOf = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
+const bodyStyle = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
 
 /** A car for sale, not listed yet. */
-interface Offer {
+interface CarForSale {
   car: Car
   line: ModelLine
   place: Place
 }
 
 /** Picks a random car and place for an inventory of `size` cars. */
-export function pickOffer(size: number, random: Random): Offer {
-  const [line, place] = [pickLine(random), pickPlace(size, random)]
-  return { car: keepMatchUnique(createCar(line, random), place), line, place }
+export function pickCarForSale(size: number, random: Random): CarForSale {
+  const [line, place] = [pickModelLine(random), pickPlace(size, random)]
+  return { car: keepWalkthroughMatchUnique(createCar(line, random), place), line, place }
 }
 
 /** Share of dealers and of owners who post on each marketplace. */
-const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
+const marketplaceShares: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
     ['craigslist', 0.32],
@@ -68,7 +74,7 @@ const dealerShare = 0.4
  */
 const spanishShares = { usual: 0.02, more: 0.08 }
 const spanishStates = new Set(['AZ', 'CA', 'FL', 'NM', 'NV', 'TX'])
-const northOf = 36.5
+const minNorthernLatitude = 36.5
 /** Chosen so that one in 25 Craigslist ads is not for a car. */
 const goodsShare = 0.033
 const hourMs = 3_600_000
@@ -79,17 +85,24 @@ const neverLater = 60_000
  * Creates ads for one car on one to three marketplaces, with the differences that sellers introduce. The first is
  * posted at `postedAt`, the others up to two days later, all before `now`.
  */
-export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date, random: Random): Advertisement[] {
+export function createAdvertisements(
+  { car, line, place }: CarForSale,
+  postedAt: Date,
+  now: Date,
+  random: Random,
+): Advertisement[] {
   if (random.chance(goodsShare)) return [goodsAd({ car, place }, postedAt, random)]
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(spanishAt(place) / (1 - dealerOnOwnersSites)) ? 'es' : 'en'
   const asked = fairPrice(car, line, random)
-  const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
-  const marketplaces = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
+  const chosen = marketplaceShares[seller]
+    .filter(([, share]) => random.chance(share))
+    .map(([marketplace]) => marketplace)
+  const marketplaces = chosen.length > 0 ? chosen : [marketplaceShares[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
   const first = random.int(0, marketplaces.length - 1)
   return marketplaces.map((marketplace, i) => {
     const by: Seller = { kind: seller, marketplace }
-    const price = typedPrice(asked, by, random)
+    const price = drawTypedPrice(asked, by, random)
     const { headline, isPlainItem } = headlineOn(marketplace, { car, price: asked, language }, seller, random)
     const textSeed = random.int(0, 2 ** 31)
     const posted = i === first ? postedAt : laterBy(48 * random.next() ** 2, postedAt, now)
@@ -97,14 +110,14 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
       ...{ marketplace, car, place, seller, language },
       ...asking(price, posted, now, random),
       ...saleOn(marketplace, posted, now, random),
-      statedMiles: typedMiles(car.miles ?? 0, by, random),
+      statedMiles: drawTypedMiles(car.miles ?? 0, by, random),
       // Lazy, because generating the text is slow and few texts are read.
-      description: () => describe({ car, seller, language, asking: asked }, createRandom(textSeed)).text,
+      description: () => writeDescription({ car, seller, language, asking: asked }, createRandom(textSeed)).text,
       headline,
-      form: { ...typedForm(car, by, random), isPlainItem },
+      form: { ...drawTypedForm(car, by, random), isPlainItem },
       mapped: random.chance(marketplace === 'craigslist' ? 0.9 : 1),
       vinStated: car.year >= firstVinYear && statesVin(by, random),
-      views: shownViews(by, random),
+      views: drawPhotoViews(by, random),
       postedAt: posted,
     }
   })
@@ -113,20 +126,22 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-/** Resulting share of dealers on the sites where owners sell, according to `habits`. */
+/** Resulting share of dealers on the sites where owners sell, according to `marketplaceShares`. */
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
-  spanishStates.has(state) && !(state === 'CA' && latitude > northOf) ? spanishShares.more : spanishShares.usual
+  spanishStates.has(state) && !(state === 'CA' && latitude > minNorthernLatitude)
+    ? spanishShares.more
+    : spanishShares.usual
 
 /** An ad that does not offer a car, on a site where owners sell. */
-function goodsAd({ car, place }: Pick<Offer, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
+function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
   const { kind, makeModel, ...said } = drawGoods(car, random)
   const by: Seller = { kind: 'owner', marketplace: random.chance(0.6) ? 'craigslist' : 'facebook' }
   return {
     ...{ ...said, goods: kind, marketplace: by.marketplace, seller: by.kind, car, place, postedAt, language: 'en' },
     form: { makeModel: makeModel.toLowerCase(), bodyType: null, isPlainItem: true },
-    ...{ statedMiles: null, mapped: true, vinStated: false, views: shownViews(by, random).slice(0, 4) },
+    ...{ statedMiles: null, mapped: true, vinStated: false, views: drawPhotoViews(by, random).slice(0, 4) },
   }
 }
 
@@ -139,11 +154,11 @@ function asking(price: number | null, posted: Date, now: Date, random: Random) {
 
 /** Some cars are sold or pending. Craigslist has no such states: it removes the posting of a sold car. */
 function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
-  const luck = random.next()
+  const roll = random.next()
   if (marketplace === 'craigslist') return {}
   const often = marketplace === 'facebook' ? 1 : 0.3
-  if (luck < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
-  return luck < 0.07 * often ? { sale: 'pending' } : {}
+  if (roll < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
+  return roll < 0.07 * often ? { sale: 'pending' } : {}
 }
 
 const between = (from: Date, to: Date, random: Random) =>
@@ -156,7 +171,7 @@ const matchRadiusMiles = 60
  * The getting-started walkthrough manually lists a leather Civic with a clean title near 94110 and expects it to be
  * the only match. This changes any other car that would also match.
  */
-export function keepMatchUnique(car: Car, place: Place): Car {
+export function keepWalkthroughMatchUnique(car: Car, place: Place): Car {
   const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'
   if (!isOne || distanceMiles(mission, place) > matchRadiusMiles) return car
   return { ...car, trim: 'EX', seats: 'cloth' }

@@ -18,9 +18,9 @@ const words =
 const kinds = ['Auto Sales', 'Motors', 'Auto Group', 'Used Cars', 'Auto Outlet', 'Car Company']
 const dealersPerZip = 2
 
-/** Picks a dealer of a place by `luck` in [0, 1). */
-export function dealerAt({ zip, city }: Place, luck: number): Dealer {
-  const key = `${zip}/${Math.floor(luck * dealersPerZip)}`
+/** Picks a dealer of a place by `roll` in [0, 1). */
+export function pickDealer({ zip, city }: Place, roll: number): Dealer {
+  const key = `${zip}/${Math.floor(roll * dealersPerZip)}`
   const known = dealers.get(key)
   if (known) return known
   const [chance, word] = [hash(key), words[hash(`word ${key}`) % words.length] as string]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '#domain/judgment/features/features'
-import { claimsOf, type Claim } from '../../claims/claims'
-import { isPaint, paintNamed } from '../../claims/words/drive'
-import { modelLines, pickLine, type Car } from '../cars/models'
+import { extractClaims, type Claim } from '../../claims/claims'
+import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
+import { modelLines, pickModelLine, type Car } from '../cars/models'
 import { createRandom } from '../../random'
 import { createCar } from '../cars/create-car'
-import { describe, registers, type Description } from './describe'
+import { writeDescription, phrasesByStyle, type Description } from './describe'
 import { drawTitle } from './titles/title'
 
 const random = createRandom(5)
@@ -17,12 +17,12 @@ interface Written extends Description {
 }
 
 const ads: Written[] = Array.from({ length: 3_000 }, () => {
-  const car = createCar(pickLine(random), random)
+  const car = createCar(pickModelLine(random), random)
   const seller = random.chance(0.4) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(0.12) ? 'es' : 'en'
-  const written = describe({ car, seller, language, asking: 8_500 }, random)
+  const written = writeDescription({ car, seller, language, asking: 8_500 }, random)
   const headline = drawTitle({ car, price: 8_500, language }, random)
-  return { ...written, car, headline, claims: claimsOf(written.text) }
+  return { ...written, car, headline, claims: extractClaims(written.text) }
 })
 
 /** Terms of sale, which are not features of the car. */
@@ -65,7 +65,7 @@ const others: Partial<Record<Feature, (ad: Written) => boolean>> = {
 function isTrue({ feature, answer, number }: Claim, ad: Written): boolean {
   const { car } = ad
   if (number !== null) return car.figures[feature] === number
-  if (isPaint(feature)) return (paintNamed(car.paint) === feature) === (answer === 'yes')
+  if (isPaint(feature)) return (findPaint(car.paint) === feature) === (answer === 'yes')
   const has = others[feature]?.(ad) ?? car.features.has(feature)
   return terms.has(feature) || has === (answer === 'yes')
 }
@@ -73,48 +73,50 @@ function isTrue({ feature, answer, number }: Claim, ad: Written): boolean {
 /** Claims that contradict the car. Excludes ambiguous statements, such as a repaired fault. */
 const lies = (ad: Written, claims: Claim[]) =>
   claims
-    .filter((claim) => !isTrue(claim, ad) && !ad.unclear.some((feature) => soundsOf(feature).includes(claim.feature)))
+    .filter(
+      (claim) => !isTrue(claim, ad) && !ad.unclear.some((feature) => similarFeatures(feature).includes(claim.feature)),
+    )
     .map((claim) => ({ ...claim, text: ad.text, headline: ad.headline }))
-const soundsOf = (feature: Feature): Feature[] =>
+const similarFeatures = (feature: Feature): Feature[] =>
   feature === 'warning lights' ? [feature, 'mechanical problem'] : [feature]
 
-test('what sellers write plainly never contradicts their car', () => {
+test('plain statements in ads never contradict the car', () => {
   expect(ads.flatMap((ad) => lies(ad, ad.claims))).toEqual([])
 })
 
-test('some sellers hedge a fault, and some tell of one that was repaired', () => {
+test('some sellers hedge a fault, and some mention a repaired one', () => {
   const unclear = ads.filter(({ unclear }) => unclear.length > 0)
   expect(unclear.length / ads.length).toBeGreaterThan(0.1)
   expect(unclear.some(({ car, unclear }) => car.features.has(unclear[0]!))).toBe(true)
   expect(unclear.some(({ car, unclear }) => !car.features.has(unclear[0]!))).toBe(true)
 })
 
-test('headlines never contradict their car', () => {
-  expect(ads.flatMap((ad) => lies(ad, claimsOf(ad.headline)))).toEqual([])
+test('headlines never contradict the car', () => {
+  expect(ads.flatMap((ad) => lies(ad, extractClaims(ad.headline)))).toEqual([])
 })
 
-test('there are at least 600 templates of clauses, and none twice in a table', () => {
+test('there are at least 600 clause templates, without duplicates in a table', () => {
   const listsOf = (table: object): unknown[][] =>
     Object.values(table).flatMap((value: unknown) => {
       if (Array.isArray(value)) return [value]
       return typeof value === 'function' ? [(value as (n: number) => unknown[])(2)] : listsOf(value as object)
     })
-  const lists = Object.values(registers).flatMap(listsOf)
+  const lists = Object.values(phrasesByStyle).flatMap(listsOf)
   const templates = lists.flat().map(String)
   expect(new Set(templates).size).toBeGreaterThanOrEqual(600)
   for (const list of lists) expect(new Set(list.map(String)).size).toBe(list.length)
 })
 
-test('in long texts some facts come last, after what tells nothing of the car', () => {
+test('long texts state some facts last, after filler', () => {
   const long = ads.filter(({ text }) => text.length > 1_500)
   const isLate = ({ text }: Written) => /title|accident|light|leak|rust|needs|smok/i.test(text.slice(-220))
   expect(long.filter(isLate).length / long.length).toBeGreaterThan(0.2)
 })
 
-test("no trim's name claims a feature that only some of its cars have", () => {
+test('no trim name claims a feature that only some of its cars have', () => {
   const claiming = modelLines.flatMap((line) =>
     [...line.trims, ...line.upperTrims]
-      .flatMap((trim) => claimsOf(`${line.make} ${line.model} ${trim}`))
+      .flatMap((trim) => extractClaims(`${line.make} ${line.model} ${trim}`))
       .filter(({ feature }) => !['all-wheel drive', 'four-wheel drive'].includes(feature) || line.drivetrain !== '4wd')
       .filter(({ feature }) => feature !== line.fuel && (feature !== 'turbo' || line.upperTrims.join() !== 'Turbo')),
   )
@@ -132,11 +134,11 @@ test.each<[Feature, number]>([
   ['smoking', 0.1],
   ['rust', 0.09],
   ['heated seats', 0.08],
-])('ads settle %s as often as real ones do', (feature, expected) => {
+])('ads state %s as often as real ads do', (feature, expected) => {
   expect(Math.abs(share(feature) - expected)).toBeLessThan(0.02)
 })
 
-test('sellers write about many features, and most ads leave most of them out', () => {
+test('sellers write about many features, but most ads omit most of them', () => {
   expect([...mentions.values()].filter((count) => count > 4).length).toBeGreaterThanOrEqual(60)
   for (const feature of ['owners', 'horsepower', 'keys', 'fuel economy'] as const) {
     expect(share(feature), feature).toBeGreaterThan(0.005)
@@ -148,18 +150,18 @@ test('sellers write about many features, and most ads leave most of them out', (
   expect(median).toBeLessThanOrEqual(10)
 })
 
-test('what only sounds like a feature is written too, and claims nothing of the car', () => {
-  const traps = Object.values(registers).flatMap((register) => register.traps)
+test('texts contain decoys that sound like features but claim nothing', () => {
+  const traps = Object.values(phrasesByStyle).flatMap((register) => register.traps)
   const carriers = ads.filter(({ text }) =>
     traps.some((trap) => text.toLowerCase().includes(trap.toLowerCase().replace(/\.$/, ''))),
   )
   expect(carriers.length / ads.length).toBeGreaterThan(0.12)
-  const claimed = traps.flatMap((trap) => claimsOf(trap)).filter(({ feature }) => !terms.has(feature))
+  const claimed = traps.flatMap((trap) => extractClaims(trap)).filter(({ feature }) => !terms.has(feature))
   expect(claimed.filter(({ answer }) => answer === 'yes')).toEqual([])
 })
 
-test('almost all texts differ, in every register', () => {
-  for (const register of Object.keys(registers)) {
+test('almost all texts differ, in every writing style', () => {
+  for (const register of Object.keys(phrasesByStyle)) {
     const texts = ads.filter((ad) => ad.register === register).map(({ text }) => text)
     expect(texts.length, register).toBeGreaterThan(50)
     expect(new Set(texts).size, register).toBeGreaterThan(texts.length * 0.95)

@@ -1,19 +1,32 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/models'
-import { chatty } from './phrases/chatty'
-import { curbstoner } from './phrases/curbstoner'
-import { dealer } from './phrases/dealer'
-import { english } from './phrases/english'
+import { chattyPhrases } from './phrases/chatty'
+import { curbstonerPhrases } from './phrases/curbstoner'
+import { dealerPhrases } from './phrases/dealer'
+import { englishPhrases } from './phrases/english'
 import type { Phrases } from './phrases/phrases'
-import { spanish } from './phrases/spanish'
-import { terse } from './phrases/terse'
-import { textLengths, valueAt } from './typing'
-import { isAlwaysMentioned, mentionsHaving, mentionsLacking, mentionsNumber, wordiness } from './mentions'
+import { spanishPhrases } from './phrases/spanish'
+import { tersePhrases } from './phrases/terse'
+import { descriptionLengths, interpolateQuantile } from './seller-input'
+import {
+  hasFixedMentionShare,
+  mentionShareIfPresent,
+  mentionShareIfAbsent,
+  numberMentionShare,
+  drawWordiness,
+} from './mentions'
 
 /** Writing styles. A style uses its own phrases first, then the general ones of its language. */
-export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
-type Register = keyof typeof registers
+export const phrasesByStyle = {
+  terse: tersePhrases,
+  chatty: chattyPhrases,
+  dealer: dealerPhrases,
+  curbstoner: curbstonerPhrases,
+  spanish: spanishPhrases,
+  english: englishPhrases,
+}
+type WritingStyle = keyof typeof phrasesByStyle
 
 interface Subject {
   car: Car
@@ -26,7 +39,7 @@ interface Subject {
 /** A description. `unclear` lists features that it states ambiguously: a hedged fault, or one that was repaired. */
 export interface Description {
   text: string
-  register: Register
+  register: WritingStyle
   unclear: Feature[]
 }
 
@@ -50,44 +63,44 @@ const tolerance = 1.15
  * Writes a seller's text about a car. It states some of what the car has and little of what it lacks, so most
  * questions about the car stay unanswered.
  */
-export function describe(subject: Subject, random: Random): Description {
+export function writeDescription(subject: Subject, random: Random): Description {
   const { car, seller } = subject
   // A quarter of dealers' texts are in the longest tenth.
   const longest = random.chance(seller === 'dealer' ? 0.24 : 0.043)
   const rank = longest ? 0.9 + 0.1 * random.next() : 0.9 * random.next()
-  const length = valueAt(textLengths, rank)
-  const register = registerOf(subject, random)
+  const length = interpolateQuantile(descriptionLengths, rank)
+  const register = pickWritingStyle(subject, random)
   const isBilingual = register === 'spanish' && random.chance(share.bilingual)
-  const words = wordsOf(register, isBilingual, random)
+  const words = createWords(register, isBilingual, random)
   const faults = [...titleLine(car, words, random), ...featureLines(car, words, random)]
   const unclear = faults.flatMap(({ unclear }) => unclear ?? [])
   const more = shuffled(
-    [...extraLines(car, words, wordiness(rank, random), random), ...figureLines(subject, words, random)],
+    [...extraLines(car, words, drawWordiness(rank, random), random), ...figureLines(subject, words, random)],
     random,
   )
   const lines = arranged({ opening: words('opening')(car), faults, more, length, words, seller }, random)
   return { text: laidOut(lines, register, random), register, unclear }
 }
 
-function registerOf({ seller, language }: Subject, random: Random): Register {
+function pickWritingStyle({ seller, language }: Subject, random: Random): WritingStyle {
   if (language === 'es') return 'spanish'
   if (seller === 'dealer') return random.chance(0.8) ? 'dealer' : 'english'
-  const luck = random.next()
-  return luck < 0.4 ? 'terse' : luck < 0.72 ? 'chatty' : luck < 0.78 ? 'curbstoner' : 'english'
+  const roll = random.next()
+  return roll < 0.4 ? 'terse' : roll < 0.72 ? 'chatty' : roll < 0.78 ? 'curbstoner' : 'english'
 }
 
 /** Picks phrases from the style's own table or the general one of its language. */
-type Words = ReturnType<typeof wordsOf>
+type Words = ReturnType<typeof createWords>
 
-function wordsOf(register: Register, isBilingual: boolean, random: Random) {
-  const own: Phrases = registers[register]
-  const general = register === 'spanish' ? spanish : english
+function createWords(register: WritingStyle, isBilingual: boolean, random: Random) {
+  const own: Phrases = phrasesByStyle[register]
+  const general = register === 'spanish' ? spanishPhrases : englishPhrases
   const tables = () =>
-    isBilingual && random.chance(0.5) ? [english] : random.chance(0.75) ? [own, general] : [general, own]
+    isBilingual && random.chance(0.5) ? [englishPhrases] : random.chance(0.75) ? [own, general] : [general, own]
   function words(kind: 'opening'): Phrases['opening'][number]
   function words(kind: 'filler' | 'closing' | 'traps'): string
   function words(kind: 'opening' | 'filler' | 'closing' | 'traps') {
-    const from = isBilingual && random.chance(0.5) ? english : own
+    const from = isBilingual && random.chance(0.5) ? englishPhrases : own
     return random.pick<Phrases['opening'][number] | string>(from[kind])
   }
   /** The first defined value in the tables. */
@@ -113,11 +126,11 @@ function titleLine(car: Car, words: Words, random: Random): Line[] {
 /** Faults and missing features. Independent of how much the seller writes. */
 function featureLines(car: Car, words: Words, random: Random): Line[] {
   const lines: Line[] = []
-  for (const feature of told) {
+  for (const feature of mentionedFeatures) {
     const has = car.features.has(feature)
-    const isTold = random.chance(has ? mentionsHaving(feature, 1) : mentionsLacking(feature))
+    const isTold = random.chance(has ? mentionShareIfPresent(feature, 1) : mentionShareIfAbsent(feature))
     const isRepaired = !has && !isTold && random.chance(share.repaired)
-    if ((!isTold && !isRepaired) || (has && !isAlwaysMentioned(feature))) continue
+    if ((!isTold && !isRepaired) || (has && !hasFixedMentionShare(feature))) continue
     const isUnclear = isRepaired || (has && random.chance(share.hedged))
     const unclear = isUnclear ? words.first(({ hedged, repaired }) => (isRepaired ? repaired : hedged)[feature]) : null
     const plain = isRepaired ? null : words.first((phrases) => (has ? phrases.has : phrases.hasNot)[feature])
@@ -127,21 +140,25 @@ function featureLines(car: Car, words: Words, random: Random): Line[] {
   return shuffled(lines, random)
 }
 
-const keysOf = (of: (phrases: Phrases) => object) =>
-  Object.values(registers).flatMap((phrases) => Object.keys(of(phrases)))
-const told = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
-const counted = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
+const featuresIn = (of: (phrases: Phrases) => object) =>
+  Object.values(phrasesByStyle).flatMap((phrases) => Object.keys(of(phrases)))
+const mentionedFeatures = [
+  ...new Set([...featuresIn(({ has }) => has), ...featuresIn(({ hasNot }) => hasNot)]),
+] as Feature[]
+const countedFeatures = [...new Set(featuresIn(({ counts }) => counts))] as Feature[]
 
 /** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
-  const having = told.filter(
+  const having = mentionedFeatures.filter(
     (feature) =>
-      !isAlwaysMentioned(feature) && car.features.has(feature) && random.chance(mentionsHaving(feature, wordy)),
+      !hasFixedMentionShare(feature) &&
+      car.features.has(feature) &&
+      random.chance(mentionShareIfPresent(feature, wordy)),
   )
-  const numbers = counted.flatMap((feature) => {
+  const numbers = countedFeatures.flatMap((feature) => {
     const number = car.figures[feature]
     const wordings = number === undefined ? null : words.first(({ counts }) => counts[feature])
-    return wordings && random.chance(mentionsNumber(feature, wordy)) ? [random.pick(wordings(number!))] : []
+    return wordings && random.chance(numberMentionShare(feature, wordy)) ? [random.pick(wordings(number!))] : []
   })
   const seats =
     car.seats && random.chance(car.seats === 'leather' ? 0.6 : 0.15)
@@ -208,15 +225,15 @@ function shuffled<T>(items: T[], random: Random): T[] {
 }
 
 /** Formats the lines as paragraphs, a list or one sequence. Some texts are all lowercase or all uppercase. */
-function laidOut(lines: string[], register: Register, random: Random): string {
-  const [luck, casing] = [random.next(), random.next()]
+function laidOut(lines: string[], register: WritingStyle, random: Random): string {
+  const [roll, casing] = [random.next(), random.next()]
   const cased = lines.map((line) => (casing < 0.07 ? line.toLowerCase() : casing < 0.11 ? line.toUpperCase() : line))
   const ended = (line: string) => (/[.!?]$/.test(line) ? line : `${line}.`)
   if (register === 'dealer')
-    return [cased[0], ...cased.slice(1).map((line) => (luck < 0.5 ? line : `* ${line}`))].join('\n')
-  if (luck < 0.12) return cased.map((line) => `- ${line.replace(/\.$/, '')}`).join('\n')
-  if (register === 'terse' && luck < 0.5)
-    return cased.map((line) => line.replace(/\.$/, '')).join(luck < 0.3 ? ', ' : '\n')
+    return [cased[0], ...cased.slice(1).map((line) => (roll < 0.5 ? line : `* ${line}`))].join('\n')
+  if (roll < 0.12) return cased.map((line) => `- ${line.replace(/\.$/, '')}`).join('\n')
+  if (register === 'terse' && roll < 0.5)
+    return cased.map((line) => line.replace(/\.$/, '')).join(roll < 0.3 ? ', ' : '\n')
   const breakAfter = random.int(1, Math.max(1, cased.length - 1))
   const [first, second] = [cased.slice(0, breakAfter), cased.slice(breakAfter)].map((part) => part.map(ended).join(' '))
   return second ? `${first}\n\n${second}` : first!

@@ -2,16 +2,16 @@ import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 
 /** Share of sellers who mention a feature that the car has, and share who mention that it is missing. */
-type Told = { has: number; hasNot: number }
+type MentionShares = { has: number; hasNot: number }
 
 /** Default: most sellers omit a feature, and almost nobody mentions a missing one. */
-const usually: Told = { has: 0.16, hasNot: 0.02 }
+const defaultShares: MentionShares = { has: 0.16, hasNot: 0.02 }
 
 /**
  * Exceptions. They are chosen to match real ads, which state accidents in 15% of cases, smoking in 10%, rust in 9%
  * and heated seats in 8%.
  */
-const tells: Partial<Record<Feature, Told>> = {
+const sharesByFeature: Partial<Record<Feature, MentionShares>> = {
   accident: { has: 0.33, hasNot: 0.128 },
   smoking: { has: 0.2, hasNot: 0.1 },
   rust: { has: 0.28, hasNot: 0.05 },
@@ -37,7 +37,7 @@ const tells: Partial<Record<Feature, Told>> = {
 }
 
 /** Share of sellers who state a number. */
-const counts: Partial<Record<Feature, number>> = {
+const numberShares: Partial<Record<Feature, number>> = {
   owners: 0.15,
   horsepower: 0.03,
   'fuel economy': 0.06,
@@ -50,13 +50,13 @@ const counts: Partial<Record<Feature, number>> = {
 }
 
 /** Whether the share does not depend on how much a seller writes: faults, and features with known shares. */
-export const isAlwaysMentioned = (feature: Feature): boolean => Object.hasOwn(tells, feature)
+export const hasFixedMentionShare = (feature: Feature): boolean => Object.hasOwn(sharesByFeature, feature)
 
 /** How much a seller writes relative to the average. `rank` is the text's rank by length, in [0, 1). */
-export const wordiness = (rank: number, random: Random): number =>
+export const drawWordiness = (rank: number, random: Random): number =>
   (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
 
-export const mentionsHaving = (feature: Feature, wordy: number): number =>
-  (tells[feature] ?? usually).has * (tells[feature] ? 1 : wordy)
-export const mentionsLacking = (feature: Feature): number => (tells[feature] ?? usually).hasNot
-export const mentionsNumber = (feature: Feature, wordy: number): number => (counts[feature] ?? 0) * wordy
+export const mentionShareIfPresent = (feature: Feature, wordy: number): number =>
+  (sharesByFeature[feature] ?? defaultShares).has * (sharesByFeature[feature] ? 1 : wordy)
+export const mentionShareIfAbsent = (feature: Feature): number => (sharesByFeature[feature] ?? defaultShares).hasNot
+export const numberMentionShare = (feature: Feature, wordy: number): number => (numberShares[feature] ?? 0) * wordy

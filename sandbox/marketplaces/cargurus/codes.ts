@@ -1,5 +1,5 @@
 import { modelLines } from '../../inventory/cars/models'
-import { slugOf } from '../../inventory/ids'
+import { toSlug } from '../../inventory/ids'
 import { hash } from '../../random'
 
 /** The site's publicly known codes of makes and models, with the names the site uses. */
@@ -25,11 +25,11 @@ interface Named {
 const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
 /** Ignores case and punctuation. */
-const keyOf = (make: string, model: string | null) => `${slugOf(make)}/${model === null ? '' : slugOf(model)}`
+const nameKey = (make: string, model: string | null) => `${toSlug(make)}/${model === null ? '' : toSlug(model)}`
 
 function register(code: string, { make, model }: Named): string {
   byCode.set(code, { make, model })
-  byName.set(keyOf(make, model), code)
+  byName.set(nameKey(make, model), code)
   return code
 }
 
@@ -39,18 +39,18 @@ for (const entry of publicCodes.trim().split(/;\s+/)) {
   register(entry.slice(end + 1), { make, model })
 }
 for (const { make, model } of modelLines) {
-  codeOf(make)
-  codeOf(make, model)
+  makeModelCode(make)
+  makeModelCode(make, model)
 }
 
 /** The code of a make or model. If the real code is not public, derives a stable one from the name. */
-export function codeOf(make: string, model: string | null = null): string {
-  const known = byName.get(keyOf(make, model))
+export function makeModelCode(make: string, model: string | null = null): string {
+  const known = byName.get(nameKey(make, model))
   if (known) return known
   const made =
     model === null
-      ? `m${1_000 + (hash(slugOf(make)) % 100_000)}`
-      : `d${10_000 + (hash(`${slugOf(make)}/${slugOf(model)}`) % 10_000_000)}`
+      ? `m${1_000 + (hash(toSlug(make)) % 100_000)}`
+      : `d${10_000 + (hash(`${toSlug(make)}/${toSlug(model)}`) % 10_000_000)}`
   return register(made, { make, model })
 }
 
@@ -58,17 +58,17 @@ export function codeOf(make: string, model: string | null = null): string {
  * Returns the make, or make and model, of a code; null for an unknown code. `cars` returns the cars on the site,
  * because a manually listed car can have a model that is not in the table.
  */
-export function codedAs(code: string, cars: () => Named[]): Named | null {
+export function findByCode(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
   for (const { make, model } of cars()) {
-    codeOf(make)
-    codeOf(make, model)
+    makeModelCode(make)
+    makeModelCode(make, model)
   }
   return byCode.get(code) ?? null
 }
 
 /** Filter options: makes with their models. As on the site, popular makes appear twice. */
-export function makeModelFilter(valueKey: 'value' | 'inputValue') {
+export function makeModelFilterOptions(valueKey: 'value' | 'inputValue') {
   const node = (code: string, label: string, filters?: unknown[]) => ({
     name: label,
     label,
@@ -78,10 +78,10 @@ export function makeModelFilter(valueKey: 'value' | 'inputValue') {
     ...(filters ? { filters } : {}),
   })
   const nodes = [...new Set(modelLines.map((line) => line.make))].map((make) => {
-    const code = codeOf(make)
+    const code = makeModelCode(make)
     const models = new Set(modelLines.filter((line) => line.make === make).map((line) => line.model))
     const inner = [...models].map((model) => {
-      const own = codeOf(make, model)
+      const own = makeModelCode(make, model)
       return node(valueKey === 'value' ? `${code}/${own}` : own, model)
     })
     return node(code, make, inner)

@@ -1,33 +1,33 @@
 import { afterEach, expect, test } from 'vitest'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { TypedFailure } from '#worker/failures'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { passCookie } from './stand-in'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { validDatadomeCookie } from './site'
 
 const sandbox = useSandbox({ size: 1_000 })
 const feed = { area: '66952:50000', make: 'honda', model: null }
-const cookie = passCookie
+const cookie = validDatadomeCookie
 const get = (url: string, headers: Record<string, string> = { cookie }) => fetch(url, { headers, redirect: 'manual' })
 const setMode = (mode: string) =>
   fetch(`${sandbox.url}/control/sources/cargurus`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
-const adapterOf = () => {
+const createAdapter = () => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
 
 /** URLs of results and of a posting, each as a page and in the older JSON format. */
 async function urls(): Promise<string[]> {
-  const [page, older] = adapterOf()
+  const [page, older] = createAdapter()
     .feedRequests(feed)
     .map((request) => request.url) as [string, string]
-  const reply = adapterOf().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
+  const reply = createAdapter().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
   if (reply.kind !== 'listings') throw new Error('no listings')
   const { url, externalId } = reply.rows[0]!
   return [
     page,
     older,
-    ...adapterOf()
+    ...createAdapter()
       .postingRequests({ url, externalId: externalId! })
       .map((request) => request.url),
   ]
@@ -38,8 +38,8 @@ function outcome(url: string, body: string): string {
   try {
     const reply = { url, status: 200, body }
     return /details|detailListing/.test(url)
-      ? adapterOf().parsePosting(reply).kind
-      : adapterOf().parseResults(reply, feed).kind
+      ? createAdapter().parsePosting(reply).kind
+      : createAdapter().parseResults(reply, feed).kind
   } catch (error) {
     if (error instanceof TypedFailure) return error.type
     throw error
@@ -50,7 +50,7 @@ afterEach(async () => {
   await setMode('ok')
 })
 
-test('without the cookie every page is the bot check: HTML, even where JSON was asked', async () => {
+test('without the cookie, every page is the HTML bot check, even for JSON requests', async () => {
   for (const url of await urls()) {
     for (const headers of [{}, { cookie: 'datadome=7.1' }, { cookie: 'datadome=x' }] as Record<string, string>[]) {
       const response = await get(url, headers)
@@ -62,7 +62,7 @@ test('without the cookie every page is the bot check: HTML, even where JSON was 
   }
 })
 
-test('robots.txt and pictures are open to all, and allow the pages', async () => {
+test('robots.txt and photos need no cookie, and robots.txt allows the pages', async () => {
   const robots = await (await get(`${sandbox.url}/cargurus/robots.txt`, {})).text()
   expect(robots).not.toMatch(/Disallow: \/(?:search|details|Cars\/search|$)/m)
   const page = await (await get((await urls())[0]!)).text()
@@ -76,7 +76,7 @@ test.each([
   ['forbidden', 403, 'Forbidden', 'SourceBlocked'],
   ['rate-limit', 429, 'Too Many Requests', 'SourceThrottled'],
   ['down', 503, 'Service Unavailable', 'SourceBlocked'],
-])('%s answers %i everywhere', async (mode, status, text, type) => {
+])('%s returns %i everywhere', async (mode, status, text, type) => {
   const all = await urls()
   await setMode(mode)
   for (const url of all) {
@@ -89,12 +89,12 @@ test.each([
   }
 })
 
-test('a rate limit says when to come back', async () => {
+test('a rate limit sends Retry-After', async () => {
   await setMode('rate-limit')
   expect((await get(`${sandbox.url}/cargurus/search?zip=10001`)).headers.get('retry-after')).toBe('30')
 })
 
-test('a log-in wall redirects to a log-in page, which is recognized as one', async () => {
+test('a login wall redirects to a login page, which is recognized as one', async () => {
   const all = await urls()
   await setMode('login-wall')
   for (const url of all) {
@@ -104,7 +104,7 @@ test('a log-in wall redirects to a log-in page, which is recognized as one', asy
   }
 })
 
-test.each(['layout-changed', 'half-page'])('%s answers 200, and no parser accepts it', async (mode) => {
+test.each(['layout-changed', 'half-page'])('%s returns 200, and no parser accepts it', async (mode) => {
   const all = await urls()
   const oldest = `${sandbox.url}/cargurus/Cars/searchResults.action?zip=10001&distance=50000`
   await setMode(mode)
@@ -115,7 +115,7 @@ test.each(['layout-changed', 'half-page'])('%s answers 200, and no parser accept
   }
 })
 
-test('empty is a valid list without cars, and postings stay', async () => {
+test('empty returns a valid list without cars, and postings still work', async () => {
   const [page, older, posting] = (await urls()) as [string, string, string]
   await setMode('empty')
   expect(outcome(page, await (await get(page)).text())).toBe('empty')
@@ -128,13 +128,13 @@ test('empty is a valid list without cars, and postings stay', async () => {
 test.each([
   ['sold', { sale: 'sold' }, 'vehicle has been sold'],
   ['taken down', { removed: true }, 'vehicle is no longer available'],
-])('a car that is %s is gone, from its page, its older answer and the list', async (_, change, why) => {
+])('a car that is %s is gone from its page, the older response and the list', async (_, change, why) => {
   const [page, , posting, older] = (await urls()) as [string, string, string, string]
   const id = /details\/(\d+)/.exec(posting)![1]!
   const init = { method: 'PATCH', body: JSON.stringify(change) }
   expect((await fetch(`${sandbox.url}/control/listings/cargurus/${id}`, init)).status).toBe(200)
   const body = await (await get(posting)).text()
-  expect(adapterOf().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
+  expect(createAdapter().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
   expect((await get(older)).status).toBe(404)
   expect(await (await get(page)).text()).not.toContain(`"id":${id},`)
 })
@@ -143,7 +143,7 @@ test('an unknown id is a 404', async () => {
   expect((await get(`${sandbox.url}/cargurus/details/1`)).status).toBe(404)
 })
 
-test('class names change with each start, and not within a run', async () => {
+test('class names change with each start but not within a run', async () => {
   const url = `${sandbox.url}/cargurus/search?zip=10001`
   const classes = async () => [...(await (await get(url)).text()).matchAll(/class="(_srp_[^"]+)"/g)].map((m) => m[1])
   const [one, again] = [await classes(), await classes()]

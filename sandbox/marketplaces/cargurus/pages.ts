@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Posting } from '../../inventory/posting'
 import { retryAfterSeconds, withFaults } from '../faults'
 import { marketplaceModes, type MarketplaceMode } from '../../state'
-import { detailData, searchData, type Results } from './search'
+import { detailData, searchRouteResults, type SearchResults } from './search'
 import type { SearchQuery } from './query'
 import type { nestedListing } from './tiles'
 
@@ -27,7 +27,7 @@ interface PageContent {
 }
 
 /** The site's page: decoy scripts, then a script that contains the data followed by more code. */
-export function page({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
+export function htmlPage({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
   const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
   const context = {
     url: path,
@@ -55,20 +55,20 @@ ${body}
 `
 }
 
-export const searchRoute = 'routes/($intl).search'
-export const seoRoute = 'routes/($intl).Cars.$seoPath'
+export const searchRouteId = 'routes/($intl).search'
+export const seoRouteId = 'routes/($intl).Cars.$seoPath'
 const detailRoute = 'routes/($intl).details.$listingId'
 
 /** Route data of a results page. */
-export const searchRouteData = (results: Results, query: SearchQuery, origin: string) => ({
-  search: searchData(results, query, origin),
+export const searchRouteData = (results: SearchResults, query: SearchQuery, origin: string) => ({
+  search: searchRouteResults(results, query, origin),
   resultSetId: 'r1',
   srpVariation: 'DEFAULT_SEARCH',
   isBot: false,
 })
 
 export function resultsPage(
-  results: Results,
+  results: SearchResults,
   query: SearchQuery,
   route: string,
   at: { origin: string; path: string; names: ClassNames },
@@ -84,7 +84,7 @@ ${cards.join('\n')}
 </div>
 ${data.search.pageNumber < data.search.pageCount ? `<button data-testid="page-navigation-next-page" class="${names('next')}">Next</button>` : ''}
 </main>`
-  return page({ title: 'Used Cars For Sale', body, routes: { [route]: data } }, names, at.path)
+  return htmlPage({ title: 'Used Cars For Sale', body, routes: { [route]: data } }, names, at.path)
 }
 
 function card(row: ReturnType<typeof nestedListing>, names: ClassNames): string {
@@ -104,7 +104,7 @@ export function postingPage(posting: Posting, at: { origin: string; path: string
   const gone = posting.removed ? 'is no longer available' : posting.sale === 'sold' ? 'has been sold' : null
   if (gone) {
     const body = `<main class="${at.names('vdp')}"><h1>Sorry, this vehicle ${gone}.</h1></main>`
-    return page({ title: 'Not available', body, routes: {} }, at.names, at.path)
+    return htmlPage({ title: 'Not available', body, routes: {} }, at.names, at.path)
   }
   const pictures = posting.photos.map((photo) => {
     return `<img class="${at.names('picture')}" alt="" src="${at.origin}/cargurus/images/${photo.imageId}.jpeg">`
@@ -113,13 +113,13 @@ export function postingPage(posting: Posting, at: { origin: string; path: string
 ${pictures.join('\n')}
 <section class="${at.names('words')}"><h2>Dealer's description</h2><p>${escapeHtml(posting.description)}</p></section></main>`
   const routes = { [detailRoute]: detailData(posting, at.origin) }
-  return page({ title: posting.headline, body, routes }, at.names, at.path)
+  return htmlPage({ title: posting.headline, body, routes }, at.names, at.path)
 }
 
 /** CarGurus never shows a log-in dialog over a complete page, and its sellers do not write titles. */
 export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
 
-function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/cargurus/login?redirectUrl=${encodeURIComponent(c.req.path)}`, 302)
@@ -153,7 +153,7 @@ const translations: [string, string][] = [
   ['"SUV / Crossover"', '"VUD"'],
 ]
 
-export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames, withoutIds, translations })
+export const cargurusFaults = withFaults({ marketplace: 'cargurus', createWall, renames, withoutIds, translations })
 
 /** The block page that users report. Running its scripts does not lift the block. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>

@@ -1,9 +1,9 @@
 import { distanceMiles } from '#domain/places/geography'
 import type { Inventory } from '../../inventory/inventory'
-import type { Question } from '../../inventory/marketplace-inventory'
+import type { PostingFilter } from '../../inventory/marketplace-inventory'
 import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
-import { codedAs } from './codes'
+import { findByCode } from './codes'
 
 /** A parsed search, independent of the URL style it came from. */
 export interface SearchQuery {
@@ -17,7 +17,7 @@ export interface SearchQuery {
 }
 
 /** A result with its distance from the search location. */
-export interface Found {
+export interface SearchResult {
   posting: Posting
   miles: number
   /** The dealer delivers the car from outside the search radius for a fee. */
@@ -29,19 +29,19 @@ const nationwide = 50_000
 const guessedZip = '97818'
 
 /** Parses the parameters. Returns null for an unknown ZIP code. `pathCode` is the code in an SEO path. */
-export function readQuery(inventory: Inventory, params: URLSearchParams, pathCode: string | null): SearchQuery | null {
+export function parseQuery(inventory: Inventory, params: URLSearchParams, pathCode: string | null): SearchQuery | null {
   const place = findPlace(params.get('zip') ?? guessedZip)
   if (!place) return null
   const distance = Number(params.get('distance') ?? 50)
   const paths = params.getAll('makeModelTrimPaths').flatMap((value) => value.split(','))
   const entity = pathCode ?? params.get('entitySelectingHelper.selectedEntity')
-  const listed = () => inventory.every('cargurus').map(({ car }) => car)
+  const listed = () => inventory.listAll('cargurus').map(({ car }) => car)
   const codes = paths.length > 0 ? deepest(paths) : entity ? [entity] : []
   return {
     place,
     distance,
     isNationwide: distance >= nationwide,
-    wanted: codes.flatMap((code) => codedAs(code, listed) ?? []),
+    wanted: codes.flatMap((code) => findByCode(code, listed) ?? []),
     delivery: params.get('isDeliveryEnabled') !== 'false',
     params,
   }
@@ -53,10 +53,10 @@ function deepest(paths: string[]): string[] {
   return kept.flatMap((path) => path.split('/').at(-1) ?? [])
 }
 
-export type Select = (question: Question) => Posting[]
+export type SelectPostings = (question: PostingFilter) => Posting[]
 
 /** Results in the requested order, newest first by default. */
-export function matching(select: Select, query: SearchQuery): Found[] {
+export function findResults(select: SelectPostings, query: SearchQuery): SearchResult[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {
     const car = wanted ? { make: wanted.make, ...(wanted.model ? { model: wanted.model } : {}) } : {}
@@ -68,12 +68,12 @@ export function matching(select: Select, query: SearchQuery): Found[] {
   return found
     .filter((posting) => isAllowed(posting, query.params))
     .map((posting) => seenFrom(posting, query))
-    .sort(orderOf(query.params))
+    .sort(createComparator(query.params))
 }
 
 const canBeDelivered = (posting: Posting) => posting.dealer !== null && Number(posting.id) % 7 === 0
 
-function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQuery): Found {
+function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQuery): SearchResult {
   const miles = Math.round(distanceMiles(place, posting.place) * 100) / 100
   return { posting, miles, isDelivered: isNationwide ? miles > 200 && canBeDelivered(posting) : miles > distance }
 }
@@ -91,11 +91,12 @@ function isAllowed({ price, statedMiles, car }: Posting, params: URLSearchParams
   )
 }
 
-function orderOf(params: URLSearchParams): (a: Found, b: Found) => number {
+function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
   const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
-  const age = (a: Found, b: Found) =>
+  const age = (a: SearchResult, b: SearchResult) =>
     b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)
-  const by = (value: (found: Found) => number) => (a: Found, b: Found) => sign * (value(a) - value(b)) || age(a, b)
+  const by = (value: (found: SearchResult) => number) => (a: SearchResult, b: SearchResult) =>
+    sign * (value(a) - value(b)) || age(a, b)
   switch (params.get('sortType')) {
     case 'PRICE':
       return by((found) => found.posting.price ?? Infinity)

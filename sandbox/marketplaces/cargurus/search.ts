@@ -1,27 +1,27 @@
 import { hash } from '../../random'
-import { isEquipment } from '../../inventory/cars/equip'
+import { isEquipment } from '../../inventory/cars/equipment'
 import type { Posting } from '../../inventory/posting'
-import { makeModelFilter } from './codes'
-import { matching, type Select, type Found, type SearchQuery } from './query'
-import { flatListing, nestedListing, tileType, pictureUrl } from './tiles'
+import { makeModelFilterOptions } from './codes'
+import { findResults, type SelectPostings, type SearchResult, type SearchQuery } from './query'
+import { flatListing, nestedListing, tileType, photoUrl } from './tiles'
 
 /** Cars per page. One of them appears twice, and there is one ad. */
 const carsOnPage = 22
 const olderPage = 20
 
-export interface Results {
-  found: Found[]
+export interface SearchResults {
+  found: SearchResult[]
   /** Nothing matched, so the page shows other cars. */
   isRelaxed: boolean
 }
 
 /** Results of a search. If nothing matches, returns cars of the same make from farther away. */
-export function resultsOf(select: Select, query: SearchQuery, isEmpty: boolean): Results {
+export function runSearch(select: SelectPostings, query: SearchQuery, isEmpty: boolean): SearchResults {
   if (isEmpty) return { found: [], isRelaxed: false }
-  const found = matching(select, query)
+  const found = findResults(select, query)
   if (found.length > 0) return { found, isRelaxed: false }
   const wider = { ...query, distance: 500, wanted: query.wanted.map(({ make }) => ({ make, model: null })) }
-  const near = matching(select, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
+  const near = findResults(select, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
   return { found: near, isRelaxed: near.length > 0 }
 }
 
@@ -29,7 +29,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const merch = { type: 'MERCH', data: { headline: 'Sell your car', listing: { id: 1, listingTitle: 'An offer' } } }
 
 /** The search in the route data of a results page. */
-export function searchData({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+export function searchRouteResults({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const pageCount = Math.max(1, Math.ceil(found.length / carsOnPage))
   const pageNumber = Math.max(1, Number(query.params.get('page') ?? 1))
   const rows = found.slice((pageNumber - 1) * carsOnPage, pageNumber * carsOnPage)
@@ -46,7 +46,7 @@ export function searchData({ found, isRelaxed }: Results, query: SearchQuery, or
     pageAlignment: query.params.get('pageAlignment') ?? base64({ firstPage: rows.length, pageN: carsOnPage }),
     pageReceipt: base64({ pageAlignment: [rows.length, carsOnPage], seenSponsoredListingIds: [] }),
     seenSponsored: base64(paid ? [Number(paid.posting.id)] : []),
-    filters: { MAKE_MODEL: makeModelFilter('value'), DEAL_RATING: { name: 'DEAL_RATING', filters: [] } },
+    filters: { MAKE_MODEL: makeModelFilterOptions('value'), DEAL_RATING: { name: 'DEAL_RATING', filters: [] } },
     tiles,
     appliedFilterCriteria: { zip: query.place.zip, distance: query.distance, pageNumber },
     relaxedFilterMessages: isRelaxed ? ['No exact matches. Here are similar cars.'] : [],
@@ -55,7 +55,7 @@ export function searchData({ found, isRelaxed }: Results, query: SearchQuery, or
 }
 
 /** Results in the older JSON format. */
-export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+export function olderSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
   const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)
   const tiles = rows.map((row) => ({ type: tileType(row.posting), data: flatListing(row, origin) }))
@@ -66,14 +66,14 @@ export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, o
     pageReceipt: base64({ page: pageNumber }),
     environmentInfoDto: { countryCode: 'US', localeId: 'en_US' },
     tiles: [...tiles.slice(0, 3), ...(tiles.length > 0 ? [{ type: 'MERCH', data: {} }] : []), ...tiles.slice(3)],
-    filters: { MAKE_MODEL: makeModelFilter('inputValue') },
+    filters: { MAKE_MODEL: makeModelFilterOptions('inputValue') },
     relaxedFilterMessages: isRelaxed ? ['No exact matches.'] : [],
     search: { distance: query.distance, selectedEntity: query.params.get('entitySelectingHelper.selectedEntity') },
   }
 }
 
 /** Results in the oldest JSON format: an array of rows, or `null` if nothing was found. */
-export function oldestSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const from = Number(query.params.get('offset') ?? 0)
   const rows = found.slice(from, from + Math.min(48, Number(query.params.get('maxResults') ?? 15)))
   return isRelaxed || rows.length === 0 ? null : rows.map((row) => flatListing(row, origin))
@@ -88,7 +88,7 @@ function details(posting: Posting, origin: string) {
   return {
     description: posting.description,
     options: [...new Set([...seats, ...[...car.features].filter(isEquipment).map(cased)])],
-    pictures: photos.map((photo) => ({ url: pictureUrl(origin, photo.imageId), width: 1024, height: 768 })),
+    pictures: photos.map((photo) => ({ url: photoUrl(origin, photo.imageId), width: 1024, height: 768 })),
     vehicleHistory: {
       accidentCount: car.features.has('accident') ? 1 : 0,
       ownerCount: car.figures.owners ?? 1,
@@ -103,7 +103,7 @@ function details(posting: Posting, origin: string) {
 
 const seen = (posting: Posting) => ({ posting, miles: 0, isDelivered: false })
 
-const sellerOf = ({ dealer, place }: Posting) => ({
+const toSeller = ({ dealer, place }: Posting) => ({
   ...(dealer ? { listingSellerId: dealer.id, name: dealer.name, phoneNumber: '(555) 555-0142' } : {}),
   sellerType: dealer ? 'DEALER' : 'PRIVATE',
   address: { cityRegion: `${place.city}, ${place.state}`, postalCode: place.zip },
@@ -113,7 +113,7 @@ const sellerOf = ({ dealer, place }: Posting) => ({
 export const detailData = (posting: Posting, origin: string) => ({
   data: {
     listing: { ...nestedListing(seen(posting), origin), ...details(posting, origin) },
-    seller: sellerOf(posting),
+    seller: toSeller(posting),
     cpoAuthority: null,
     dealerReviewSummary: { averageRating: 4.2, reviewCount: 31 },
   },
@@ -133,7 +133,7 @@ export function detailListing(posting: Posting, origin: string) {
       postalCode: sellerPostalCode,
       ...details(posting, origin),
     },
-    seller: { ...sellerOf(posting), address: { cityRegion: sellerCity, postalCode: sellerPostalCode } },
+    seller: { ...toSeller(posting), address: { cityRegion: sellerCity, postalCode: sellerPostalCode } },
     autoEntityInfo: { bodyStyle: bodyTypeName },
     environmentInfoDto: { countryCode: 'US', localeId: 'en_US' },
   }

@@ -1,8 +1,8 @@
 import { carName } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
-import { codeOf } from './codes'
-import type { Found } from './query'
+import { makeModelCode } from './codes'
+import type { SearchResult } from './query'
 import { bodyWords, colorWords, driveWords, fuelWords, transmissionWords } from './vocabulary'
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
@@ -19,17 +19,17 @@ const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
 /** The site builds the title unless the seller typed one. */
-const titleOf = (posting: Posting) => posting.headline || carName(posting.car)
-export const pictureUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
+const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)
+export const photoUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
 /** A listing in the format of the site's pages. The year is usually a string, sometimes a number. */
-export function nestedListing({ posting, miles, isDelivered }: Found, origin: string) {
+export function nestedListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos } = posting
   const expected = expectedPrice(posting)
   const shown = price === null ? null : price + (isDelivered ? deliveryFee : 0)
   return {
     id: Number(posting.id),
-    listingTitle: titleOf(posting),
+    listingTitle: tileTitle(posting),
     ...(posting.vinStated ? { vin: car.vin } : {}),
     stockNumber: `S${posting.id.slice(-5)}`,
     isNew: false,
@@ -56,9 +56,9 @@ export function nestedListing({ posting, miles, isDelivered }: Found, origin: st
     fuelData: { localizedType: fuelWords[car.fuel], unit: 'MPG' },
     ontologyData: {
       entityId: `t${hash(carName(car)) % 90_000}`,
-      makeId: codeOf(car.make),
+      makeId: makeModelCode(car.make),
       makeName: car.make,
-      modelId: codeOf(car.make, car.model),
+      modelId: makeModelCode(car.make, car.model),
       modelName: car.model,
       carYear: hash(posting.id) % 7 === 0 ? car.year : String(car.year),
       ...(car.trim ? { trimName: car.trim } : {}),
@@ -70,7 +70,7 @@ export function nestedListing({ posting, miles, isDelivered }: Found, origin: st
       localized: colorWords[car.paint],
       normalized: car.paint.toUpperCase(),
     },
-    ...(photos[0] ? { pictureData: { url: pictureUrl(origin, photos[0].imageId), width: 1024, height: 768 } } : {}),
+    ...(photos[0] ? { pictureData: { url: photoUrl(origin, photos[0].imageId), width: 1024, height: 768 } } : {}),
     pictureCount: photos.length,
     sellerData: {
       city: place.city,
@@ -101,16 +101,16 @@ export function nestedListing({ posting, miles, isDelivered }: Found, origin: st
 }
 
 /** A listing in the older JSON format. */
-export function flatListing({ posting, miles, isDelivered }: Found, origin: string) {
+export function flatListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos, statedMiles } = posting
   return {
     id: Number(posting.id),
     inclusionType: isDelivered ? 'NATIONWIDE_SHIPPING' : 'DEFAULT',
-    listingTitle: titleOf(posting),
+    listingTitle: tileTitle(posting),
     makeName: car.make,
     modelName: car.model,
-    makeId: codeOf(car.make),
-    modelId: codeOf(car.make, car.model),
+    makeId: makeModelCode(car.make),
+    modelId: makeModelCode(car.make, car.model),
     carYear: car.year,
     ...(car.trim ? { trimName: car.trim } : {}),
     localizedTransmission: transmissionWords(car),
@@ -127,7 +127,7 @@ export function flatListing({ posting, miles, isDelivered }: Found, origin: stri
     dealRating: 'FAIR_PRICE',
     pictureCount: photos.length,
     ...(photos[0]
-      ? { originalPictureData: { url: pictureUrl(origin, photos[0].imageId), width: 1024, height: 768 } }
+      ? { originalPictureData: { url: photoUrl(origin, photos[0].imageId), width: 1024, height: 768 } }
       : {}),
     localizedDriveTrain: driveWords[car.drivetrain],
     localizedFuelType: fuelWords[car.fuel],

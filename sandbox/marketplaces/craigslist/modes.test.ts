@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
 const results = '/search/area/sfbay?cat=cta'
@@ -23,7 +23,7 @@ test.each([
   ['rate-limit', 429, 'Too many requests'],
   ['down', 503, 'Service Unavailable'],
   ['forbidden', 403, 'Your request has been blocked'],
-])('%s answers %i everywhere but for images and robots.txt', async (mode, status, text) => {
+])('%s returns %i for everything except images and robots.txt', async (mode, status, text) => {
   const all = await paths()
   await setMode(mode)
   for (const path of all) {
@@ -34,12 +34,12 @@ test.each([
   expect((await get('/robots.txt')).status).toBe(200)
 })
 
-test('a rate limit says when to come back', async () => {
+test('a rate limit sends Retry-After', async () => {
   await setMode('rate-limit')
   expect((await get(sapi)).headers.get('retry-after')).toBe('30')
 })
 
-test('a log-in wall redirects to a log-in page', async () => {
+test('a login wall redirects to a login page', async () => {
   const all = await paths()
   await setMode('login-wall')
   for (const path of all) expect((await get(path)).headers.get('location')).toContain('/craigslist/login?')
@@ -48,7 +48,7 @@ test('a log-in wall redirects to a log-in page', async () => {
   expect(await followed.text()).toContain('inputPassword')
 })
 
-test('a changed layout answers 200 with names that no parser knows', async () => {
+test('a changed layout returns 200 with names that no parser knows', async () => {
   const [list, search, posting, json] = (await paths()) as [string, string, string, string]
   await setMode('layout-changed')
   expect(await (await get(list)).text()).not.toContain('cl-static-search-result"')
@@ -57,7 +57,7 @@ test('a changed layout answers 200 with names that no parser knows', async () =>
   expect((await (await get(json)).json()).data).not.toHaveProperty('attributes')
 })
 
-test('empty is a valid answer without rows, and postings stay', async () => {
+test('empty returns a valid response without rows, and posting pages still work', async () => {
   const [list, search, posting] = (await paths()) as [string, string, string]
   await setMode('empty')
   const page = await (await get(list)).text()
@@ -67,7 +67,7 @@ test('empty is a valid answer without rows, and postings stay', async () => {
   expect(await (await get(posting)).text()).toContain('postingbody')
 })
 
-test('half a page is cut in the middle, with a length that fits the cut', async () => {
+test('half-page truncates the body and sends the matching content length', async () => {
   const all = await paths()
   const whole = await Promise.all(all.map(async (path) => (await (await get(path)).text()).length))
   await setMode('half-page')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
 import type { MarketplaceMode } from '../../state'
-import { page } from './results-page'
+import { htmlPage } from './results-page'
 
-function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/craigslist/login?rt=L&rp=${encodeURIComponent(c.req.path)}`, 302)
@@ -64,7 +64,7 @@ const translations: [string, string][] = [
   ['cars & trucks', 'autos y camionetas'],
 ]
 
-export const faults = withFaults({ marketplace: 'craigslist', wallOf, renames, withoutIds, translations })
+export const craigslistFaults = withFaults({ marketplace: 'craigslist', createWall, renames, withoutIds, translations })
 
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Verify you are human</title>
@@ -75,7 +75,7 @@ const captchaPage = `<!DOCTYPE html>
 `
 
 /** Target of the log-in wall's redirect. */
-export const loginPage = page({
+export const loginPage = htmlPage({
   title: 'log in',
   bodyClass: 'accounts',
   body: `<section class="login-box"><h1>Log in</h1><p>Please log in to your account to continue.</p>

@@ -1,12 +1,12 @@
 import { load } from 'cheerio'
 import { expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 9_000 })
 const get = (path: string) => fetch(`${sandbox.url}/craigslist${path}`, { redirect: 'manual' })
 const results = async () => load(await (await get('/search/area/sfbay?cat=cta')).text())
 
-test('the static results page: hub links first, rows without ids, a padded place, some without a price', async () => {
+test('the static results page has hub links first, rows without ids, a padded place, and some without a price', async () => {
   const $ = await results()
   expect($('body').hasClass('no-js')).toBe(true)
   expect($('ol.cl-static-search-results > li').first().hasClass('cl-static-hub-links')).toBe(true)
@@ -18,7 +18,7 @@ test('the static results page: hub links first, rows without ids, a padded place
   expect(rows.filter((_, row) => $(row).find('.price').length === 0).length).toBeGreaterThan(0)
 })
 
-test('the JSON-LD list is an order-preserving subsequence of the rows, with (0,0) for no place', async () => {
+test('the JSON-LD list is a subsequence of the rows, with (0,0) for an unknown place', async () => {
   const $ = await results()
   const titles = $('li.cl-static-search-result .title')
     .map((_, e) => $(e).text())
@@ -36,7 +36,7 @@ test('the JSON-LD list is an order-preserving subsequence of the rows, with (0,0
   expect(geo).toContainEqual(expect.objectContaining({ latitude: 0, longitude: 0 }))
 })
 
-test('an unknown area is a 404, and an old address redirects permanently', async () => {
+test('an unknown area is a 404, and an old URL redirects permanently', async () => {
   expect((await get('/search/area/atlantis?cat=cta')).status).toBe(404)
   const old = await get('/hosts/sfbay/search/cta?min_price=1000')
   expect([old.status, old.headers.get('location')]).toEqual([
@@ -46,7 +46,7 @@ test('an unknown area is a 404, and an old address redirects permanently', async
   expect((await get('/hosts/sfbay/search/eby/cta')).headers.get('location')).toContain('/search/subarea/eby?cat=cta')
 })
 
-test('a posting page states the car, whichever address it is read at', async () => {
+test('a posting page states the car at each of its URLs', async () => {
   const body = {
     source: 'craigslist',
     make: 'Honda',
@@ -87,7 +87,7 @@ test('a posting page states the car, whichever address it is read at', async () 
   }
 })
 
-test('photos are JPEG files of the asked size', async () => {
+test('photos are JPEG files of the requested size', async () => {
   const $ = await results()
   const url = /http[^"]+_600x450\.jpg/.exec($('script#ld_searchpage_results').text())?.[0] ?? ''
   const image = await fetch(url)

@@ -1,8 +1,8 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
-import { attributesOf } from './vocabulary'
-import { dollars, links } from './query'
-import { escapeHtml, page, scriptJson, offer } from './results-page'
+import { listAttributes } from './vocabulary'
+import { formatDollars, craigslistLinks } from './query'
+import { escapeHtml, htmlPage, scriptJson, offerJsonLd } from './results-page'
 
 /** Hours behind UTC, estimated from the longitude. Ignores daylight saving time. */
 const hoursBehind = (longitude: number) => (longitude < -114 ? 8 : longitude < -102 ? 7 : longitude < -86 ? 6 : 5)
@@ -22,7 +22,7 @@ export function postingPage(p: Posting, origin: string): string {
 }
 
 function removedPage(p: Posting): string {
-  return page({
+  return htmlPage({
     title: `${p.area.name} cars & trucks`,
     body: `<section class="body"><div class="removed"><h2>This posting has been deleted by its author.</h2>
 <p>(The title on the listings page will be removed in just a few minutes.)</p></div></section>`,
@@ -31,8 +31,8 @@ function removedPage(p: Posting): string {
 }
 
 function livePage(p: Posting, origin: string): string {
-  const url = links(origin).posting(p)
-  return page({
+  const url = craigslistLinks(origin).posting(p)
+  return htmlPage({
     title: `${p.headline} - cars & trucks - by ${p.seller} - vehicle automotive sale`,
     head: head(p, url, origin),
     bodyClass: 'posting',
@@ -48,7 +48,7 @@ ${attributeGroups(p)}
 <section id="postingbody">
 <div class="print-information print-qrcode-container"><p class="print-qrcode-label">QR Code Link to This Post</p>
 <div class="print-qrcode" data-location="${url}"></div></div>
-${bodyHtml(p)}
+${postingBodyHtml(p)}
 </section>
 <div class="postinginfos">
 <p class="postinginfo">post id: ${p.id}</p>
@@ -67,8 +67,8 @@ function head(p: Posting, url: string, origin: string): string {
     '@type': 'Product',
     name: p.headline,
     description: p.description,
-    image: p.photos.map((photo) => links(origin).image(photo.imageId)),
-    offers: offer(p),
+    image: p.photos.map((photo) => craigslistLinks(origin).image(photo.imageId)),
+    offers: offerJsonLd(p),
   }
   return `<link rel="canonical" href="${url}">
 <meta property="og:url" content="${url}">
@@ -82,7 +82,7 @@ function titleLine(p: Posting): string {
   const title = `<span id="titletextonly">${escapeHtml(p.headline)}</span>`
   const place = hash(p.id) % 11 === 0 ? '' : `<span> (${escapeHtml(p.place.city)})</span>`
   if (p.price === null) return `${title}${place}`
-  const price = `<span class="price">${dollars(p.price)}</span>`
+  const price = `<span class="price">${formatDollars(p.price)}</span>`
   return p.seller === 'owner' ? `${price} - ${title}${place}` : `${title} - ${price}${place}`
 }
 
@@ -91,7 +91,7 @@ const timeTag = (date: Date, p: Posting) =>
 
 function gallery(p: Posting, origin: string): string {
   if (p.photos.length === 0) return ''
-  const image = links(origin).image
+  const image = craigslistLinks(origin).image
   const list = p.photos.map(({ imageId }) => ({
     shortid: imageId.slice(6, 17),
     imgid: `3:${imageId}`,
@@ -118,7 +118,7 @@ const map = (p: Posting) =>
     : ''
 
 function attributeGroups(p: Posting): string {
-  const valued = attributesOf(p).map(({ key, label, value, linked }) => {
+  const valued = listAttributes(p).map(({ key, label, value, linked }) => {
     const text = escapeHtml(value)
     const shown = linked ? `<a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${text}</a>` : text
     return `<div class="attr ${key}"><span class="labl">${label}:</span> <span class="valu">${shown}</span></div>`
@@ -129,7 +129,7 @@ function attributeGroups(p: Posting): string {
 }
 
 /** Line breaks as the site writes them. Phone numbers are hidden behind a link. */
-export const bodyHtml = (p: Posting) => {
+export const postingBodyHtml = (p: Posting) => {
   const text = escapeHtml(p.description).replaceAll('\n', '<br>\n')
   return hash(p.id) % 3 === 0 ? `${text}<br>\n<a class="show-contact" href="#">show contact info</a>` : text
 }

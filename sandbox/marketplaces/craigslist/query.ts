@@ -2,7 +2,7 @@ import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
 import type { Posting } from '../../inventory/posting'
 import { findPlace } from '../../inventory/places/places'
-import type { Question } from '../../inventory/marketplace-inventory'
+import type { PostingFilter } from '../../inventory/marketplace-inventory'
 import { matchesWords } from '../words'
 import { codedFilters } from './vocabulary'
 
@@ -37,7 +37,7 @@ const subareas: Record<string, Subarea[]> = {
 }
 
 /** The subarea of a location; null if the area has none. */
-export function subareaOf(hostname: string, place: Coordinates): string | null {
+export function findSubarea(hostname: string, place: Coordinates): string | null {
   const [first, ...others] = subareas[hostname] ?? []
   if (!first) return null
   return others.reduce((best, s) => (distanceMiles(s, place) < distanceMiles(best, place) ? s : best), first)
@@ -45,32 +45,32 @@ export function subareaOf(hostname: string, place: Coordinates): string | null {
 }
 
 /** The host name of the area that contains the subarea; null if there is none. */
-export const areaOfSubarea = (abbreviation: string): string | null =>
+export const areaHostOfSubarea = (abbreviation: string): string | null =>
   Object.keys(subareas).find((host) => subareas[host]?.some((s) => s.abbreviation === abbreviation)) ?? null
 
-export const links = (origin: string) => ({
+export const craigslistLinks = (origin: string) => ({
   search: (area: string) => `${origin}/craigslist/search/area/${area}?cat=cta`,
   posting: (p: Posting) => `${origin}/craigslist/view/d/${p.slug}/${p.token}`,
   oldPosting: (p: Posting) => {
-    const sub = subareaOf(p.area.hostname, p.place)
-    return `${origin}/craigslist/hosts/${p.area.hostname}/${sub ? `${sub}/` : ''}${categoryOf(p)}/d/${p.slug}/${p.id}.html`
+    const sub = findSubarea(p.area.hostname, p.place)
+    return `${origin}/craigslist/hosts/${p.area.hostname}/${sub ? `${sub}/` : ''}${postingCategory(p)}/d/${p.slug}/${p.id}.html`
   },
   image: (imageId: string, size = '600x450') => `${origin}/craigslist/images/${imageId}_${size}.jpg`,
 })
 
-export const categoryOf = (p: Posting): 'cto' | 'ctd' => (p.seller === 'owner' ? 'cto' : 'ctd')
+export const postingCategory = (p: Posting): 'cto' | 'ctd' => (p.seller === 'owner' ? 'cto' : 'ctd')
 export const categoryIds = { cto: 145, ctd: 146 } as const
 
-export const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 const inventedFrom = 2_000
 
 /** The site's number of an area. Areas with an unknown number get a made-up one above all real ones. */
-export const areaNumber = (area: CraigslistArea): number =>
+export const craigslistAreaId = (area: CraigslistArea): number =>
   area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
 
-export const areaOfNumber = (areaId: number): CraigslistArea | null =>
-  craigslistAreas.find((area) => areaNumber(area) === areaId) ?? null
+export const findAreaById = (areaId: number): CraigslistArea | null =>
+  craigslistAreas.find((area) => craigslistAreaId(area) === areaId) ?? null
 
 export interface SearchQuery {
   area: CraigslistArea
@@ -78,16 +78,16 @@ export interface SearchQuery {
   params: URLSearchParams
 }
 
-export type Select = (question: Question) => Posting[]
+export type SelectPostings = (question: PostingFilter) => Posting[]
 
 /** Postings of the query's area that pass its filters, newest first. Ignores unknown parameters. */
-export const matching = (select: Select, { area, subarea, params }: SearchQuery): Posting[] =>
+export const matchingPostings = (select: SelectPostings, { area, subarea, params }: SearchQuery): Posting[] =>
   select({ area: area.hostname }).filter(
-    (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
+    (p) => (!subarea || findSubarea(area.hostname, p.place) === subarea) && passes(p, params),
   )
 
 /** Postings of nearby areas, nearest first. The site pads short results with them. */
-export function nearby(select: Select, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
+export function nearbyPostings(select: SelectPostings, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
   const { latitude, longitude } = area
   return select({ near: { latitude, longitude, radiusMiles } })
     .filter((p) => p.area.hostname !== area.hostname && passes(p, params))
@@ -125,13 +125,13 @@ function within(value: number | null, min: string | null, max: string | null): b
 }
 
 function isNear(p: Posting, params: URLSearchParams): boolean {
-  const center = centerOf(params)
+  const center = parseSearchCenter(params)
   const miles = Number(params.get('search_distance'))
   return !center || !(miles > 0) || distanceMiles(center, p.place) <= miles
 }
 
 /** The center of a search. As on the site, an unknown ZIP code is ignored. */
-export function centerOf(params: URLSearchParams) {
+export function parseSearchCenter(params: URLSearchParams) {
   const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
   if (latitude && longitude) return { zip: null, latitude, longitude }
   return findPlace(params.get('postal') ?? '')

@@ -1,6 +1,6 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
-import { dollars, links, type SearchQuery } from './query'
+import { formatDollars, craigslistLinks, type SearchQuery } from './query'
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
@@ -11,7 +11,7 @@ export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('
 /**
  * The site's page layout. Clients recognize a real page, as opposed to a block page, by the URL of its static assets.
  */
-export function page(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
+export function htmlPage(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -35,8 +35,8 @@ export function resultsPage(rows: Posting[], query: SearchQuery, origin: string)
   const { area, subarea } = query
   const canonical = subarea
     ? `${origin}/craigslist/search/subarea/${subarea}?cat=cta`
-    : links(origin).search(area.hostname)
-  return page({
+    : craigslistLinks(origin).search(area.hostname)
+  return htmlPage({
     title: `${area.name} cars & trucks`,
     head: `<link rel="canonical" href="${escapeHtml(canonical)}">
 <script type="application/ld+json" id="ld_searchpage_data">${scriptJson(searchData(query))}</script>
@@ -52,9 +52,9 @@ ${rows.map((p) => row(p, origin)).join('\n')}
 
 function row(p: Posting, origin: string): string {
   const title = escapeHtml(p.headline)
-  const price = p.price === null ? '' : `<div class="price">${dollars(p.price)}</div>`
+  const price = p.price === null ? '' : `<div class="price">${formatDollars(p.price)}</div>`
   return `<li class="cl-static-search-result" title="${title}">
-  <a href="${links(origin).posting(p)}">
+  <a href="${craigslistLinks(origin).posting(p)}">
     <div class="title">${title}</div>
     <div class="details">
       ${price}
@@ -82,15 +82,15 @@ function itemList(rows: Posting[], origin: string) {
         '@type': 'Product',
         name: p.headline,
         description: '',
-        image: p.photos.map((photo) => links(origin).image(photo.imageId)),
-        offers: offer(p),
+        image: p.photos.map((photo) => craigslistLinks(origin).image(photo.imageId)),
+        offers: offerJsonLd(p),
       },
     })),
   }
 }
 
 /** schema.org Offer of a posting, used on results pages and posting pages. */
-export const offer = (p: Posting) => ({
+export const offerJsonLd = (p: Posting) => ({
   '@type': 'Offer',
   ...(p.price === null ? {} : { price: p.price.toFixed(2) }),
   priceCurrency: 'USD',

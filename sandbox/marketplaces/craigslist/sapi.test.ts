@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 9_000 })
 
@@ -52,14 +52,14 @@ test('the order of the tagged arrays changes from row to row, and some are missi
   expect(json.data.items.some((row: unknown[]) => typeof row[6] === 'number' && row[6] < 0)).toBe(true)
 })
 
-test('nothing found: decode is the number 0 and there are no items', async () => {
+test('an empty result has a decode of 0 and no items', async () => {
   const { json } = await search({ auto_make_model: 'trabant 601' })
   expect(json.data.decode).toBe(0)
   expect('items' in json.data).toBe(false)
   expect(json.data.totalResultCount).toBe(0)
 })
 
-test('the newest comes first, and paging works', async () => {
+test('results are sorted newest first and paged', async () => {
   const whole = (await search({})).json.data.items.map((row: unknown[]) => row[1]) as number[]
   expect(whole).toEqual([...whole].sort((a, b) => b - a))
   const second = (await search({}, '1-5-5-1-0')).json.data
@@ -67,7 +67,7 @@ test('the newest comes first, and paging works', async () => {
   expect((await search({}, '1-0-1-1-0')).json.errors[0].message).toBe('bad details_length')
 })
 
-test('filters apply, and unknown ones are ignored', async () => {
+test('filters apply, and unknown filters are ignored', async () => {
   await list({ price: 2500, mileage: 50_000, transmission: 'manual', bodyType: 'hatchback', seller: 'dealer' })
   const found = async (params: Record<string, string>) => {
     const { items = [], firstNearbyResultId } = (await search({ auto_make_model: 'ZASTAVA', ...params })).json.data
@@ -85,7 +85,7 @@ test('filters apply, and unknown ones are ignored', async () => {
   expect(await found({ postal: '95112', search_distance: '5' })).toBe(0)
 })
 
-test('short results are padded with rows of areas nearby, and the answer tells where they begin', async () => {
+test('short results are padded with nearby areas, and the response states where they begin', async () => {
   const rare = { make: 'Moskvich', model: '412' }
   await list({ ...rare, zip: '10001' })
   const near = await list({ ...rare, zip: '95814', title: 'one in Sacramento' })
@@ -96,7 +96,7 @@ test('short results are padded with rows of areas nearby, and the answer tells w
   expect(data.decode.locations[2]).toEqual([12, 'sacramento'])
 })
 
-test('a repost names the posting that it repeats', async () => {
+test('a repost references the original posting', async () => {
   const made = await list({ make: 'Wartburg', model: '353' })
   const again = await fetch(`${sandbox.url}/control/listings/craigslist/${made.id}/repost`, { method: 'POST' })
   const { id, url } = (await again.json()) as { id: string; url: string }

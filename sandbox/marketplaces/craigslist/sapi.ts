@@ -5,15 +5,15 @@ import type { Posting } from '../../inventory/posting'
 import { imageSizeKey } from '../../inventory/ids'
 import {
   categoryIds,
-  categoryOf,
-  dollars,
-  links,
-  subareaOf,
-  areaNumber,
-  centerOf,
-  matching,
-  nearby,
-  type Select,
+  postingCategory,
+  formatDollars,
+  craigslistLinks,
+  findSubarea,
+  craigslistAreaId,
+  parseSearchCenter,
+  matchingPostings,
+  nearbyPostings,
+  type SelectPostings,
   type SearchQuery,
 } from './query'
 
@@ -37,9 +37,9 @@ const fewRows = 10
 const nearbyMiles = 250
 
 /** Response of `/web/v8/postings/search/full`. */
-export function sapiAnswer(select: Select, query: SearchQuery, batch: Batch, origin: string) {
-  const own = sorted(matching(select, query), batch.sortId, query)
-  const padding = own.length < fewRows ? nearby(select, query, nearbyMiles).slice(0, fewRows) : []
+export function sapiResponse(select: SelectPostings, query: SearchQuery, batch: Batch, origin: string) {
+  const own = sorted(matchingPostings(select, query), batch.sortId, query)
+  const padding = own.length < fewRows ? nearbyPostings(select, query, nearbyMiles).slice(0, fewRows) : []
   const all = [...own, ...padding]
   const rows = all.slice(batch.offset, batch.count === 0 ? undefined : batch.offset + batch.count)
   const tables = new Tables(rows)
@@ -61,7 +61,7 @@ export function sapiAnswer(select: Select, query: SearchQuery, batch: Batch, ori
 }
 
 function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] {
-  const far = centerOf(query.params) ?? query.area
+  const far = parseSearchCenter(query.params) ?? query.area
   const squared = (p: Posting) => (p.place.latitude - far.latitude) ** 2 + (p.place.longitude - far.longitude) ** 2
   const byPrice = (p: Posting) => p.price ?? 0
   if (sortId === 2) return [...rows].reverse()
@@ -115,14 +115,14 @@ class Table {
 const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
 
 function fixedFields(p: Posting, tables: Tables): unknown[] {
-  const sub = subareaOf(p.area.hostname, p.place)
-  const location = tables.location([areaNumber(p.area), p.area.hostname, ...(sub ? [sub] : [])])
+  const sub = findSubarea(p.area.hostname, p.place)
+  const location = tables.location([craigslistAreaId(p.area), p.area.hostname, ...(sub ? [sub] : [])])
   // Without a pin, the site knows only the town.
   const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
   return [
     Number(p.id) - tables.minId,
     postedSeconds(p) - tables.minDate,
-    categoryIds[categoryOf(p)],
+    categoryIds[postingCategory(p)],
     p.price ?? -1,
     `${location}:${tables.description(p.place.city)}~${near(p.place.latitude)}~${near(p.place.longitude)}`,
     p.photos.length > 0 ? imageSizeKey : 0,
@@ -135,7 +135,7 @@ function item(p: Posting, tables: Tables): unknown[] {
   if (p.photos.length > 0) tagged.push([4, ...p.photos.map((photo) => `3:${photo.imageId}`)])
   if (odd % 17 !== 0) tagged.push([6, p.slug])
   if (p.statedMiles !== null) tagged.push([9, p.statedMiles])
-  if (p.price !== null) tagged.push([10, dollars(p.price)])
+  if (p.price !== null) tagged.push([10, formatDollars(p.price)])
   const shift = odd % tagged.length
   const duplicates = odd % 5 === 0 ? [-((odd % 9000) + 1)] : []
   return [...fixedFields(p, tables), ...duplicates, ...tagged.slice(shift), ...tagged.slice(0, shift), p.headline]
@@ -143,17 +143,17 @@ function item(p: Posting, tables: Tables): unknown[] {
 
 function describeSearch({ area, subarea, params }: SearchQuery, origin: string) {
   const understood = [...params].filter(([key]) => !['batch', 'cc', 'lang', 'searchPath', 'cat'].includes(key))
-  const center = centerOf(params)
+  const center = parseSearchCenter(params)
   return {
-    areas: { [areaNumber(area)]: areaEntry(area) },
+    areas: { [craigslistAreaId(area)]: areaEntry(area) },
     bundleDups: 0,
     cacheTs: Math.floor(Date.now() / 1000),
-    canonicalUrl: links(origin).search(area.hostname),
+    canonicalUrl: craigslistLinks(origin).search(area.hostname),
     categoryAbbr: 'cta',
     humanReadableParams: understood.map(([key, value]) => ({ key, value })),
     lang: 'en',
     location: {
-      areaId: areaNumber(area),
+      areaId: craigslistAreaId(area),
       city: area.name,
       country: 'US',
       lat: center?.latitude ?? area.latitude,

@@ -77,11 +77,11 @@ interface Attribute {
 }
 
 /** A posting's attributes in the site's order. Optional ones can be missing. */
-export function attributesOf(p: Posting): Attribute[] {
+export function listAttributes(p: Posting): Attribute[] {
   const { car, form } = p
   const skips = hash(p.token)
   const rows: (Attribute | null)[] = [
-    skips % 4 === 0 ? null : attribute('condition', 'condition', conditionOf(p)),
+    skips % 4 === 0 ? null : attribute('condition', 'condition', conditionName(p)),
     car.cylinders === null || skips % 5 === 0
       ? null
       : attribute('auto_cylinders', 'cylinders', `${car.cylinders} cylinders`),
@@ -104,7 +104,7 @@ const attribute = (key: string, label: string, value: string, linked = true): At
   linked,
 })
 
-function conditionOf({ car }: Posting): string {
+function conditionName({ car }: Posting): string {
   if (car.title === 'salvage') return 'salvage'
   if (car.features.has('mechanical problem') || car.features.has('rust')) return 'fair'
   return car.features.has('dents') || car.year < 2014 ? 'good' : 'excellent'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import { useBrowser } from '../../../e2e/support/browser'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 6_000 })
 const browser = useBrowser()
 const search = '/facebook/marketplace/wichita/search/?query=honda&latitude=39.5&longitude=-98.35&radius=805'
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
 
-test('with scripts, further rows come and the dialog goes away', async () => {
+test('with scripts, more rows load and the dialog closes', async () => {
   await fetch(`${sandbox.url}/control/sources/facebook`, { method: 'PUT', body: JSON.stringify({ mode: 'soft-wall' }) })
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   await page.goto(search)
@@ -21,7 +21,7 @@ test('with scripts, further rows come and the dialog goes away', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a page out of the browser is parsed like the page that the site sent', async () => {
+test('a page rendered by the browser is parsed like the page that the site sent', async () => {
   const adapter = facebookDefinition.createAdapter('sandbox', sandbox.url)
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   await page.goto(search)
@@ -34,7 +34,7 @@ test('a page out of the browser is parsed like the page that the site sent', asy
   expect(listing).toMatchObject({ kind: 'posting', posting: { externalId: onSale.externalId, title: onSale.title } })
 })
 
-test('without scripts, the cards lead to listings', async () => {
+test('without scripts, the cards link to listings', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: sandbox.url })
   await page.goto(search)
   await page.locator('#cards a').first().click()

@@ -1,7 +1,7 @@
 import { createRandom } from '../../random'
 
 /** Values that change with every release of the site, and here on every start: class names, query ids, tokens. */
-export interface Build {
+export interface SiteBuild {
   cls(name: string): string
   queryId: string
   rootQueryId: string
@@ -15,7 +15,7 @@ export interface Build {
 const lower = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const digits = '0123456789'
 
-export function createBuild(seed = Date.now()): Build {
+export function createSiteBuild(seed = Date.now()): SiteBuild {
   const random = createRandom(seed)
   const classes = new Map<string, string>()
   const id = () => `${random.int(1, 9)}${random.string(16, digits)}`

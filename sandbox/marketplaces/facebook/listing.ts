@@ -4,10 +4,10 @@ import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 
 /** The site's category ids for vehicles and for goods. */
-export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
+export const categoryIds = { vehicles: '807311116002614', goods: '757715671026531' }
 
 /** Whether the seller used the form for general items, which has no vehicle fields. Only the text describes the car. */
-export const isPlain = ({ form }: Posting) => form.isPlainItem
+export const isPlainItem = ({ form }: Posting) => form.isPlainItem
 
 const bodies: Record<Car['bodyType'], string> = {
   sedan: 'Sedan 4D',
@@ -20,19 +20,19 @@ const bodies: Record<Car['bodyType'], string> = {
   van: 'Van 4D',
 }
 
-export const trimOf = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filter(Boolean).join(' ')
+export const formatTrim = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filter(Boolean).join(' ')
 
-export const dollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
+export const formatDollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
 
 /** A price in the format of results rows: without the currency. */
 const rowPrice = (price: number | null) => ({
-  formatted_amount: dollars(price),
+  formatted_amount: formatDollars(price),
   amount_with_offset_in_currency: String((price ?? 0) * 100),
   amount: (price ?? 0).toFixed(2),
 })
 
 /** "73K miles". Values below 1,000 are not rounded. */
-export const roundedMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
+export const formatMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
 
 /** Signed URLs, which expire after ten days. */
 export function photoUri(origin: string, imageId: string): string {
@@ -41,9 +41,9 @@ export function photoUri(origin: string, imageId: string): string {
 }
 
 /** A row of a results page. */
-export function rowOf(p: Posting, origin: string) {
+export function toResultsRow(p: Posting, origin: string) {
   const [photo] = p.photos
-  const miles = isPlain(p) || p.statedMiles === null ? null : roundedMiles(p.statedMiles)
+  const miles = isPlainItem(p) || p.statedMiles === null ? null : formatMiles(p.statedMiles)
   const earlier = p.previousPrice !== null && p.price !== null && p.previousPrice > p.price ? p.previousPrice : null
   return {
     __typename: 'GroupCommerceProductItem',
@@ -54,14 +54,14 @@ export function rowOf(p: Posting, origin: string) {
     creation_time: Math.floor(p.postedAt.getTime() / 1000),
     listing_price: rowPrice(p.price),
     strikethrough_price: earlier === null ? null : rowPrice(earlier),
-    location: { reverse_geocode: placeOf(p) },
+    location: { reverse_geocode: toLocation(p) },
     is_hidden: false,
     is_live: p.sale === 'on sale',
     is_pending: p.sale === 'pending',
     is_sold: p.sale === 'sold',
-    marketplace_listing_category_id: categories.vehicles,
+    marketplace_listing_category_id: categoryIds.vehicles,
     marketplace_listing_title: p.headline,
-    custom_title: isPlain(p) ? null : `${p.car.year} ${p.car.make} ${p.car.model}`,
+    custom_title: isPlainItem(p) ? null : `${p.car.year} ${p.car.make} ${p.car.model}`,
     custom_sub_titles_with_rendering_flags:
       miles === null ? [] : [{ subtitle: miles + (p.dealer ? ' · Dealership' : '') }],
     marketplace_listing_seller: null,
@@ -70,9 +70,9 @@ export function rowOf(p: Posting, origin: string) {
 }
 
 /** An accessory, which car searches also return. Its id belongs to no car. */
-export function goodsRow(after: Posting) {
+export function toGoodsRow(after: Posting) {
   return {
-    ...rowOf(after, ''),
+    ...toResultsRow(after, ''),
     id: `9${String(hash(after.id)).padStart(14, '0')}`,
     primary_listing_photo: null,
     listing_price: rowPrice(40),
@@ -80,14 +80,14 @@ export function goodsRow(after: Posting) {
     is_live: true,
     is_pending: false,
     is_sold: false,
-    marketplace_listing_category_id: categories.goods,
+    marketplace_listing_category_id: categoryIds.goods,
     marketplace_listing_title: `${after.car.make} ${after.car.model} all-weather floor mats`,
     custom_title: null,
     custom_sub_titles_with_rendering_flags: [],
   }
 }
 
-const placeOf = ({ place: { city, state } }: Posting) => ({
+const toLocation = ({ place: { city, state } }: Posting) => ({
   city,
   state,
   city_page: { display_name: `${city}, ${stateNames[state] ?? state}`, id: String(hash(`${city}${state}`)) },

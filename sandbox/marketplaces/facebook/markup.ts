@@ -1,4 +1,4 @@
-import type { Build } from './build'
+import type { SiteBuild } from './build'
 
 /** JSON for a script element. Escapes "<", so that no text can close the element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003C')
@@ -9,10 +9,10 @@ const block = (json: unknown) => {
 }
 
 const count = 88
-const made = new WeakMap<Build, string[]>()
+const made = new WeakMap<SiteBuild, string[]>()
 
 /** Blocks without listings, as on every page: configuration, routes and other lists. */
-function decoyBlocks(build: Build): string[] {
+function decoyBlocks(build: SiteBuild): string[] {
   if (!made.has(build))
     made.set(
       build,
@@ -21,7 +21,7 @@ function decoyBlocks(build: Build): string[] {
   return made.get(build)!
 }
 
-function decoy(build: Build, i: number): unknown {
+function decoy(build: SiteBuild, i: number): unknown {
   const { random } = build
   const handle = (content: unknown) => ({ require: [['ScheduledServerJS', 'handle', null, [{ __bbox: content }]]] })
   switch (i % 8) {
@@ -56,7 +56,7 @@ function decoy(build: Build, i: number): unknown {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** Data for the page's script, after `index` unrelated entries, because positions change between builds. */
-export function delivered(preloader: string, data: unknown, index: number): unknown {
+export function preloadedData(preloader: string, data: unknown, index: number): unknown {
   const other = ['CometResourceScheduler', 'registerHighPriHashes', null, [['2IeX9QC', 'QVQHOxj']]]
   const result = { data, extensions: { is_final: true } }
   const own = [
@@ -77,7 +77,7 @@ interface PageParts {
   blocks: unknown[]
 }
 
-export function page(build: Build, { title, head, body, blocks }: PageParts): string {
+export function htmlPage(build: SiteBuild, { title, head, body, blocks }: PageParts): string {
   const decoys = decoyBlocks(build)
   const each = Math.floor(decoys.length / (blocks.length + 1))
   const mixed = blocks.flatMap((own, i) => [...decoys.slice(i * each, (i + 1) * each), block(own)])

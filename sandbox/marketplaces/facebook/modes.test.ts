@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { PageRequest } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 12_000 })
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
@@ -38,7 +38,7 @@ test.each([
   ['rate-limit', 429],
   ['down', 503],
   ['forbidden', 403],
-])('%s answers %i to pages, and robots.txt stays', async (mode, status) => {
+])('%s returns %i for pages but not for robots.txt', async (mode, status) => {
   const [search, , item] = await requests()
   await setMode(mode)
   for (const request of [search!, item!]) expect((await ask(request)).status).toBe(status)
@@ -50,7 +50,7 @@ test.each([
   ['captcha', 'SourceBlocked'],
   ['layout-changed', 'SourceLayoutChanged'],
   ['half-page', 'SourceLayoutChanged'],
-])('%s is read as %s, by results, answers and listings', async (mode, type) => {
+])('%s is parsed as %s on results pages, GraphQL responses and listings', async (mode, type) => {
   const all = await requests()
   await setMode(mode)
   for (const request of all) {
@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('a rate limit is an answer with status 200', async () => {
+test('a rate limit is a response with status 200', async () => {
   const [, answer] = await requests()
   await setMode('rate-limit')
   const reply = await ask(answer!)
@@ -68,14 +68,14 @@ test('a rate limit is an answer with status 200', async () => {
   expect(() => read(answer!, reply)).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
 })
 
-test('empty is a valid page without rows, and listings stay', async () => {
+test('empty returns a valid page without rows, and listings still work', async () => {
   const [search, , item] = await requests()
   await setMode('empty')
   expect(read(search!, await ask(search!))).toMatchObject({ kind: 'empty' })
   expect(read(item!, await ask(item!))).toMatchObject({ kind: 'posting' })
 })
 
-test('the soft wall covers complete data, sometimes in mode "ok" too', async () => {
+test('the soft wall covers complete data, sometimes in mode "ok" as well', async () => {
   const [search] = await requests()
   const bodies: string[] = []
   for (let i = 0; i < 5; i++) bodies.push((await ask(search!)).body)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { style } from '../../control-room/pages/layout'
+import { stylesheet } from '../../control-room/pages/layout'
 
-export interface GooglePerson {
+export interface GoogleProfile {
   sub: string
   email: string
   email_verified: boolean
@@ -10,23 +10,23 @@ export interface GooglePerson {
 }
 
 /** Google's user ids are decimal numbers. Derived from the email address, so that they are stable. */
-const subjectOf = (email: string) =>
+const createSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 
-export const personOf = (email: string, name: string, email_verified = true): GooglePerson => {
+export const createGoogleProfile = (email: string, name: string, email_verified = true): GoogleProfile => {
   const address = email.trim().toLowerCase()
-  return { sub: subjectOf(address), email: address, email_verified, name: name.trim() }
+  return { sub: createSubject(address), email: address, email_verified, name: name.trim() }
 }
 
 /** Accounts on the consent page. */
-export const people: GooglePerson[] = [
-  personOf('pat.doe@gmail.example', 'Pat Doe'),
-  personOf('maria.de.la.cruz@gmail.example', 'Maria de la Cruz'),
-  personOf('prince@gmail.example', 'Prince'),
-  personOf('unverified@gmail.example', 'Una Verified', false),
+export const googleProfiles: GoogleProfile[] = [
+  createGoogleProfile('pat.doe@gmail.example', 'Pat Doe'),
+  createGoogleProfile('maria.de.la.cruz@gmail.example', 'Maria de la Cruz'),
+  createGoogleProfile('prince@gmail.example', 'Prince'),
+  createGoogleProfile('unverified@gmail.example', 'Una Verified', false),
 ]
 
-const label = (person: GooglePerson) =>
+const label = (person: GoogleProfile) =>
   `Continue as ${person.name} (${person.email}${person.email_verified ? '' : ', not verified'})`
 
 /**
@@ -42,7 +42,7 @@ export const consentPage = (query: URLSearchParams) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Sign in with Google · Lotwatch sandbox</title>
         <style>
-          ${raw(style)}
+          ${raw(stylesheet)}
         </style>
       </head>
       <body>
@@ -52,7 +52,7 @@ export const consentPage = (query: URLSearchParams) => {
         <main>
           <section>
             <h2>Choose an account</h2>
-            ${people.map(
+            ${googleProfiles.map(
               (person) =>
                 html`<form method="post" action="/google/consent" style="margin:0 0 8px">
                   ${hidden}

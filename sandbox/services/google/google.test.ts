@@ -4,13 +4,19 @@ import { expect, test } from 'vitest'
 import { googleRoutes } from './routes'
 
 const redirectUri = 'http://localhost:3000/api/auth/google-callback'
-const asked = { client_id: 'client', redirect_uri: redirectUri, scope: 'openid', response_type: 'code', state: 's1' }
+const authorizationParams = {
+  client_id: 'client',
+  redirect_uri: redirectUri,
+  scope: 'openid',
+  response_type: 'code',
+  state: 's1',
+}
 type App = ReturnType<typeof googleRoutes>
 
 const post = (app: App, path: string, form: Record<string, string>) =>
   app.request(path, { method: 'POST', body: new URLSearchParams(form) })
 const consent = async (app: App, form: Record<string, string>) =>
-  new URL((await post(app, '/consent', { ...asked, ...form })).headers.get('location')!)
+  new URL((await post(app, '/consent', { ...authorizationParams, ...form })).headers.get('location')!)
 const exchange = (app: App, code: string, more: Record<string, string> = {}) =>
   post(app, '/token', {
     grant_type: 'authorization_code',
@@ -21,14 +27,14 @@ const exchange = (app: App, code: string, more: Record<string, string> = {}) =>
     ...more,
   })
 
-test('the consent page offers people, one of them unverified, and keeps the state', async () => {
-  const page = await (await googleRoutes().request(`/auth?${new URLSearchParams(asked)}`)).text()
+test('the consent page lists accounts, one of them unverified, and passes the state on', async () => {
+  const page = await (await googleRoutes().request(`/auth?${new URLSearchParams(authorizationParams)}`)).text()
   expect(page).toContain('Continue as Pat Doe (pat.doe@gmail.example)')
   expect(page).toContain('not verified')
   expect(page).toContain('name="state" value="s1"')
 })
 
-test('a code becomes a token once, and the token the person', async () => {
+test('a code can be exchanged for a token once, and the token returns the profile', async () => {
   const app = googleRoutes()
   const back = await consent(app, { email: 'new@example.com', name: 'New Person' })
   expect(back.searchParams.get('state')).toBe('s1')
@@ -40,7 +46,7 @@ test('a code becomes a token once, and the token the person', async () => {
   expect((await app.request('/userinfo', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
 })
 
-test('the ID token repeats the nonce of its own request', async () => {
+test('the ID token contains the nonce of its request', async () => {
   const app = googleRoutes()
   const noncesIn = async (more: Record<string, string>) => {
     const back = await consent(app, { email: 'a@example.com', ...more })
@@ -50,7 +56,7 @@ test('the ID token repeats the nonce of its own request', async () => {
   expect([await noncesIn({ nonce: 'n1' }), await noncesIn({})]).toEqual(['n1', undefined])
 })
 
-test('the published keys verify the ID token, unless the form asks for a forged one', async () => {
+test('the published keys verify the ID token, unless a forged one was requested', async () => {
   const app = googleRoutes()
   const keys = createLocalJWKSet((await (await app.request('/certs')).json()) as JSONWebKeySet)
   const idToken = async (more: Record<string, string>) => {
@@ -62,7 +68,7 @@ test('the published keys verify the ID token, unless the form asks for a forged 
   await expect(jwtVerify(await idToken({ forged: '1' }), keys)).rejects.toThrow('signature verification failed')
 })
 
-test('a code is good for its own client, address and verifier only', async () => {
+test('a code is valid only for its client, redirect URI and verifier', async () => {
   const app = googleRoutes()
   const code = async (more = {}) => (await consent(app, { email: 'a@example.com', ...more })).searchParams.get('code')!
   expect((await exchange(app, await code(), { client_id: 'other' })).status).toBe(400)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { Hono } from 'hono'
-import { consentPage, people, personOf, type GooglePerson } from './consent-page'
+import { consentPage, googleProfiles, createGoogleProfile, type GoogleProfile } from './consent-page'
 
 const alg = 'RS256'
 const lifeSeconds = 3600
@@ -41,7 +41,7 @@ function idTokenSigner() {
 const codeLifeMs = 10 * 60_000
 
 interface Grant {
-  person: GooglePerson
+  person: GoogleProfile
   clientId: string
   redirectUri: string
   /** null if the app does not use PKCE. */
@@ -60,7 +60,7 @@ interface Grant {
 export function googleRoutes(): Hono {
   const app = new Hono()
   const codes = new Map<string, Grant>()
-  const accessTokens = new Map<string, GooglePerson>()
+  const accessTokens = new Map<string, GoogleProfile>()
   const idTokens = idTokenSigner()
 
   app.get('/auth', (c) => {
@@ -81,8 +81,8 @@ export function googleRoutes(): Hono {
       return c.redirect(back.href, 303)
     }
     const email = form.email ?? ''
-    const known = people.find((person) => person.email === email)
-    const person = known ?? personOf(email, form.name ?? '', form.unverified === undefined)
+    const known = googleProfiles.find((person) => person.email === email)
+    const person = known ?? createGoogleProfile(email, form.name ?? '', form.unverified === undefined)
     const code = `4/${randomBytes(24).toString('base64url')}`
     const { client_id: clientId = '', redirect_uri: redirectUri = '' } = form
     codes.set(code, {
@@ -121,7 +121,7 @@ export function googleRoutes(): Hono {
   app.get('/userinfo', (c) => {
     const person = accessTokens.get((c.req.header('authorization') ?? '').replace(/^Bearer /, ''))
     if (!person) return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401)
-    return c.json({ ...person, picture: '', ...namesOf(person.name) })
+    return c.json({ ...person, picture: '', ...splitName(person.name) })
   })
   return app
 }
@@ -135,7 +135,7 @@ function fitsChallenge(challenge: string | null, verifier: string | undefined): 
   )
 }
 
-const namesOf = (name: string) => {
+const splitName = (name: string) => {
   const [given_name, ...rest] = name.split(' ')
   return { given_name, family_name: rest.join(' ') || undefined }
 }

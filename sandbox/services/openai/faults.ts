@@ -1,5 +1,5 @@
 import type { ModelMode } from '../../state'
-import { type Attention, failure } from './wire'
+import { type ListingPicker, errorBody } from './responses-api'
 import type { Fact, SeenListing } from './listing'
 
 /** A failed response, without model output. */
@@ -13,15 +13,15 @@ interface Failed {
 const retryAfter = 20
 
 /** The service's failure in this mode; null if it responds. */
-export function failedBy(mode: ModelMode): Failed | null {
+export function failureForMode(mode: ModelMode): Failed | null {
   switch (mode) {
     case 'down':
-      return failed(503, failure('The server is overloaded or not ready yet.', 'server_error'))
+      return failed(503, errorBody('The server is overloaded or not ready yet.', 'server_error'))
     case 'server-error':
-      return failed(500, failure('The server had an error while processing your request.', 'server_error'))
+      return failed(500, errorBody('The server had an error while processing your request.', 'server_error'))
     case 'rate-limit': {
       const why = `Rate limit reached. Please try again in ${retryAfter}s.`
-      return failed(429, failure(why, 'tokens', null, 'rate_limit_exceeded'), { 'retry-after': String(retryAfter) })
+      return failed(429, errorBody(why, 'tokens', null, 'rate_limit_exceeded'), { 'retry-after': String(retryAfter) })
     }
     default:
       return null
@@ -31,7 +31,7 @@ export function failedBy(mode: ModelMode): Failed | null {
 const failed = (status: number, json: object, headers = {}): Failed => ({ status, json, headers })
 
 /** Damages the output in the modes of a faulty model. */
-export function distorted(mode: ModelMode, answer: object): object {
+export function distortAnswer(mode: ModelMode, answer: object): object {
   if (mode === 'false-quote') return withFalseQuotes(answer)
   return mode === 'wrong-schema' ? { verdict: 'a fine car', confidence: '97%' } : answer
 }
@@ -63,17 +63,17 @@ const strangeCar: SeenListing = {
 }
 
 /** Remembers listings, so that a faulty model can answer about the wrong one. */
-export class Attentions {
+export class ListingPickers {
   private last = strangeCar
   private before = strangeCar
 
-  readonly own: Attention = (given) => {
+  readonly pickGiven: ListingPicker = (given) => {
     this.remember(given)
     return given
   }
 
   /** Returns the previously read listing. */
-  readonly other: Attention = (given) => {
+  readonly pickPrevious: ListingPicker = (given) => {
     this.remember(given)
     return this.before
   }

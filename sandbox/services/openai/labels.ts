@@ -1,5 +1,5 @@
-import { claimsOf, numberIn } from '../../claims/claims'
-import { paintNamed } from '../../claims/words/drive'
+import { extractClaims, parseNumber } from '../../claims/claims'
+import { findPaint } from '../../claims/words/drivetrain-and-paint'
 
 /** What a listing's labeled attribute says about a feature. */
 interface Labeled {
@@ -9,7 +9,7 @@ interface Labeled {
 }
 
 /** Normalizes labels: "auto_title_status", "Title status:" and "title status" are the same. */
-export const plainLabel = (label: string) =>
+export const normalizeLabel = (label: string) =>
   label
     .toLowerCase()
     .replace(/^auto_/, '')
@@ -26,26 +26,26 @@ const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/^drive/, driveMeaning],
   [/^transmission/, transmissionMeaning],
   [/^fuel/, fuelMeaning],
-  [/^(?:options|features|equipment)/, (value) => claimsOf(value)],
+  [/^(?:options|features|equipment)/, (value) => extractClaims(value)],
   [/^(?:paint|exterior colou?r)/, paintMeaning],
   [/^cylinders/, counting('cylinders')],
   [/^(?:owners|owner count|number of owners)/, counting('owners')],
   [/^doors/, counting('doors')],
   [/^seats/, counting('seats')],
   [/^(?:horsepower|engine power)/, counting('horsepower')],
-  [/^accident count/, (value) => say(numberIn(value) === 0 ? 'no' : 'yes', 'accident')],
+  [/^accident count/, (value) => say(parseNumber(value) === 0 ? 'no' : 'yes', 'accident')],
   [/^seller/, (value) => (/dealer|private/.test(value) ? say(/dealer/.test(value) ? 'yes' : 'no', 'dealer') : [])],
 ]
 
 /** What a labeled attribute says about the known features. */
-export function labeled(label: string, value: string): Labeled[] {
-  const meaning = meanings.find(([pattern]) => pattern.test(plainLabel(label)))?.[1]
+export function featuresFromAttribute(label: string, value: string): Labeled[] {
+  const meaning = meanings.find(([pattern]) => pattern.test(normalizeLabel(label)))?.[1]
   return meaning?.(value.toLowerCase()) ?? []
 }
 
 function counting(feature: string): (value: string) => Labeled[] {
   return (value) => {
-    const number = numberIn(value)
+    const number = parseNumber(value)
     return number === null ? [] : [{ feature, answer: 'yes', number }]
   }
 }
@@ -78,7 +78,7 @@ function transmissionMeaning(value: string): Labeled[] {
 }
 
 function paintMeaning(value: string): Labeled[] {
-  const paint = paintNamed(value)
+  const paint = findPaint(value)
   return paint ? say('yes', paint) : []
 }
 

@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { claimsOf, type Claim, clausesOf, statement, entryOf, lexicon, wholeWords } from '../../claims/claims'
-import { isPaint, paintNamed } from '../../claims/words/drive'
-import { labeled, plainLabel } from './labels'
+import {
+  extractClaims,
+  type Claim,
+  splitClauses,
+  findStatement,
+  findEntry,
+  lexicon,
+  wholeWordsPattern,
+} from '../../claims/claims'
+import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
+import { featuresFromAttribute, normalizeLabel } from './labels'
 
-export const listingInput = z.object({
+export const listingInputSchema = z.object({
   title: z.string(),
   description: z.string(),
   attributes: z.record(z.string(), z.string()),
   photos: z.number().int().min(0),
 })
-export type ListingInput = z.output<typeof listingInput>
+export type ListingInput = z.output<typeof listingInputSchema>
 
 /** `shows`: what each photo shows, in order. */
 export interface SeenListing {
@@ -36,7 +44,7 @@ export interface Fact extends Ground {
   number: number | null
 }
 
-export const groundOf = (answer: Ground['answer'], from: Partial<Source>): Ground => ({
+export const createGround = (answer: Ground['answer'], from: Partial<Source>): Ground => ({
   answer,
   ...{ quote: null, photo: null, seen: null, attribute: null },
   ...from,
@@ -49,23 +57,23 @@ const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: inde
  * What a listing says about each known feature: text before attributes, attributes before photos. Sources that agree
  * are merged into one fact; contradicting sources produce separate facts.
  */
-export function factsIn({ listing, shows }: SeenListing): Fact[] {
+export function extractFacts({ listing, shows }: SeenListing): Fact[] {
   const found = new Map<string, Fact>()
   const add = ({ feature, answer, number }: Said, source: Partial<Source>) => {
     const key = [feature, answer, number].join()
-    const next = { feature, number, ...groundOf(answer, source) }
+    const next = { feature, number, ...createGround(answer, source) }
     const before = found.get(key)
     found.set(key, before ? merged(before, next) : next)
   }
   for (const text of [listing.description, listing.title]) {
-    for (const claim of claimsOf(text)) add(claim, { quote: claim.quote })
+    for (const claim of extractClaims(text)) add(claim, { quote: claim.quote })
   }
   for (const [attribute, value] of Object.entries(listing.attributes)) {
-    for (const said of labeled(attribute, value)) add(said, { attribute })
+    for (const said of featuresFromAttribute(attribute, value)) add(said, { attribute })
   }
   shows.forEach((things, i) => {
     for (const thing of things) {
-      add({ feature: featureOf(thing), answer: 'yes', number: null }, inPhoto(i, thing))
+      add({ feature: toFeature(thing), answer: 'yes', number: null }, inPhoto(i, thing))
       if (thing === 'cloth seats') add({ feature: 'leather seats', answer: 'no', number: null }, inPhoto(i, thing))
     }
   })
@@ -73,7 +81,7 @@ export function factsIn({ listing, shows }: SeenListing): Fact[] {
 }
 
 /** Maps shades of paint such as "grey paint" to a feature. Other things have the feature's name already. */
-const featureOf = (thing: string) => (thing.endsWith(' paint') ? paintNamed(thing) : null) ?? thing
+const toFeature = (thing: string) => (thing.endsWith(' paint') ? findPaint(thing) : null) ?? thing
 
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
@@ -106,10 +114,10 @@ const merged = (a: Fact, b: Fact): Fact => ({
 const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
 
 /** Answers one of the buyer's labels for a listing. Returns null if the listing does not say. */
-export function answerTo(label: string, seen: SeenListing): Ground | null {
-  const known = entryOf(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
+export function answerQuestion(label: string, seen: SeenListing): Ground | null {
+  const known = findEntry(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
   if (known && !known.isNumber) {
-    const fact = factAbout(known.feature, factsIn(seen))
+    const fact = factAbout(known.feature, extractFacts(seen))
     if (!fact) return null
     const { answer, quote, photo, attribute } = fact
     return { answer, quote, photo, seen: fact.seen, attribute }
@@ -121,19 +129,19 @@ export function answerTo(label: string, seen: SeenListing): Ground | null {
 function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
   for (const [attribute, value] of Object.entries(listing.attributes)) {
     const said = value.toLowerCase()
-    const name = plainLabel(attribute)
-    if (label === said) return groundOf('yes', { attribute })
+    const name = normalizeLabel(attribute)
+    if (label === said) return createGround('yes', { attribute })
     if (!label.endsWith(` ${name}`)) continue
     // The value can contain more words, as in "6-Speed Manual".
     const wanted = label.slice(0, -name.length - 1)
-    return groundOf(said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no', { attribute })
+    return createGround(said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no', { attribute })
   }
   return null
 }
 
 function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
   const photo = shows.findIndex((things) => things.includes(label))
-  return photo < 0 ? null : groundOf('yes', inPhoto(photo, label))
+  return photo < 0 ? null : createGround('yes', inPhoto(photo, label))
 }
 
 /** Finds the label's words in the text, in order and within one clause. */
@@ -141,10 +149,10 @@ function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
   const words = meaningful(label)
   if (words.length === 0) return null
   const stems = words.map((w) => `${w.replace(/[^\p{L}\d]/gu, '.?').replace(/e?s$/, '')}(?:e?s)?`)
-  const pattern = wholeWords(stems.join('[^,.;]{0,12}'))
-  for (const clause of [listing.description, listing.title].flatMap(clausesOf)) {
-    const said = statement(clause, clause, pattern)
-    if (said) return groundOf(said.denied ? 'no' : 'yes', { quote: said.quote })
+  const pattern = wholeWordsPattern(stems.join('[^,.;]{0,12}'))
+  for (const clause of [listing.description, listing.title].flatMap(splitClauses)) {
+    const said = findStatement(clause, clause, pattern)
+    if (said) return createGround(said.denied ? 'no' : 'yes', { quote: said.quote })
   }
   return null
 }

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { Hono, type Context } from 'hono'
 import { readCodes } from '../../photos/edge-code'
 import type { SandboxState } from '../../state'
-import { clientGoneStatus, waitUnlessGone } from '../../http'
+import { clientGoneStatus, waitWhileConnected } from '../../http'
 import {
   type PhotoReader,
-  formats,
-  cutToLimit,
-  failure,
-  outputTokens,
-  requestId,
-  responseOf,
-  responsesRequest,
-  strictProblem,
-  textTokens,
+  answerByFormat,
+  truncateToTokenLimit,
+  errorBody,
+  countOutputTokens,
+  createRequestId,
+  createResponse,
+  responsesRequestSchema,
+  validateStrictSchema,
+  countInputTokens,
   userMessage,
-} from './wire'
-import { Attentions, distorted, failedBy } from './faults'
+} from './responses-api'
+import { ListingPickers, distortAnswer, failureForMode } from './faults'
 
 /** How a document describes the attached picture. */
 const tiled = z.object({
@@ -29,7 +29,7 @@ const photoReader =
   (document: unknown): PhotoReader =>
   async ([picture]) => {
     const described = tiled.safeParse(document)
-    return picture && described.success ? readCodes(bytesOf(picture), described.data.listing) : []
+    return picture && described.success ? readCodes(decodeDataUrl(picture), described.data.listing) : []
   }
 
 const patchPixels = 32
@@ -38,24 +38,24 @@ const tokensPerPatch = 1.62
 
 /** Input tokens of pictures at high detail, counted in patches. Throws if the data is not an image. */
 async function pictureTokens(pictures: string[]): Promise<number> {
-  const sizes = await Promise.all(pictures.map((picture) => sharp(bytesOf(picture)).metadata()))
+  const sizes = await Promise.all(pictures.map((picture) => sharp(decodeDataUrl(picture)).metadata()))
   const patches = sizes.map(({ width, height }) => Math.ceil(width / patchPixels) * Math.ceil(height / patchPixels))
   return patches.reduce((sum, count) => sum + Math.ceil(count * tokensPerPatch), 0)
 }
 
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+const decodeDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 
 const invalid = 'invalid_request_error'
 
 /** OpenAI's Responses API under `/openai/v1`. Derives its answers from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
-  const attentions = new Attentions()
+  const attentions = new ListingPickers()
   app.post('/responses', async (c) => {
     const at = new Date().toISOString()
     const body = await c.req.text()
     const answered = await answer(c, state, attentions, body)
-    c.header('x-request-id', requestId())
+    c.header('x-request-id', createRequestId())
     c.header('openai-processing-ms', '5')
     const { status, format, model, tokens } = answered
     state.calls.add({ at, format, model, inputTokens: tokens[0], outputTokens: tokens[1], status })
@@ -72,7 +72,7 @@ interface Answered {
   tokens: [number, number]
 }
 
-async function answer(c: Context, state: SandboxState, attentions: Attentions, body: string): Promise<Answered> {
+async function answer(c: Context, state: SandboxState, attentions: ListingPickers, body: string): Promise<Answered> {
   const { mode, delayMs } = state.model
   const refuse = (status: number, json: object): Answered => ({
     status,
@@ -82,41 +82,41 @@ async function answer(c: Context, state: SandboxState, attentions: Attentions, b
     tokens: [0, 0],
   })
   if (!/^Bearer .+/.test(c.req.header('authorization') ?? '')) {
-    return refuse(401, failure('You did not provide an API key.', invalid, null, 'invalid_api_key'))
+    return refuse(401, errorBody('You did not provide an API key.', invalid, null, 'invalid_api_key'))
   }
-  const read = responsesRequest.safeParse(asJson(body))
+  const read = responsesRequestSchema.safeParse(asJson(body))
   if (!read.success) {
     const issue = read.error.issues[0]
-    return refuse(400, failure(issue?.message ?? 'Invalid body.', invalid, issue?.path.join('.') ?? null))
+    return refuse(400, errorBody(issue?.message ?? 'Invalid body.', invalid, issue?.path.join('.') ?? null))
   }
   const request = read.data
   const { name, schema } = request.text.format
   const known = { format: name, model: request.model }
-  const failed = failedBy(mode)
+  const failed = failureForMode(mode)
   if (failed) {
     for (const [header, value] of Object.entries(failed.headers)) c.header(header, value)
     return { ...refuse(failed.status, failed.json), ...known }
   }
-  const problem = strictProblem(schema)
-  if (problem || !formats[name]) {
+  const problem = validateStrictSchema(schema)
+  if (problem || !answerByFormat[name]) {
     const why = problem
       ? `Invalid schema for response_format '${name}': ${problem}`
       : `The stand-in knows no format '${name}'.`
-    return { ...refuse(400, failure(why, invalid, 'text.format.schema', 'invalid_json_schema')), ...known }
+    return { ...refuse(400, errorBody(why, invalid, 'text.format.schema', 'invalid_json_schema')), ...known }
   }
-  if (mode === 'slow' && !(await waitUnlessGone(delayMs, c.req.raw.signal)))
+  if (mode === 'slow' && !(await waitWhileConnected(delayMs, c.req.raw.signal)))
     return { ...refuse(clientGoneStatus, {}), ...known }
   const { document, pictures } = userMessage(request)
   const seen = await pictureTokens(pictures).catch(() => null)
   if (seen === null)
-    return { ...refuse(400, failure('The image data is not a valid image.', invalid, 'input')), ...known }
-  const input = textTokens(body, pictures) + seen
+    return { ...refuse(400, errorBody('The image data is not a valid image.', invalid, 'input')), ...known }
+  const input = countInputTokens(body, pictures) + seen
   const say = (whole: string, refused = false): Answered => {
-    const text = cutToLimit(request, whole)
-    const usage = { inputTokens: input, outputTokens: outputTokens(text) }
+    const text = truncateToTokenLimit(request, whole)
+    const usage = { inputTokens: input, outputTokens: countOutputTokens(text) }
     return {
       status: 200,
-      json: responseOf(request, text, usage, refused ? 'refused' : text === whole ? 'whole' : 'cut'),
+      json: createResponse(request, text, usage, refused ? 'refused' : text === whole ? 'whole' : 'cut'),
       ...known,
       tokens: [input, usage.outputTokens],
     }
@@ -124,13 +124,13 @@ async function answer(c: Context, state: SandboxState, attentions: Attentions, b
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
-    const attention = mode === 'other-car' ? attentions.other : attentions.own
+    const attention = mode === 'other-car' ? attentions.pickPrevious : attentions.pickGiven
     const said = asJson(document)
     const asked = { document: said, pictures, readPhotos: photoReader(said), attention }
-    return say(JSON.stringify(distorted(mode, await formats[name](asked))))
+    return say(JSON.stringify(distortAnswer(mode, await answerByFormat[name](asked))))
   } catch (error) {
     const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
-    return { ...refuse(400, failure(why, invalid, 'input')), ...known }
+    return { ...refuse(400, errorBody(why, invalid, 'input')), ...known }
   }
 }
 

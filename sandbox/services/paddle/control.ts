@@ -2,21 +2,27 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { chosenLines } from './api/answer'
+import { toLines } from './api/responses'
 import { decideRefund } from './billing/adjustments'
 import { openCheckout, payCheckout } from './billing/checkout'
-import { advance, advanceToDue } from './billing/clock'
-import { cancel, pause, resume, changeCard, retry } from './billing/lifecycle'
-import { subscriptionBy } from './billing/subscriptions'
-import { cardOf, goodCard, testCards, apiModes, type Paddle } from './paddle'
+import { advanceSubscription, advanceToNextDue } from './billing/clock'
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  changeCard,
+  retryPayment,
+} from './billing/lifecycle'
+import { requireSubscription } from './billing/subscriptions'
+import { findTestCard, validCard, testCards, apiModes, type Paddle } from './paddle'
 import { newId } from './ids'
-import { PaddleRefusal } from './records'
+import { PaddleApiError } from './records'
 import { isLoopback } from '../../http'
-import { subscriptionOf, releaseOrders, signings } from './webhooks/deliveries'
+import { eventSubscriptionId, releaseOrders, signatureKinds } from './webhooks/deliveries'
 
 const dayMs = 24 * 3_600_000
 const waitMs = z.number().int().min(0).max(600_000)
-export const paddleSetting = z.object({
+export const paddleSettingsSchema = z.object({
   mode: z.enum(apiModes).optional(),
   slowMs: waitMs.optional(),
   webhookUrl: z
@@ -31,14 +37,14 @@ export const paddleSetting = z.object({
   /** Newest first. */
   secrets: z.array(z.string().min(1)).min(1).max(5).optional(),
 })
-export const cardNumber = z
+export const cardNumberSchema = z
   .string()
-  .refine((number) => cardOf(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
+  .refine((number) => findTestCard(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
 const purchase = z.object({
   userId: z.string(),
   email: z.email(),
   priceId: z.string(),
-  card: cardNumber.default(goodCard.number),
+  card: cardNumberSchema.default(validCard.number),
   name: z.string().nullable().default(null),
 })
 const effective = z.object({
@@ -51,33 +57,33 @@ const clockOrder = z.object({
   to: z.literal('next').optional(),
   days: z.number().min(0).max(4_000).optional(),
 })
-export const signingOrder = z.object({ how: z.enum(signings).default('signed') })
-export const releaseOrder = z.object({ order: z.enum(releaseOrders).default('made') })
+export const signingSchema = z.object({ how: z.enum(signatureKinds).default('signed') })
+export const releaseSchema = z.object({ order: z.enum(releaseOrders).default('made') })
 
 /** `/control/paddle`: simulates customer actions and the passage of time, and controls webhook delivery. */
 export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   /** Responds after all webhooks were sent, so that the caller knows the app received them. */
-  const told = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
-    await paddle.deliveries.settled()
+  const respondAfterDelivery = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
+    await paddle.deliveries.waitUntilIdle()
     return c.json(result, status)
   }
-  const one = (c: Context) => subscriptionBy(paddle, c.req.param('id')!)
+  const subscriptionFromPath = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
 
-  app.get('/', (c) => c.json(settingsOf(paddle)))
+  app.get('/', (c) => c.json(currentSettings(paddle)))
   app.put('/', async (c) => {
-    setPaddle(paddle, await readJson(c, paddleSetting))
-    return c.json(settingsOf(paddle))
+    updatePaddleSettings(paddle, await readJson(c, paddleSettingsSchema))
+    return c.json(currentSettings(paddle))
   })
   app.post('/release', async (c) => {
-    const { order } = await readJson(c, releaseOrder)
-    return told(c, { released: paddle.deliveries.release(order) })
+    const { order } = await readJson(c, releaseSchema)
+    return respondAfterDelivery(c, { released: paddle.deliveries.release(order) })
   })
   app.post('/secrets', (c) => c.json({ secrets: addSecret(paddle) }))
-  app.delete('/secrets', (c) => c.json({ secrets: retireSecrets(paddle) }))
+  app.delete('/secrets', (c) => c.json({ secrets: removeOldSecrets(paddle) }))
   app.post('/clock', async (c) => {
-    letTimePass(paddle, await readJson(c, clockOrder))
-    return told(c, {})
+    advanceSubscriptions(paddle, await readJson(c, clockOrder))
+    return respondAfterDelivery(c, {})
   })
 
   app.get('/subscriptions', (c) => {
@@ -94,27 +100,37 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   })
   app.post('/subscriptions', async (c) => {
     const { userId, priceId, card: number, ...buyer } = await readJson(c, purchase)
-    const lines = chosenLines([{ price_id: priceId, quantity: 1 }])
+    const lines = toLines([{ price_id: priceId, quantity: 1 }])
     const draft = openCheckout(paddle, { origin: 'web', lines, customData: { userId } })
-    const paid = payCheckout(paddle, draft, { ...buyer, country: 'US', postalCode: '94110' }, cardOf(number)!)
+    const paid = payCheckout(paddle, draft, { ...buyer, country: 'US', postalCode: '94110' }, findTestCard(number)!)
     if ('refused' in paid) throw new ControlError(402, `The card was refused: ${paid.refused}.`)
     const { transaction, subscription } = paid
     const ids = { subscriptionId: subscription.id, customerId: transaction.customer_id, transactionId: transaction.id }
-    return told(c, ids, 201)
+    return respondAfterDelivery(c, ids, 201)
   })
-  app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
+  app.get('/subscriptions/:id', (c) => c.json(subscriptionFromPath(c).shown))
   app.put('/subscriptions/:id/card', async (c) => {
-    const { number } = await readJson(c, z.object({ number: cardNumber }))
-    return told(c, changeCard(paddle, one(c), cardOf(number)!.number).shown)
+    const { number } = await readJson(c, z.object({ number: cardNumberSchema }))
+    return respondAfterDelivery(c, changeCard(paddle, subscriptionFromPath(c), findTestCard(number)!.number).shown)
   })
-  app.post('/subscriptions/:id/retry', (c) => told(c, retry(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/retry', (c) =>
+    respondAfterDelivery(c, retryPayment(paddle, subscriptionFromPath(c)).shown),
+  )
   app.post('/subscriptions/:id/cancel', async (c) =>
-    told(c, cancel(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(
+      c,
+      cancelSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown,
+    ),
   )
   app.post('/subscriptions/:id/pause', async (c) =>
-    told(c, pause(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(
+      c,
+      pauseSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown,
+    ),
   )
-  app.post('/subscriptions/:id/resume', (c) => told(c, resume(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/resume', (c) =>
+    respondAfterDelivery(c, resumeSubscription(paddle, subscriptionFromPath(c)).shown),
+  )
 
   app.get('/transactions', (c) => {
     const { subscriptionId } = c.req.query()
@@ -125,34 +141,35 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     const found = paddle.records.find('adjustment', c.req.param('id'))
     if (!found) throw new ControlError(404, 'There is no such adjustment.')
     const { status } = await readJson(c, z.object({ status: z.enum(['approved', 'rejected']) }))
-    return told(c, decideRefund(paddle, found, status))
+    return respondAfterDelivery(c, decideRefund(paddle, found, status))
   })
 
   app.get('/events', (c) => {
     const { subscriptionId, type } = c.req.query()
     const events = paddle.events.list(
-      (event) => (!subscriptionId || subscriptionOf(event) === subscriptionId) && (!type || event.event_type === type),
+      (event) =>
+        (!subscriptionId || eventSubscriptionId(event) === subscriptionId) && (!type || event.event_type === type),
     )
-    return c.json(events.map((event) => ({ ...event, deliveries: deliveriesOf(paddle, event.event_id) })))
+    return c.json(events.map((event) => ({ ...event, deliveries: findDeliveries(paddle, event.event_id) })))
   })
   app.post('/events/:id/replay', async (c) => {
-    const { how } = await readJson(c, signingOrder)
-    return c.json(await replay(paddle, c.req.param('id'), how))
+    const { how } = await readJson(c, signingSchema)
+    return c.json(await redeliverEvent(paddle, c.req.param('id'), how))
   })
   app.onError((error, c) => {
-    if (error instanceof PaddleRefusal) return c.json({ error: error.message, code: error.code }, error.status)
+    if (error instanceof PaddleApiError) return c.json({ error: error.message, code: error.code }, error.status)
     throw error
   })
   return app
 }
 
-const settingsOf = ({ api, deliveries }: Paddle) => {
+const currentSettings = ({ api, deliveries }: Paddle) => {
   const { url, ...settings } = deliveries.settings
   return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
 }
 
 /** Changes only the given settings. Setting `held` to false releases held events in their original order. */
-export function setPaddle(paddle: Paddle, setting: z.output<typeof paddleSetting>): void {
+export function updatePaddleSettings(paddle: Paddle, setting: z.output<typeof paddleSettingsSchema>): void {
   const { mode, slowMs, webhookUrl, held, secrets, ...rest } = setting
   const { api, deliveries } = paddle
   paddle.api = { mode: mode ?? api.mode, delayMs: slowMs ?? api.delayMs }
@@ -171,27 +188,28 @@ export function addSecret({ deliveries }: Paddle): string[] {
 }
 
 /** Keeps only the newest secret. */
-export function retireSecrets({ deliveries }: Paddle): string[] {
+export function removeOldSecrets({ deliveries }: Paddle): string[] {
   deliveries.secrets = deliveries.secrets.slice(0, 1)
   return deliveries.secrets
 }
 
-export function letTimePass(paddle: Paddle, { subscriptionId, to, days }: z.output<typeof clockOrder>): void {
+export function advanceSubscriptions(paddle: Paddle, { subscriptionId, to, days }: z.output<typeof clockOrder>): void {
   if (!to && days === undefined) throw new ControlError(400, 'to: say "next", or how many days.')
   const ids = subscriptionId ? [subscriptionId] : paddle.records.list('subscription').map(({ id }) => id)
   for (const id of ids) {
-    if (!to) advance(paddle, id, days! * dayMs)
-    else if (!advanceToDue(paddle, id) && subscriptionId) throw new ControlError(409, 'Nothing of it is due, ever.')
+    if (!to) advanceSubscription(paddle, id, days! * dayMs)
+    else if (!advanceToNextDue(paddle, id) && subscriptionId) throw new ControlError(409, 'Nothing of it is due, ever.')
   }
 }
 
-export const deliveriesOf = ({ deliveries }: Paddle, id: string) => deliveries.log.list(({ eventId }) => eventId === id)
+export const findDeliveries = ({ deliveries }: Paddle, id: string) =>
+  deliveries.log.list(({ eventId }) => eventId === id)
 
 /** Sends one event again, with a valid or invalid signature. Throws `ControlError` 404 and 409. */
-export async function replay(paddle: Paddle, id: string, how: (typeof signings)[number]) {
+export async function redeliverEvent(paddle: Paddle, id: string, how: (typeof signatureKinds)[number]) {
   const event = paddle.events.list(({ event_id }) => event_id === id)[0]
   if (!event) throw new ControlError(404, 'There is no such event.')
-  const delivery = await paddle.deliveries.replay(event, how)
+  const delivery = await paddle.deliveries.redeliver(event, how)
   if (!delivery) throw new ControlError(409, 'No address is set for webhooks: PUT /control/paddle.')
   return delivery
 }

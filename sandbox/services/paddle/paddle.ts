@@ -2,14 +2,14 @@ import type { ITimePeriod, ISubscriptionResponse, ErrorCode, IPaymentMethodDetai
 import { Log } from '../../logs'
 import type { EntryStore } from '../../storage/journal'
 import { newId } from './ids'
-import { Records, type Entry, type Subscription } from './records'
-import { Deliveries, type PaddleEvent } from './webhooks/deliveries'
+import { PaddleRecords, type RecordEntry, type Subscription } from './records'
+import { WebhookDeliveries, type PaddleEvent } from './webhooks/deliveries'
 
 /** Paddle's timestamp format, with microseconds. */
 const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
 /** Adds one billing cycle. If the month is too short, uses its last day. */
-export function afterCycle(instant: string, { interval, frequency }: ITimePeriod): string {
+export function addBillingCycle(instant: string, { interval, frequency }: ITimePeriod): string {
   const at = new Date(instant)
   if (interval === 'day' || interval === 'week') {
     at.setUTCDate(at.getUTCDate() + frequency * (interval === 'week' ? 7 : 1))
@@ -26,7 +26,7 @@ const timeless = ['price', 'product', 'custom_data']
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
 
 /** Moves all timestamps in a record back by `ms`. */
-export function shiftedBack<T>(record: T, ms: number): T {
+export function moveTimestampsBack<T>(record: T, ms: number): T {
   const shift = (value: unknown): unknown => {
     if (typeof value === 'string')
       return instantPattern.test(value) ? toTimestamp(new Date(Date.parse(value) - ms)) : value
@@ -46,21 +46,21 @@ const linkLifeMs = 60 * 60_000
 
 /** One seller's Paddle account: records, events and current behavior. */
 export class Paddle {
-  readonly records: Records
+  readonly records: PaddleRecords
   readonly events = new Log<PaddleEvent>(10_000)
-  readonly deliveries: Deliveries
+  readonly deliveries: WebhookDeliveries
   api: { mode: ApiMode; delayMs: number } = { mode: 'ok', delayMs: 90_000 }
   private lastMs = 0
   /** Portal links by token. */
   private readonly links = new Map<string, { customerId: string; until: number }>()
 
-  constructor(journal: EntryStore<Entry>, webhookUrl: string | null) {
-    this.records = new Records(journal)
-    this.deliveries = new Deliveries(webhookUrl)
+  constructor(journal: EntryStore<RecordEntry>, webhookUrl: string | null) {
+    this.records = new PaddleRecords(journal)
+    this.deliveries = new WebhookDeliveries(webhookUrl)
   }
 
   /** The current time, strictly increasing so that events have an order. */
-  stamp(): string {
+  nextTimestamp(): string {
     this.lastMs = Math.max(Date.now(), this.lastMs + 1)
     return toTimestamp(new Date(this.lastMs))
   }
@@ -70,7 +70,7 @@ export class Paddle {
     const event: PaddleEvent = {
       event_id: newId('evt'),
       event_type: type,
-      occurred_at: this.stamp(),
+      occurred_at: this.nextTimestamp(),
       notification_id: newId('ntf'),
       data: structuredClone(data),
     }
@@ -79,22 +79,22 @@ export class Paddle {
   }
 
   /** An unguessable token for a customer's portal links. It expires, so the app fetches links when it needs them. */
-  linkToken(customerId: string): string {
+  createPortalToken(customerId: string): string {
     const token = newId('pga')
     this.links.set(token, { customerId, until: Date.now() + linkLifeMs })
     return token
   }
 
   /** The customer id of a link token; null if the token is unknown or expired. */
-  customerOfLink(token: string): string | null {
+  findCustomerByToken(token: string): string | null {
     const link = this.links.get(token)
     return link && link.until > Date.now() ? link.customerId : null
   }
 
   /** A subscription as API responses contain it. Webhooks omit `management_urls`. */
-  answered({ shown }: Subscription, origin: string): ISubscriptionResponse {
+  toApiSubscription({ shown }: Subscription, origin: string): ISubscriptionResponse {
     const page = `${origin}/paddle-portal/subscriptions/${shown.id}`
-    const token = this.linkToken(shown.customer_id)
+    const token = this.createPortalToken(shown.customer_id)
     return {
       ...shown,
       management_urls: {
@@ -148,13 +148,13 @@ export const testCards: TestCard[] = [
   },
 ]
 
-export const goodCard = testCards[0]!
+export const validCard = testCards[0]!
 
-export const cardOf = (number: string): TestCard | undefined =>
+export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))
 
 /** The decline reason; null if the payment succeeds. */
-export const refusalOf = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
+export const declineReason = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
   answer === 'declines' || (answer === 'wins once' && !isFirstPayment) ? code : null
 
 export const cardDetails = ({ number, type }: TestCard, name: string): IPaymentMethodDetails => ({

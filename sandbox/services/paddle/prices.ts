@@ -46,7 +46,7 @@ const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', am
   },
 })
 
-/** Prices in the stand-in's catalog. A year costs twelve months minus 20%. */
+/** Prices in the simulated catalog. A year costs twelve months minus 20%. */
 export const prices: CatalogPrice[] = [
   priced('pri_sandbox_basic_monthly', basic, 'month', 1_500),
   priced('pri_sandbox_basic_yearly', basic, 'year', 14_400),
@@ -54,17 +54,17 @@ export const prices: CatalogPrice[] = [
   priced('pri_sandbox_pro_yearly', pro, 'year', 33_600),
 ]
 
-export const priceOf = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
+export const findPrice = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
 export const products: IProductResponse[] = [basic, pro]
 
 /** Formats 999 as "$9.99". */
-export const inDollars = (cents: number): string =>
+export const formatDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-export const money = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
+export const toMoney = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
 
 /** Prices include tax. */
-export const totalsOf = (cents: number): ITotals => ({
+export const toTotals = (cents: number): ITotals => ({
   subtotal: String(cents),
   discount: '0',
   tax: '0',
@@ -72,7 +72,7 @@ export const totalsOf = (cents: number): ITotals => ({
 })
 
 /** Paddle's fee: 5% plus 50 cents. */
-const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
+const paddleFee = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
 
 /**
  * A transaction's totals. `credit` is deducted from the customer's balance. The unpaid amount is `balance`. All in
@@ -81,14 +81,14 @@ const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 5
 export function transactionTotals(total: number, credit: number, isPaid: boolean): ITransactionTotalsResponse {
   const due = total - credit
   return {
-    ...totalsOf(total),
+    ...toTotals(total),
     credit: String(credit),
     credit_to_balance: '0',
     balance: isPaid ? '0' : String(due),
     grand_total: String(due),
     grand_total_tax: '0',
-    fee: isPaid ? String(feeOf(due)) : null,
-    earnings: isPaid ? String(due - feeOf(due)) : null,
+    fee: isPaid ? String(paddleFee(due)) : null,
+    earnings: isPaid ? String(due - paddleFee(due)) : null,
     currency_code: 'USD',
   }
 }

@@ -16,11 +16,11 @@ export interface Customer {
 }
 export type Address = IAddressResponse
 /** `management_urls` are generated for each response. */
-export type Shown = Omit<ISubscriptionResponse, 'management_urls'>
+export type ApiSubscription = Omit<ISubscriptionResponse, 'management_urls'>
 /** A subscription with Paddle's internal data, which the API does not return. */
 export interface Subscription {
   id: string
-  shown: Shown
+  shown: ApiSubscription
   /** A test card number. */
   card: string
   /** Cents added to the next renewal. */
@@ -39,19 +39,19 @@ interface Kinds {
 export const recordKinds = ['customer', 'address', 'subscription', 'transaction', 'adjustment'] as const
 type Kind = keyof Kinds
 
-export interface Entry {
+export interface RecordEntry {
   kind: Kind
   id: string
   record: Kinds[Kind]
 }
 
 /** Paddle's records. They survive a restart, because the accounts in the app's database do too. */
-export class Records {
+export class PaddleRecords {
   private readonly held = Object.fromEntries(recordKinds.map((kind) => [kind, new Map()])) as {
     [K in Kind]: Map<string, Kinds[K]>
   }
 
-  constructor(private readonly journal: EntryStore<Entry>) {
+  constructor(private readonly journal: EntryStore<RecordEntry>) {
     for (const { kind, id, record } of journal.read()) (this.held[kind] as Map<string, unknown>).set(id, record)
   }
 
@@ -77,7 +77,7 @@ export class Records {
 }
 
 /** An error response, with the status and code from Paddle's documentation. */
-export class PaddleRefusal extends Error {
+export class PaddleApiError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
     readonly code: string,
@@ -88,4 +88,5 @@ export class PaddleRefusal extends Error {
   }
 }
 
-export const notFound = (what: string, id: string) => new PaddleRefusal(404, 'not_found', `${what} ${id} not found`)
+export const notFoundError = (what: string, id: string) =>
+  new PaddleApiError(404, 'not_found', `${what} ${id} not found`)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { EventName, GenericEvent, LogLevel, Paddle, Webhooks, type Environment } from '@paddle/paddle-node-sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { control } from '../../../e2e/support/control'
-import { paddle, sandboxPrices, testCards, type SentEvent } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { callControl } from '../../../e2e/support/control'
+import { paddleClient, sandboxPrices, testCards, type PaddleEvent } from '../../../e2e/support/paddle'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 const sdk = () => new Paddle('key', { environment: `${sandbox.url}/paddle` as Environment, logLevel: LogLevel.none })
 const { basic, pro } = sandboxPrices
 const secret = 'pdl_ntfset_sandbox_secret'
 
-beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 const buy = (priceId: string, card?: string) => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, priceId, card)
 const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
@@ -24,7 +24,7 @@ function missingIn(value: unknown, path = ''): string[] {
 }
 
 /** Triggers every action that emits an event. Returns all events. */
-async function everything(): Promise<SentEvent[]> {
+async function everything(): Promise<PaddleEvent[]> {
   const calls = sdk()
   const changing = await buy(basic.monthly)
   await calls.subscriptions.update(changing.subscriptionId, {
@@ -46,10 +46,10 @@ async function everything(): Promise<SentEvent[]> {
   const abandoned = await buy(basic.monthly, testCards.goodOnce)
   for (let tries = 0; tries < 7; tries++) await at().advanceToNext(abandoned.subscriptionId)
   await calls.transactions.create({ items: [{ priceId: basic.yearly, quantity: 1 }], customData: { userId: 'u' } })
-  return control<SentEvent[]>(sandbox.url, 'GET', 'paddle/events')
+  return callControl<PaddleEvent[]>(sandbox.url, 'GET', 'paddle/events')
 }
 
-test('the classes of the SDK read every event, and miss nothing in it', async () => {
+test("the SDK's classes parse every event and all its fields", async () => {
   const events = await everything()
   const types = new Set(events.map(({ event_type }) => event_type))
   expect([...types].sort()).toEqual([
@@ -69,13 +69,13 @@ test('the classes of the SDK read every event, and miss nothing in it', async ()
   }
 })
 
-test('the SDK accepts the signature of what is sent, and no forged one', async () => {
+test('the SDK accepts real signatures and rejects forged ones', async () => {
   const receiver = randomUUID()
   await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}`, retryMs: [] })
   const { subscriptionId } = await buy(basic.monthly)
   const [event] = await at().events(subscriptionId)
   const got = () =>
-    control<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
+    callControl<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
   const unmarshal = async ({ headers, body }: Awaited<ReturnType<typeof got>>[number]) =>
     sdk().webhooks.unmarshal(body, secret, headers['paddle-signature']!)
   await at().replay(event!.event_id)
@@ -84,7 +84,7 @@ test('the SDK accepts the signature of what is sent, and no forged one', async (
   await expect(unmarshal((await got()).at(-1)!)).rejects.toThrow('signature')
 })
 
-test('the classes of the SDK read every answer, and miss nothing in it', async () => {
+test("the SDK's classes parse every response and all its fields", async () => {
   const calls = sdk()
   const { subscriptionId, customerId, transactionId } = await buy(basic.monthly)
   const items = [{ priceId: pro.yearly, quantity: 1 }]
@@ -140,7 +140,7 @@ test('the classes of the SDK read every answer, and miss nothing in it', async (
   expect([answers.kept.scheduledChange, answers.ended.status]).toEqual([null, 'canceled'])
 })
 
-test('a refusal is the SDK’s typed error', async () => {
+test('an API error becomes the SDK’s typed error', async () => {
   await expect(sdk().subscriptions.get('sub_unknown')).rejects.toMatchObject({
     code: 'not_found',
     type: 'request_error',

@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 /** Parses a header such as `"Ann" <ann@example.com>, bob@example.com`. */
-export const addressesOf = (header: string): string[] =>
+export const parseAddresses = (header: string): string[] =>
   header
     .split(',')
     .map((part) => (/<([^>]+)>/.exec(part)?.[1] ?? part).trim().toLowerCase())
@@ -40,7 +40,7 @@ export class Mailbox {
 
   /** All messages, or only those to one address. */
   list(to?: string): Mail[] {
-    return to ? this.mails.filter((m) => addressesOf(m.To).includes(to.toLowerCase())) : [...this.mails]
+    return to ? this.mails.filter((m) => parseAddresses(m.To).includes(to.toLowerCase())) : [...this.mails]
   }
 
   find(messageId: string): Mail | null {
@@ -53,24 +53,24 @@ export class Mailbox {
   }
 }
 
-export type SuppressedFor = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'
+export type SuppressionReason = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'
 
 /** Suppressed addresses and reasons, by message stream. */
 export class Suppressions {
-  private readonly reasons = new Map<string, SuppressedFor>()
+  private readonly reasons = new Map<string, SuppressionReason>()
 
-  add(stream: string, email: string, reason: SuppressedFor): void {
-    this.reasons.set(keyOf(stream, email), reason)
+  add(stream: string, email: string, reason: SuppressionReason): void {
+    this.reasons.set(suppressionKey(stream, email), reason)
   }
 
   has(stream: string, email: string): boolean {
-    return this.reasons.has(keyOf(stream, email))
+    return this.reasons.has(suppressionKey(stream, email))
   }
 
   /** Returns false after a spam complaint, because Postmark's API cannot lift it. */
   lift(stream: string, email: string): boolean {
-    if (this.reasons.get(keyOf(stream, email)) === 'SpamComplaint') return false
-    this.reasons.delete(keyOf(stream, email))
+    if (this.reasons.get(suppressionKey(stream, email)) === 'SpamComplaint') return false
+    this.reasons.delete(suppressionKey(stream, email))
     return true
   }
 
@@ -79,12 +79,12 @@ export class Suppressions {
   }
 }
 
-const keyOf = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`
+const suppressionKey = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`
 
 const text = z.string().nullish()
 
 /** Body of `POST /email`. */
-export const message = z.object({
+export const messageSchema = z.object({
   From: z.string().default(''),
   To: text,
   Cc: text,
@@ -98,7 +98,7 @@ export const message = z.object({
   Metadata: z.record(z.string(), z.string()).nullish(),
   Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
 })
-export type Message = z.output<typeof message>
+export type Message = z.output<typeof messageSchema>
 
 /** Postmark's result for one message. ErrorCode 0 is success. */
 export interface SendResult {
@@ -115,10 +115,10 @@ const maxRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** Why Postmark would reject a message; null if it is valid. */
-export function problemWith(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
-  const to = recipientsOf(mail)
+export function validateMessage(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
+  const to = listRecipients(mail)
   const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })
-  if (!addressesOf(mail.From).every((a) => address.test(a)) || !mail.From) {
+  if (!parseAddresses(mail.From).every((a) => address.test(a)) || !mail.From) {
     return refuse("Invalid 'From' address: '" + mail.From + "'.")
   }
   if (to.length === 0) return refuse('Zero recipients specified')
@@ -128,12 +128,13 @@ export function problemWith(mail: Message, isSuppressed: (address: string) => bo
     return refuse(`Error parsing 'To': Illegal email address '${bad}'. It must contain the '@' symbol.`)
   if (!mail.HtmlBody && !mail.TextBody) return refuse('Provide either email TextBody or HtmlBody or both.')
   const inactive = to.filter((a) => isSuppressed(a) || /@(.+\.)?inactive\./.test(a))
-  return inactive.length > 0 ? inactiveResult(inactive) : null
+  return inactive.length > 0 ? inactiveRecipientResult(inactive) : null
 }
 
-export const recipientsOf = (mail: Message) => [mail.To, mail.Cc, mail.Bcc].flatMap((list) => addressesOf(list ?? ''))
+export const listRecipients = (mail: Message) =>
+  [mail.To, mail.Cc, mail.Bcc].flatMap((list) => parseAddresses(list ?? ''))
 
-export const inactiveResult = (addresses: string[]): SendResult => ({
+export const inactiveRecipientResult = (addresses: string[]): SendResult => ({
   ErrorCode: inactiveRecipient,
   Message: `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${addresses.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`,
 })

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { SandboxState } from '../../state'
-import type { Mail, SuppressedFor } from './mailbox'
+import type { Mail, SuppressionReason } from './mailbox'
 
 /** Events that the control room can trigger for a delivered mail. */
 export const reportTypes = [
@@ -16,7 +16,7 @@ type ReportType = (typeof reportTypes)[number]
 
 /** Type codes of Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
-const suppressing: Partial<Record<ReportType, SuppressedFor>> = {
+const suppressing: Partial<Record<ReportType, SuppressionReason>> = {
   HardBounce: 'HardBounce',
   SpamComplaint: 'SpamComplaint',
   Unsubscribe: 'ManualSuppression',
@@ -26,7 +26,12 @@ const suppressing: Partial<Record<ReportType, SuppressedFor>> = {
  * Triggers an event for the last mail to an address. Adds or lifts suppressions as Postmark does, and returns the
  * webhook bodies to send.
  */
-export function report(state: SandboxState, to: string, type: ReportType, at = new Date().toISOString()): object[] {
+export function createReports(
+  state: SandboxState,
+  to: string,
+  type: ReportType,
+  at = new Date().toISOString(),
+): object[] {
   const mail = state.mailbox.list(to).at(-1)
   const stream = mail?.MessageStream ?? 'outbound'
   const reason = suppressing[type]
@@ -72,7 +77,7 @@ function bounce(
 
 function subscriptionChange(
   about: object,
-  { to, type, at, reason }: { to: string; type: ReportType; at: string; reason: SuppressedFor | null },
+  { to, type, at, reason }: { to: string; type: ReportType; at: string; reason: SuppressionReason | null },
 ) {
   return {
     RecordType: 'SubscriptionChange',

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { DeliveryMode, SandboxState } from '../../state'
-import { clientGone, dropConnection, waitUnlessGone } from '../../http'
-import { modeOfRequest } from '../mode-of-request'
+import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
+import { pickDeliveryMode } from '../delivery-mode'
 import {
-  addressesOf,
+  parseAddresses,
   type Mail,
-  inactiveResult,
-  message,
-  problemWith,
-  recipientsOf,
+  inactiveRecipientResult,
+  messageSchema,
+  validateMessage,
+  listRecipients,
   type Message,
   type SendResult,
 } from './mailbox'
@@ -34,15 +34,16 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
         401,
       )
     }
-    const mode = modeOfRequest(state.mail)
+    const mode = pickDeliveryMode(state.mail)
     c.set('mode', mode)
     if (mode === 'down') return c.json({ ErrorCode: 100, Message: 'Maintenance.' }, 503)
     if (mode === 'rate-limit') return c.json({ ErrorCode: 429, Message: 'Rate Limit Exceeded' }, 429)
-    if (mode === 'slow' && !(await waitUnlessGone(state.mail.delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'slow' && !(await waitWhileConnected(state.mail.delayMs, c.req.raw.signal)))
+      return clientGoneResponse()
     return next()
   })
   app.post('/email', async (c) => {
-    const read = message.safeParse(await body(c))
+    const read = messageSchema.safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
     const result = send(state, read.data, c.get('mode'))
     const broken = await brokenAnswer(c, state.mail.delayMs)
@@ -51,7 +52,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
   })
   // A batch returns 200 even if single messages fail.
   app.post('/email/batch', async (c) => {
-    const read = z.array(message).safeParse(await body(c))
+    const read = z.array(messageSchema).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
     if (read.data.length > maxInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
     const results = read.data.map((mail) => send(state, mail, c.get('mode')))
@@ -78,7 +79,9 @@ async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Re
   const mode = c.get('mode')
   if (mode === 'accept-then-drop-connection') return dropConnection(c)
   if (mode === 'accept-then-server-error') return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
-  return mode === 'accept-then-stall' && !(await waitUnlessGone(delayMs, c.req.raw.signal)) ? clientGone() : null
+  return mode === 'accept-then-stall' && !(await waitWhileConnected(delayMs, c.req.raw.signal))
+    ? clientGoneResponse()
+    : null
 }
 
 const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }
@@ -94,7 +97,8 @@ async function body(c: Context): Promise<unknown> {
 function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResult {
   const stream = mail.MessageStream ?? defaultStream
   const isSuppressed = (address: string) => state.suppressions.has(stream, address)
-  const problem = mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail, isSuppressed)
+  const problem =
+    mode === 'reject' ? inactiveRecipientResult(listRecipients(mail)) : validateMessage(mail, isSuppressed)
   if (problem) return problem
   const delivered: Mail = {
     MessageID: randomUUID(),
@@ -132,23 +136,23 @@ function search(state: SandboxState, params: URLSearchParams) {
     .list(recipient ?? undefined)
     .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
     .filter((mail) => mail.MessageStream === stream && (!tag || mail.Tag === tag))
-    .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
+    .filter((mail) => metadata.every(([key, value]) => parseMetadata(mail).get(key) === value))
     .reverse()
   const offset = Number(params.get('offset')) || 0
   const count = Number(params.get('count')) || maxInBatch
   return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(outbound) }
 }
 
-const metadataOf = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
+const parseMetadata = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
 
 const outbound = (mail: Mail) => ({
   Tag: mail.Tag ?? '',
   MessageID: mail.MessageID,
   MessageStream: mail.MessageStream,
-  To: addressesOf(mail.To).map((Email) => ({ Email, Name: null })),
-  Cc: addressesOf(mail.Cc).map((Email) => ({ Email, Name: null })),
-  Bcc: addressesOf(mail.Bcc).map((Email) => ({ Email, Name: null })),
-  Recipients: addressesOf([mail.To, mail.Cc, mail.Bcc].filter(Boolean).join(',')),
+  To: parseAddresses(mail.To).map((Email) => ({ Email, Name: null })),
+  Cc: parseAddresses(mail.Cc).map((Email) => ({ Email, Name: null })),
+  Bcc: parseAddresses(mail.Bcc).map((Email) => ({ Email, Name: null })),
+  Recipients: parseAddresses([mail.To, mail.Cc, mail.Bcc].filter(Boolean).join(',')),
   ReceivedAt: mail.SubmittedAt,
   From: mail.From,
   Subject: mail.Subject,

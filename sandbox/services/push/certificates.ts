@@ -4,7 +4,7 @@ import path from 'node:path'
 import { generate } from 'selfsigned'
 
 const dayMs = 24 * 3_600_000
-const keptDays = 3_650
+const validDays = 3_650
 const renewDays = 30
 
 /** The push service's certificate authority. Stored, so that a worker can keep trusting it across restarts. */
@@ -17,7 +17,7 @@ async function authority(stateDir: string): Promise<{ cert: string; key: string 
   const made = await generate([{ name: 'commonName', value: 'Lotwatch sandbox push authority' }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    ...validity(keptDays),
+    ...validity(validDays),
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
       { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
@@ -34,7 +34,7 @@ export async function serverCertificate(stateDir: string): Promise<{ cert: strin
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    ...validity(keptDays / 5),
+    ...validity(validDays / 5),
     ca,
     extensions: [
       { name: 'basicConstraints', cA: false },

@@ -3,7 +3,7 @@ import https from 'node:https'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { startSandbox } from '../../server'
 
 const sandbox = useSandbox()
@@ -24,7 +24,7 @@ afterEach(async () => {
   await control('PUT', '/push', { mode: 'ok' })
 })
 
-test('a push is decrypted, and its sender verified', async () => {
+test('a push is decrypted and its sender verified', async () => {
   const subscription = await subscribe()
   expect(subscription.endpoint).toMatch(`${sandbox.pushUrl}/push/`)
   const sent = await push(subscription, JSON.stringify({ title: '2016 Civic' }), {
@@ -40,7 +40,7 @@ test('a push is decrypted, and its sender verified', async () => {
   ])
 })
 
-test('an unknown endpoint is 404, an expired one 410', async () => {
+test('an unknown endpoint returns 404, an expired one 410', async () => {
   const subscription = await subscribe()
   const unknown = { ...subscription, endpoint: `${sandbox.pushUrl}/push/nobody` }
   await expect(push(unknown, 'x')).rejects.toMatchObject({ statusCode: 404 })
@@ -48,13 +48,13 @@ test('an unknown endpoint is 404, an expired one 410', async () => {
   await expect(push(subscription, 'x')).rejects.toMatchObject({ statusCode: 410 })
 })
 
-test('3993 bytes of text are taken, one more is too large', async () => {
+test('3,993 bytes of text are accepted, one more is too large', async () => {
   const subscription = await subscribe()
   expect((await push(subscription, 'x'.repeat(3_993))).statusCode).toBe(201)
   await expect(push(subscription, 'x'.repeat(3_994))).rejects.toMatchObject({ statusCode: 413 })
 })
 
-test('a sender with other keys, another audience or a spoiled token is refused', async () => {
+test('a sender with wrong keys, a wrong audience or a damaged token is rejected', async () => {
   const subscription = await subscribe()
   const others = { subject: 'mailto:a@b.example', ...webPush.generateVAPIDKeys() }
   await expect(push(subscription, 'x', { vapidDetails: others })).rejects.toMatchObject({ statusCode: 403 })
@@ -82,7 +82,7 @@ test('a sender with other keys, another audience or a spoiled token is refused',
   }
 })
 
-test('a browser that subscribed with another key takes pushes of that key only', async () => {
+test('a subscription accepts pushes only from the key it was created with', async () => {
   const keys = webPush.generateVAPIDKeys()
   const subscription = await control('POST', '/push/subscriptions', { applicationServerKey: keys.publicKey })
   await expect(push(subscription, 'x')).rejects.toMatchObject({ statusCode: 403 })
@@ -90,7 +90,7 @@ test('a browser that subscribed with another key takes pushes of that key only',
   expect(sent.statusCode).toBe(201)
 })
 
-test('modes: down, reject, slow, and delivered without an answer', async () => {
+test('the modes down, reject, slow and accept-then-drop-connection work', async () => {
   const subscription = await subscribe()
   await control('PUT', '/push', { mode: 'down' })
   await expect(push(subscription, 'x')).rejects.toMatchObject({ statusCode: 503 })
@@ -104,7 +104,7 @@ test('modes: down, reject, slow, and delivered without an answer', async () => {
   expect(received.map((p: { payload: unknown }) => p.payload)).toEqual(['kept'])
 })
 
-test('keys and authority outlive a run', async () => {
+test('VAPID keys and the certificate authority survive a restart', async () => {
   const before = await control('GET', '/vapid')
   const authority = readFileSync(path.join(sandbox.stateDir, 'push-ca.pem'), 'utf8')
   const second = await startSandbox({ port: 0, pushPort: 0, stateDir: sandbox.stateDir, size: 1 })

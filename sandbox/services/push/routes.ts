@@ -4,9 +4,9 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { modeOfRequest } from '../mode-of-request'
-import { clientGone, dropConnection, waitUnlessGone } from '../../http'
-import { subscriptionJson, type Subscription, vapidProblem } from './service'
+import { pickDeliveryMode } from '../delivery-mode'
+import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
+import { subscriptionJson, type PushSubscription, validateVapidHeader } from './service'
 
 // The package has no type declarations.
 const ece = createRequire(import.meta.url)('http_ece') as {
@@ -20,26 +20,27 @@ const maxBytes = 4_096
 export function pushRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/push/:id', async (c) => {
-    const mode = modeOfRequest(state.push)
+    const mode = pickDeliveryMode(state.push)
     if (mode === 'down') return c.text('Service Unavailable', 503)
     if (mode === 'rate-limit') return c.text('Too Many Requests', 429)
-    if (mode === 'slow' && !(await waitUnlessGone(state.push.delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'slow' && !(await waitWhileConnected(state.push.delayMs, c.req.raw.signal)))
+      return clientGoneResponse()
     const subscription = state.pushes.find(c.req.param('id'))
     if (!subscription) return c.text('There is no such subscription.', 404)
     if (subscription.expired || mode === 'reject') return c.text('The subscription has expired.', 410)
     const body = Buffer.from(await c.req.arrayBuffer())
     if (body.length > maxBytes) return c.text('The payload is too large.', 413)
     const expected = { audience: state.pushOrigin, key: subscription.applicationServerKey }
-    const problem = vapidProblem(c.req.header('authorization'), expected)
+    const problem = validateVapidHeader(c.req.header('authorization'), expected)
     if (problem) return c.text(problem, 403)
     const payload = decrypted(c, subscription, body)
     if (payload === undefined) return c.text('The payload cannot be decrypted.', 400)
     const { endpoint } = subscriptionJson(subscription, state.pushOrigin)
-    state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...headersOf(c), payload })
+    state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...pushHeaders(c), payload })
     if (mode === 'accept-then-drop-connection') return dropConnection(c)
     if (mode === 'accept-then-server-error') return c.text('Internal Server Error', 500)
-    if (mode === 'accept-then-stall' && !(await waitUnlessGone(state.push.delayMs, c.req.raw.signal)))
-      return clientGone()
+    if (mode === 'accept-then-stall' && !(await waitWhileConnected(state.push.delayMs, c.req.raw.signal)))
+      return clientGoneResponse()
     c.header('Location', `${state.pushOrigin}/messages/${randomUUID()}`)
     return c.body(null, 201)
   })
@@ -47,7 +48,7 @@ export function pushRoutes(state: SandboxState): Hono {
 }
 
 /** The decoded JSON or text; null for a push without payload; undefined if a browser could not decrypt it. */
-function decrypted(c: Context, { ecdh, auth }: Subscription, body: Buffer): unknown {
+function decrypted(c: Context, { ecdh, auth }: PushSubscription, body: Buffer): unknown {
   if (body.length === 0) return null
   if (c.req.header('content-encoding') !== 'aes128gcm') return undefined
   const text = attempt(() =>
@@ -64,7 +65,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-const headersOf = (c: Context) => ({
+const pushHeaders = (c: Context) => ({
   topic: c.req.header('topic') ?? null,
   urgency: c.req.header('urgency') ?? null,
   ttl: c.req.header('ttl') ? Number(c.req.header('ttl')) : null,
@@ -73,7 +74,7 @@ const headersOf = (c: Context) => ({
 const newSubscription = z.object({ applicationServerKey: z.string().optional() })
 
 /** `/control/push/subscriptions`: creates, lists and expires subscriptions. */
-export function subscriptionRoutes(state: SandboxState): Hono {
+export function pushSubscriptionRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/', async (c) => {
     const { applicationServerKey = state.vapid.publicKey } = await readJson(c, newSubscription)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { EntryStore } from '../../storage/journal'
 
 /** A browser's subscription, including the private key that only the browser knows. */
-export interface Subscription {
+export interface PushSubscription {
   id: string
   ecdh: ECDH
   auth: Buffer
@@ -27,14 +27,16 @@ export interface ReceivedPush {
 }
 
 export class PushService {
-  private readonly subscriptions: Map<string, Subscription>
+  private readonly subscriptions: Map<string, PushSubscription>
   private received: ReceivedPush[]
-  constructor(private readonly store: { subscriptions: EntryStore<Subscription>; pushes: EntryStore<ReceivedPush> }) {
+  constructor(
+    private readonly store: { subscriptions: EntryStore<PushSubscription>; pushes: EntryStore<ReceivedPush> },
+  ) {
     this.subscriptions = new Map(store.subscriptions.read().map((subscription) => [subscription.id, subscription]))
     this.received = store.pushes.read()
   }
 
-  subscribe(applicationServerKey: string): Subscription {
+  subscribe(applicationServerKey: string): PushSubscription {
     const ecdh = createECDH('prime256v1')
     ecdh.generateKeys()
     const made = { id: randomUUID(), ecdh, auth: randomBytes(16), applicationServerKey, expired: false }
@@ -43,11 +45,11 @@ export class PushService {
     return made
   }
 
-  find(id: string): Subscription | null {
+  find(id: string): PushSubscription | null {
     return this.subscriptions.get(id) ?? null
   }
 
-  expire(subscription: Subscription): void {
+  expire(subscription: PushSubscription): void {
     subscription.expired = true
     this.store.subscriptions.add(subscription)
   }
@@ -69,7 +71,7 @@ export class PushService {
 }
 
 /** `PushSubscription.toJSON()` of a subscription. */
-export const subscriptionJson = (subscription: Subscription, pushOrigin: string) => ({
+export const subscriptionJson = (subscription: PushSubscription, pushOrigin: string) => ({
   endpoint: `${pushOrigin}/push/${subscription.id}`,
   expirationTime: null,
   keys: {
@@ -82,7 +84,7 @@ const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.output<typeof keys>
 
 /** Loads the VAPID key pair (base64url) from the state folder. Creates it on first use. */
-export function storedVapidKeys(stateDir: string): VapidKeys {
+export function loadVapidKeys(stateDir: string): VapidKeys {
   const file = path.join(stateDir, 'vapid.json')
   if (existsSync(file)) return keys.parse(JSON.parse(readFileSync(file, 'utf8')))
   const ecdh = createECDH('prime256v1')
@@ -100,7 +102,10 @@ const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().opti
 const longestSeconds = 24 * 3_600 // RFC 8292, section 2
 
 /** Why a push service would reject an Authorization header according to RFC 8292; null if it is valid. */
-export function vapidProblem(header: string | undefined, expected: { audience: string; key: string }): string | null {
+export function validateVapidHeader(
+  header: string | undefined,
+  expected: { audience: string; key: string },
+): string | null {
   const [, token, key] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/i.exec(header ?? '') ?? []
   if (!token || !key) return 'The Authorization header is no "vapid t=…, k=…".'
   if (key !== expected.key) return 'The key is not the one that the subscription was made for.'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { readJson } from '../../control-room/api/errors'
-import { clientGone, dropConnection, waitUnlessGone } from '../../http'
+import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
 import type { SandboxState } from '../../state'
 import { receiverModes } from './receivers'
 
@@ -19,7 +19,7 @@ export function webhookRoutes(state: SandboxState): Hono {
       case 'answer':
         return answer(c, status, retryAfter)
       case 'slow':
-        return (await waitUnlessGone(delayMs, c.req.raw.signal)) ? c.body(null, 204) : clientGone()
+        return (await waitWhileConnected(delayMs, c.req.raw.signal)) ? c.body(null, 204) : clientGoneResponse()
       case 'drop':
         return dropConnection(c)
       case 'endless':
@@ -45,7 +45,7 @@ function endless(client: AbortSignal): ReadableStream<Uint8Array> {
     async pull(controller) {
       if (client.aborted) return controller.close()
       controller.enqueue(chunk)
-      await waitUnlessGone(1, client)
+      await waitWhileConnected(1, client)
     },
   })
 }

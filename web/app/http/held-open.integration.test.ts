@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { actionOf, newScene, others, requestsOf, routesWithActions } from '../../../e2e/support/mutations'
-import { scenePassword, type Scene, type Sent } from '../../../e2e/support/mutations'
-import { paddle, paddleSettings } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { call, useWeb, webUrl } from '../../../e2e/support/web'
+import {
+  loadAction,
+  createScene,
+  exemptRoutes,
+  signedInRequests,
+  routesWithActions,
+} from '../../../e2e/support/mutations'
+import { scenePassword, type AccountScene, type MutationRequest } from '../../../e2e/support/mutations'
+import { paddleClient } from '../../../e2e/support/paddle'
+import { paddleSettings } from '../../../e2e/support/settings'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { callRoute, useWeb, webUrl } from '../../../e2e/support/web'
 import { issueGoogleToken } from '../features/accounts/google/google-strategy.server'
 import { openSession } from '../features/accounts/session/sessions.server'
 import { action as logIn } from '../routes/api.auth.login'
@@ -21,17 +28,17 @@ const web = useWeb({
   GOOGLE_CLIENT_SECRET: 'secret',
 })
 const sandbox = useSandbox({ size: 0 })
-let sample: Scene
+let sample: AccountScene
 beforeAll(async () => {
   for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
   sample = await scene()
 })
-const scene = () => newScene(web.db, sandbox.url)
+const scene = () => createScene(web.db, sandbox.url)
 
 const network = () => randomUUID() // avoids rate limits
 
 /** A hash of every table except rate limits, and of the account's plan at Paddle. */
-async function fingerprint({ paid }: Scene): Promise<Record<string, string>> {
+async function fingerprint({ paid }: AccountScene): Promise<Record<string, string>> {
   const tables = await web.db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', 'Lock')`
   const hashOf = (name: string) =>
@@ -39,12 +46,12 @@ async function fingerprint({ paid }: Scene): Promise<Record<string, string>> {
   const rows = await web.db.$queryRawUnsafe<{ name: string; hash: string }[]>(
     tables.map(({ name }) => hashOf(name)).join(' UNION ALL '),
   )
-  const plan = JSON.stringify(await paddle(sandbox.url).subscription(paid.subscriptionId))
+  const plan = JSON.stringify(await paddleClient(sandbox.url).subscription(paid.subscriptionId))
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash])), plan }
 }
 
 /** Sends a request and withholds its body. `isRead` resolves when the action waits for the body. */
-function held({ method = 'POST', form, json, url = '/any' }: Sent, token: string) {
+function held({ method = 'POST', form, json, url = '/any' }: MutationRequest, token: string) {
   let [release, reading] = [() => {}, () => {}]
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   const isRead = new Promise<'reading'>((resolve) => (reading = () => resolve('reading')))
@@ -70,27 +77,28 @@ function held({ method = 'POST', form, json, url = '/any' }: Sent, token: string
   return { request: new Request(webUrl + url, init), isRead, release }
 }
 
-type Ending = (scene: Scene) => Promise<unknown>
+type Ending = (scene: AccountScene) => Promise<unknown>
 type By = 'token' | 'apiToken'
-const prove = (scene: Scene) =>
+const prove = (scene: AccountScene) =>
   web.db.user.update({ where: { id: scene.userId }, data: { emailProvenAt: new Date(0) } })
 const newPassword = 'the owner’s own password'
 
 /** Actions that end the access of a caller who holds a request open, with the setup that each needs. */
 const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
   'a log-out': {
-    end: ({ token }) => call(logOut, '/api/auth/logout', { method: 'POST', token }),
+    end: ({ token }) => callRoute(logOut, '/api/auth/logout', { method: 'POST', token }),
     of: ['token'],
   },
   'a reset': {
     before: prove,
-    end: ({ reset }) => call(resetPassword, '/', { json: { token: reset, password: newPassword }, network: network() }),
+    end: ({ reset }) =>
+      callRoute(resetPassword, '/', { json: { token: reset, password: newPassword }, network: network() }),
     of: ['token', 'apiToken'],
   },
   'a proof': {
     end: async ({ email }) => {
       const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'Grace Hopper' })
-      return call(logIn, '/api/auth/login', { json: { googleToken }, network: network() })
+      return callRoute(logIn, '/api/auth/login', { json: { googleToken }, network: network() })
     },
     of: ['token', 'apiToken'],
   },
@@ -99,21 +107,23 @@ const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
     end: async ({ userId }) => {
       const token = await openSession(userId, new Request(webUrl))
       const form = { current: scenePassword, password: newPassword, confirmation: newPassword }
-      return call(changePassword, '/', { token, form, network: network() })
+      return callRoute(changePassword, '/', { token, form, network: network() })
     },
     of: ['token', 'apiToken'],
   },
   'a withdrawal of the token': {
-    end: ({ token, apiTokenId }) => call(tokens, '/', { token, form: { intent: 'withdraw', token: apiTokenId } }),
+    end: ({ token, apiTokenId }) => callRoute(tokens, '/', { token, form: { intent: 'withdraw', token: apiTokenId } }),
     of: ['apiToken'],
   },
 }
 
 test('each route with an action is known here', () => {
-  expect(routesWithActions.toSorted()).toEqual([...Object.keys(requestsOf), ...Object.keys(others)].toSorted())
+  expect(routesWithActions.toSorted()).toEqual(
+    [...Object.keys(signedInRequests), ...Object.keys(exemptRoutes)].toSorted(),
+  )
 })
 
-test.each(Object.entries(requestsOf))(
+test.each(Object.entries(signedInRequests))(
   'each request to %s changes something while its sender is signed in',
   async (file, of) => {
     for (const i of of(sample).keys()) {
@@ -121,7 +131,7 @@ test.each(Object.entries(requestsOf))(
       const sent = of(set)[i]!
       await sent.prepare?.(set)
       const before = await fingerprint(set)
-      const answer = await call(await actionOf(file), '/any', { ...sent, token: set.token, network: network() })
+      const answer = await callRoute(await loadAction(file), '/any', { ...sent, token: set.token, network: network() })
       expect(await fingerprint(set), `${sent.name}: ${answer.status} ${await answer.text()}`).not.toEqual(before)
     }
   },
@@ -133,12 +143,18 @@ const isRefused = ({ status, headers }: Response, text: string) =>
   text.includes('Please log in.')
 
 /** Sends the request, ends the sender's access while the body is in transit, and then sends the rest. */
-async function sendAcross({ before, end }: (typeof endings)[string], file: string, sent: Sent, set: Scene, by: By) {
+async function sendAcross(
+  { before, end }: (typeof endings)[string],
+  file: string,
+  sent: MutationRequest,
+  set: AccountScene,
+  by: By,
+) {
   await sent.prepare?.(set)
   await before?.(set)
   const { request, isRead, release } = held(sent, set[by])
-  const action = (await actionOf(file)) as (args: object) => unknown
-  const answered = call(() => action({ request, params: sent.params ?? {}, context: {} }), '/')
+  const action = (await loadAction(file)) as (args: object) => unknown
+  const answered = callRoute(() => action({ request, params: sent.params ?? {}, context: {} }), '/')
   // A route that needs no body has already responded.
   if ((await Promise.race([isRead, answered])) !== 'reading') return
   await end(set)
@@ -151,7 +167,7 @@ async function sendAcross({ before, end }: (typeof endings)[string], file: strin
 }
 
 const heldOpen = Object.entries(endings).flatMap(([ending, how]) =>
-  Object.entries(requestsOf).map(([file, of]) => [file, ending, of, how] as const),
+  Object.entries(signedInRequests).map(([file, of]) => [file, ending, of, how] as const),
 )
 test.each(heldOpen)('%s changes nothing by a request that was held open across %s', async (file, _, of, how) => {
   for (const [i, { allowsApiToken }] of of(sample).entries()) {

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../e2e/support/paddle'
+import { requiredSettings } from '../../../e2e/support/settings'
 import { networkHeader } from './middleware.server'
 
 let answer: RequestListener
@@ -15,7 +15,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 afterEach(() => vi.unstubAllEnvs())
 
 async function open(env: Record<string, string> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...neededSettings, ...env })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...requiredSettings, ...env })) vi.stubEnv(name, value)
   vi.resetModules()
   receive = (await import('./middleware.server')).middleware
 }

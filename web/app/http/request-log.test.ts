@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import express from 'express'
 import { expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../e2e/support/paddle'
+import { requiredSettings } from '../../../e2e/support/settings'
 import { createLogger } from '#platform/log'
 import { log } from '../services/temporal.server'
 import { endpoint, logRequests, pathForLog } from './endpoint.server'
@@ -22,7 +22,7 @@ test.each([
 ])('%s is logged as %s', (url, logged) => expect(pathForLog(url)).toBe(logged))
 
 test('a call that fails at a secret address leaves no secret in the log', async () => {
-  for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
   const written = vi.spyOn(log(), 'error').mockImplementation(() => {})
   const call = endpoint({
     GET: () => {

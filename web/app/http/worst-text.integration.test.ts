@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actionOf, newScene, otherRequestsOf, others, requestsOf } from '../../../e2e/support/mutations'
-import type { Scene, Sent } from '../../../e2e/support/mutations'
-import { paddleSettings } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { call, useWeb } from '../../../e2e/support/web'
+import { loadAction, createScene, otherRequests, exemptRoutes, signedInRequests } from '../../../e2e/support/mutations'
+import type { AccountScene, MutationRequest } from '../../../e2e/support/mutations'
+import { paddleSettings } from '../../../e2e/support/settings'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { callRoute, useWeb } from '../../../e2e/support/web'
 import { maxBodyBytes } from './buffered-body.server'
 import { loader as locations } from '../routes/api.locations'
 import { loader as why } from '../routes/api.searches_.$id_.why/route'
@@ -12,10 +12,10 @@ import { loader as preview } from '../routes/dashboard.search.preview'
 
 const web = useWeb({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' })
 const sandbox = useSandbox({ size: 0 })
-let sample: Scene
+let sample: AccountScene
 beforeAll(async () => {
   for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
-  sample = await newScene(web.db, sandbox.url)
+  sample = await createScene(web.db, sandbox.url)
 })
 
 /** CPU time of the whole process. Hashing a password takes half of it. */
@@ -31,7 +31,7 @@ const worstTexts = [
 ]
 
 /** Paths of the fields that the action reads: form fields by name, JSON by property. */
-async function fieldsRead(action: unknown, sent: Sent): Promise<string[]> {
+async function fieldsRead(action: unknown, sent: MutationRequest): Promise<string[]> {
   const read = new Set<string>()
   const spies = (['get', 'getAll', 'has'] as const).map((way) => {
     const real = FormData.prototype[way] as (name: string) => never
@@ -62,10 +62,10 @@ async function fieldsRead(action: unknown, sent: Sent): Promise<string[]> {
   return [...read]
 }
 
-const send = (action: unknown, sent: Sent) =>
-  call(action, sent.url ?? '/any', { ...sent, token: sample.token, network: randomUUID() })
+const send = (action: unknown, sent: MutationRequest) =>
+  callRoute(action, sent.url ?? '/any', { ...sent, token: sample.token, network: randomUUID() })
 
-function withText(sent: Sent, field: string, text: string): Sent {
+function withText(sent: MutationRequest, field: string, text: string): MutationRequest {
   if (!sent.json) return { ...sent, form: { ...sent.form, [field]: text } }
   const json = structuredClone(sent.json)
   const path = field.split('.')
@@ -88,20 +88,20 @@ async function expectCheap(what: string, work: () => Promise<unknown>): Promise<
   expect(least, what).toBeLessThanOrEqual(maxCpuMs)
 }
 
-const requests = { ...requestsOf, ...otherRequestsOf }
+const requests = { ...signedInRequests, ...otherRequests }
 
 test('each route that reads a field is known here', () => {
   const readsNothing = ['api.auth.handover', 'api.auth.logout', 'api.auth.session', 'cookies', 'logout']
   const signed = ['webhooks.paddle', 'webhooks.postmark'] // by the sender
-  const known = [...Object.keys(otherRequestsOf), ...readsNothing, ...signed]
-  expect(known.toSorted()).toEqual(Object.keys(others).toSorted())
+  const known = [...Object.keys(otherRequests), ...readsNothing, ...signed]
+  expect(known.toSorted()).toEqual(Object.keys(exemptRoutes).toSorted())
 })
 
 test.each(Object.entries(requests))('the worst text in any field of %s costs little', async (file, of) => {
-  const action = await actionOf(file)
+  const action = await loadAction(file)
   const tried = new Set<string>()
   for (const i of of(sample).keys()) {
-    const set = await newScene(web.db, sandbox.url)
+    const set = await createScene(web.db, sandbox.url)
     sample = set
     const sent = of(set)[i]!
     const fields = await fieldsRead(action, sent)
@@ -133,12 +133,12 @@ test.each([
   for (const text of worstTexts) {
     const query = new URLSearchParams({ make: 'honda', marketplaces: 'craigslist', [name]: text.slice(0, 15_000) })
     const options = { token: sample.token, params: { id: sample.search.id } }
-    await expectCheap(text.slice(0, 6), () => call(loader, `${path}?${query}`, options))
+    await expectCheap(text.slice(0, 6), () => callRoute(loader, `${path}?${query}`, options))
   }
 })
 
 test('a form of very many fields is refused before any is looked at', async () => {
-  const action = await actionOf('dashboard.search.$id')
+  const action = await loadAction('dashboard.search.$id')
   const sent = {
     name: 'many',
     params: { id: 'new' },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertSubscription } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
 import { budgetOf } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
+import { createDeliveryActivities, fetchInbox, insertWebhook } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { deliverAlerts } from '../../notify/alerts/outbox'
 import { sendServiceMail } from '../../notify/service-mail/send-service-mail'
@@ -91,9 +91,9 @@ test('the mail tells the operator what happened and names no person', async () =
   await feeds(2, 2, 5)
   await report()
   const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()
-  const deps = await delivering(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
+  const deps = await createDeliveryActivities(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
   expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
-  const [mail] = await inboxOf(sandbox, 'operator@lotwatch.example')
+  const [mail] = await fetchInbox(sandbox, 'operator@lotwatch.example')
   expect(mail).toMatchObject({ Subject: 'Craigslist has gone dark', Tag: 'outage' })
   expect(mail!.TextBody).toContain('Craigslist refused our visit')
   expect(mail!.TextBody).not.toContain('@buyer.example')
@@ -160,17 +160,17 @@ test('the mail about a blind search names it, can be unsubscribed from, and is n
   await report()
   await recovers(over.feedIds[0]!)
   await report()
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   for (const { id: mailId } of await toBuyers()) {
     await sendServiceMail(deps, { mailId })
   }
-  const [mail, ...more] = await inboxOf(sandbox, target.email!)
+  const [mail, ...more] = await fetchInbox(sandbox, target.email!)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'search-blind', Subject: 'Craigslist cannot be read for your search' })
   expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
   expect(mail!.TextBody).toContain(`/dashboard/search/${search.id}/results`)
   expect(mail!.TextBody).toContain(`/unsubscribe/${target.unsubscribeToken}?search=${search.id}`)
-  for (const to of [theirs.email!, third.email!]) expect(await inboxOf(sandbox, to)).toEqual([])
+  for (const to of [theirs.email!, third.email!]) expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
 test('a webhook gets one event for each blind search, with the reason and since when, and nobody else does', async () => {
@@ -182,7 +182,7 @@ test('a webhook gets one event for each blind search, with the reason and since 
   await database.db.notificationTarget.update({ where: { id: silent.id }, data: { active: false } })
   await Promise.all([report(), report()])
   await report()
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await deliverAlerts(deps, { searchId: off.search.id })).toEqual({ sent: 0, dead: 0, left: 0 })
   const [event, ...more] = await webhook.received()
@@ -203,7 +203,7 @@ test('an outage that is over before its event was sent is not told by it', async
   await report()
   await recovers(feedIds[0]!)
   await report()
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await database.db.alert.findMany()).toMatchObject([{ status: 'DEAD', failure: 'the outage is over' }])
   expect(await webhook.received()).toEqual([])

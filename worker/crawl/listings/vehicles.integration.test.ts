@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../bench/support/web-process'
-import { alertScene } from '../../../e2e/support/alerts'
+import { createAlertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified } from '../../../e2e/support/rows'
 import { notificationOf } from '../../stored/notifications-of'
@@ -148,7 +148,7 @@ async function knownTo(targetId: string, listingId: string) {
 async function toldOfFirst() {
   await store([alike(1), alike(2)])
   const [first, second] = [await listing(1), await listing(2)]
-  const { target, searchId } = await alertScene(database.db)
+  const { target, searchId } = await createAlertScene(database.db)
   await insertNotified(database.db, target.id, first)
   await insertCandidate(database.db, searchId, second.id, { stage: 'MATCH', listingRevision: second.revision })
   const known = () => knownTo(target.id, second.id)
@@ -170,7 +170,7 @@ test('a car that was silenced by a wrong merge is untold once the merge is undon
 
 test('two cars of which one was told are told once they turn out to be one', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_000 })])
-  const { target } = await alertScene(database.db)
+  const { target } = await createAlertScene(database.db)
   await insertNotified(database.db, target.id, await listing(1))
   const known = async () => knownTo(target.id, (await listing(2)).id)
   expect(await known()).toBe('nothing')
@@ -180,7 +180,7 @@ test('two cars of which one was told are told once they turn out to be one', asy
 
 test('what was told of a purged listing still counts after its vehicle is merged into another', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_001 }), row(3, { odometerMiles: 75_001 })])
-  const { target } = await alertScene(database.db)
+  const { target } = await createAlertScene(database.db)
   const { vehicleId } = await listing(1)
   await database.db.told.create({ data: { targetId: target.id, vehicleId, toldAt: now } })
   await page(1, { odometerMiles: 75_001 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import { useDatabase } from '../../../e2e/support/database'
-import { startModel } from '../../../e2e/support/injectable-model'
+import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { compileUnsaved } from './compile'
@@ -19,7 +19,7 @@ const compiled =
 const dollar = 1_000_000
 
 async function scene(say: () => string, over: Partial<WorkerConfig> = {}) {
-  const model = await startModel(say)
+  const model = await startFakeModel(say)
   closing.push(model.close)
   const prices = {
     OPENAI_INPUT_PRICE: 0,

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Criterion, Relation } from '#domain/judgment/criteria/criterion'
 import { featureEntry } from '#domain/judgment/features/features'
 import { useDatabase } from '../../../e2e/support/database'
-import { startModel, type Said, type WireRequest } from '../../../e2e/support/injectable-model'
+import { startFakeModel, type ModelReply, type WireRequest } from '../../../e2e/support/injectable-model'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { sameFormat } from '../model/formats'
 import { compileCriteria } from './compile'
 
 const database = useDatabase()
-let model: Awaited<ReturnType<typeof startModel>>
-let says: Said[]
+let model: Awaited<ReturnType<typeof startFakeModel>>
+let says: ModelReply[]
 beforeEach(async () => {
   says = []
-  model = await startModel(async () => says.shift()!)
+  model = await startFakeModel(async () => says.shift()!)
 })
 afterEach(() => model.close())
 
@@ -76,7 +76,7 @@ test('known wordings cost no second call', async () => {
   expect(await purposes()).toEqual(['compile'])
 })
 
-test.each<[string, Said]>([
+test.each<[string, ModelReply]>([
   ['no JSON', 'it is the same'],
   ['a refusal', { refusal: 'no' }],
   ['no answer about the thing', '{"answers":[]}'],

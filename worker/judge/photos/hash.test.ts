@@ -4,7 +4,7 @@ import { hashDistance, sharedPhotos, maxHashDistance } from '#domain/identity/co
 import { marketplaces } from '#domain/marketplaces'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
-import { copies, renderPhoto } from '#sandbox/photos/render'
+import { marketplaceEncodings, renderPhoto } from '#sandbox/photos/render'
 import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
 import { hashesOf, photoHash } from './hash'
@@ -57,7 +57,9 @@ test('one car has the same photos on all marketplaces, and no two files are equa
     const files = new Set<string>()
     for (const marketplace of marketplaces) {
       const size = marketplace === 'craigslist' ? { width, height } : { width: 960, height: 720 }
-      const copied = await Promise.all(photoViews.map((view) => renderPhoto(car, view, size, copies[marketplace])))
+      const copied = await Promise.all(
+        photoViews.map((view) => renderPhoto(car, view, size, marketplaceEncodings[marketplace])),
+      )
       copied.forEach((bytes) => files.add(bytes.toString('base64')))
       sets.push(await Promise.all(copied.map(async (bytes) => (await photoHash(bytes))!)))
     }

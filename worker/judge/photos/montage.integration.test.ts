@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readCodes } from '#sandbox/photos/edge-code'
 import { createLogger } from '#platform/log'
-import { postedPhotos } from '../../../e2e/support/control'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { listCarWithPhotos } from '../../../e2e/support/control'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { useSite } from '../../crawl/fetch/fixtures'
 import { montageOf, type Montage } from './montage'
@@ -21,7 +21,7 @@ const bytesOf = ({ dataUrl }: Montage) => Buffer.from(dataUrl.replace('data:imag
 /** Photo URLs of cars with these options, three per car. */
 async function listedPhotos(...cars: string[][]): Promise<string[]> {
   const photos: string[] = []
-  for (const options of cars) photos.push(...(await postedPhotos(sandbox.url, [...options, 'cloth seats'])))
+  for (const options of cars) photos.push(...(await listCarWithPhotos(sandbox.url, [...options, 'cloth seats'])))
   return photos
 }
 

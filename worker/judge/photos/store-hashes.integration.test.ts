@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedPhotos } from '#domain/identity/contradictions'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
-import { copies, renderPhoto } from '#sandbox/photos/render'
+import { marketplaceEncodings, renderPhoto } from '#sandbox/photos/render'
 import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
 import { useDatabase } from '../../../e2e/support/database'
@@ -12,11 +12,11 @@ import {
   insertMailTarget,
   insertSearch,
   insertUser,
-  wants,
-  json,
-  recognizableBy,
+  wantedCriterion,
+  toJson,
+  photoHashesByListing,
 } from '../../../e2e/support/rows'
-import { startModel } from '../../../e2e/support/injectable-model'
+import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { useSite } from '../../crawl/fetch/fixtures'
 import { judgeCandidates } from '../judge-candidates'
@@ -33,7 +33,7 @@ beforeAll(async () => {
       for (const view of photoViews)
         files.set(
           `/${marketplace}-${seed}-${view}.jpg`,
-          await renderPhoto(car(seed), view, { width: 480, height: 360 }, copies[marketplace]),
+          await renderPhoto(car(seed), view, { width: 480, height: 360 }, marketplaceEncodings[marketplace]),
         )
 }, 60_000)
 
@@ -73,7 +73,7 @@ test('the same car on two marketplaces is known by its photos, another car is no
   ]
   const ids = listings.map(({ id }) => id)
   expect(await judge(ids)).toMatchObject({ judged: 3, queued: 3 })
-  const hashes = await recognizableBy(database.db, ids)
+  const hashes = await photoHashesByListing(database.db, ids)
   const [first, again, other] = ids.map((id) => hashes.get(id)!)
   expect([first, again, other].map((list) => list?.length)).toEqual([3, 3, 3])
   expect(sharedPhotos(first!, again!)).toBe(3)
@@ -127,12 +127,12 @@ test('a host that never answers does not hold the alert up', async () => {
 })
 
 test('photos that the model was shown are not fetched a second time', async () => {
-  const model = await startModel(() => {
+  const model = await startFakeModel(() => {
     const claim = { feature: 'sunroof', answer: 'yes', number: null, quote: null, attribute: null }
     return JSON.stringify({ facts: [{ ...claim, photo: 1, seen: 'a sunroof' }], answers: [] })
   })
   const { id } = await withPhotos(photosOf('craigslist', 1))
-  const search = { smartCriteria: 'sunroof', criteria: json([wants('sunroof')]) }
+  const search = { smartCriteria: 'sunroof', criteria: toJson([wantedCriterion('sunroof')]) }
   expect(await judge([id], search, model.url)).toMatchObject({ judged: 1 })
   await model.close()
   expect(host.paths()).toHaveLength(3)
@@ -149,9 +149,9 @@ test('a photo on the listings of five cars counts no more, on those of one car i
   await database.db.photoHash.createMany({ data: [...rows(listings), { listingId: id, ...own }, { listingId: id, ...plain }] }) // prettier-ignore
   const ids = listings.map((listing) => listing.id)
   const none = ids.slice(1).map((other) => [other, []] as [string, string[]])
-  expect(await recognizableBy(database.db, ids)).toEqual(new Map([[id, [own.hash]], ...none]))
+  expect(await photoHashesByListing(database.db, ids)).toEqual(new Map([[id, [own.hash]], ...none]))
   await database.db.listing.updateMany({ data: { vehicleId } })
-  expect((await recognizableBy(database.db, [id])).get(id)).toEqual([banner.hash, own.hash])
+  expect((await photoHashesByListing(database.db, [id])).get(id)).toEqual([banner.hash, own.hash])
 })
 
 test('the hashes go with their listing', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { startMaxMs, claimMaxMs, claimTakeoverMs } from '../../stored/sendable'
 import { claimNext } from './claim'
@@ -12,17 +12,17 @@ import { recordDeliveryResult } from './record'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const searches = async () =>
-  (await control<{ path: string }[]>(sandbox.url, 'GET', 'requests?source=postmark')).filter(({ path }) =>
+  (await callControl<{ path: string }[]>(sandbox.url, 'GET', 'requests?source=postmark')).filter(({ path }) =>
     path.startsWith('/postmark/messages'),
   ).length
 
 afterEach(() => vi.restoreAllMocks())
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 async function scene() {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   const alert = await alertTo(target.id, await match())
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   const claim = async () =>
     (await claimNext(
       deps,
@@ -45,13 +45,13 @@ test('a process that slept past its claim does not send, and the one that took o
   const slept = await claim()
   await age(claimMaxMs + 1_000)
   expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   const late = await deliverClaimed(deps, slept, () => {})
   await recordDeliveryResult(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
@@ -62,21 +62,21 @@ test('a process that is held up between the final check and sending does not sen
   let calls = 0
   vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : startMaxMs + 1))
   expect(await deliverClaimed(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
 test('while the provider’s search may lag, an interrupted alert is neither searched for nor sent again', async () => {
   const { deps, age, to, deliver } = await scene()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
   const asked = await searches()
   await age(claimTakeoverMs(deps.config) - 5_000)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await searches()).toBe(asked)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 0 }) // the lag is over
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 0 }) // the lag is over
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await searches()).toBe(asked + 1)
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })

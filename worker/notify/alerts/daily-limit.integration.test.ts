@@ -4,9 +4,9 @@ import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import { addressHash } from '#platform/suppression'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 import { releaseMail, reserveFor, reserveMail, settleMail } from './claim'
 
@@ -14,7 +14,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 const scene = async (email?: string) => {
-  const one = await alertScene(database.db, email === undefined ? {} : { email })
+  const one = await createAlertScene(database.db, email === undefined ? {} : { email })
   await setZone(one.user.id, 'America/Denver')
   return one
 }
@@ -53,16 +53,16 @@ test('a mail that certainly was not sent frees its place; one that may have been
 test('an address gets twenty mails a day from all workers together, and the first of the next day tells all the rest', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   for (let i = 0; i < mailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   await alertTo(target.id, await match())
   await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
   for (let i = 0; i < 7; i++) await alertTo(target.id, await match())
   const results = await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
   expect(results.map(({ sent, dead }) => sent + dead)).toEqual(Array(8).fill(0))
   await database.db.$executeRaw`UPDATE "MailReservation" SET "settledAt" = now() - interval '26 hours'`
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
-  expect((await inboxOf(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
+  expect((await fetchInbox(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
 })
 
 test('a mail that was interrupted before its address was changed takes a place at the new one, and holds up no other', async () => {
@@ -74,8 +74,11 @@ test('a mail that was interrupted before its address was changed takes a place a
   const email = `${newId()}@new.example`
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { email } })
   await alertTo(target.id, await match())
-  expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toMatchObject({ dead: 0, left: 0 })
-  expect([(await inboxOf(sandbox, to)).length, (await inboxOf(sandbox, email)).length]).toEqual([0, 1])
+  expect(await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })).toMatchObject({
+    dead: 0,
+    left: 0,
+  })
+  expect([(await fetchInbox(sandbox, to)).length, (await fetchInbox(sandbox, email)).length]).toEqual([0, 1])
   const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
   expect(places).toMatchObject([{ address: addressHash(email), settledAt: expect.any(Date) }])
 })
@@ -151,7 +154,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 async function run(steps: Step[]): Promise<void> {
   await database.db.$executeRaw`TRUNCATE "MailReservation", "Listing", "Vehicle", "User" CASCADE`
   const { user, searchId, target, to, match, alertTo } = await scene()
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   let zone = 'America/Denver'
   const mailsOfToday = async () => {
     const today = localTime(new Date(), zone).day
@@ -181,7 +184,7 @@ async function run(steps: Step[]): Promise<void> {
   const told = await database.db.told.findMany({ where: { targetId: target.id, toldAt: { not: null } } })
   const cars = await database.db.candidate.count({ where: { searchId } })
   expect([told.length, new Set(told.map(({ listingId }) => listingId)).size]).toEqual([cars, cars])
-  const mails = await inboxOf(sandbox, to)
+  const mails = await fetchInbox(sandbox, to)
   expect(mails).toHaveLength(await database.db.mailReservation.count())
 }
 

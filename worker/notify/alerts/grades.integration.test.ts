@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
 import { decide, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertListing, json, saying, verdict, wants } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import {
+  insertCandidate,
+  insertListing,
+  toJson,
+  quotedFact,
+  createVerdict,
+  wantedCriterion,
+} from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
-const leather = verdict('leather seats', {
+const leather = createVerdict('leather seats', {
   answer: 'yes',
   evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
 })
-const sunroof = verdict('sunroof', { criterionId: 'a2' })
-const unread = verdict('leather seats')
+const sunroof = createVerdict('sunroof', { criterionId: 'a2' })
+const unread = createVerdict('leather seats')
 const grade = {
   match: [leather, { ...sunroof, answer: 'yes' }],
   likely: [leather, sunroof],
@@ -27,18 +34,18 @@ const grade = {
 
 /** A search for leather seats and a sunroof, and one car that can be judged repeatedly. */
 async function scene() {
-  const { user, target, to, searchId } = await alertScene(database.db)
+  const { user, target, to, searchId } = await createAlertScene(database.db)
   await database.db.search.update({
     where: { id: searchId },
-    data: { criteria: json([wants('leather seats'), wants('sunroof', 'a2')]) },
+    data: { criteria: toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]) },
   })
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   const judge = async (verdicts: Verdict[]) => {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-    const risks = [saying('odometer doubt', 'yes', 'One owner')]
+    const risks = [quotedFact('odometer doubt', 'yes', 'One owner')]
     return recordDecision(deps, { search, listing, decision: decide(verdicts), verdicts, risks, usual: [] })
   }
   return {
@@ -60,14 +67,14 @@ test('a likely car is mailed and pushed at once under its grade, with a message 
   const device = await insertDevice(database.db, sandbox, user.id)
   expect(await judge(grade.likely)).toMatchObject({ queued: 2 })
   expect(await deliver()).toMatchObject({ sent: 2 })
-  const [mail] = await inboxOf(sandbox, to)
+  const [mail] = await fetchInbox(sandbox, to)
   expect(mail!.Subject).toBe('Likely: 2016 Honda Civic EX-L, $12,400: leather seats, not stated: sunroof')
   expect(mail!.TextBody).toMatch(/^A likely match for “Civic”: 1 of 2 confirmed, not stated: sunroof\n/)
   expect(mail!.TextBody).toContain('Look closer: odometer doubt · “One owner”')
   const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
   expect(mail!.TextBody).toContain(`\n${message}\n\nOpen the ad`)
   expect(mail!.HtmlBody).toContain(message)
-  const pushes = control<{ payload: { body: string } }[]>(
+  const pushes = callControl<{ payload: { body: string } }[]>(
     sandbox.url,
     'GET',
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
@@ -80,7 +87,7 @@ test('the message is signed only if the buyer chose so, and then by the first na
   await database.db.user.update({ where: { id: user.id }, data: { signsMessages: true } })
   await judge(grade.likely)
   await deliver()
-  const [mail] = await inboxOf(sandbox, to)
+  const [mail] = await fetchInbox(sandbox, to)
   expect(mail!.TextBody).toContain('Thank you.\nRobin\n')
   expect(mail!.TextBody).not.toContain('Buyer')
 })
@@ -97,7 +104,7 @@ test('a possible car is kept for the digest, sent once when it is likely, and on
   expect(await judge(grade.match)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
   expect(await statuses()).toEqual(['SENT', 'SENT'])
-  const subjects = (await inboxOf(sandbox, to)).map(({ Subject }) => Subject)
+  const subjects = (await fetchInbox(sandbox, to)).map(({ Subject }) => Subject)
   expect(subjects).toHaveLength(2)
   expect(subjects).toContain('Now confirmed: sunroof. 2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
 })
@@ -110,7 +117,7 @@ test('a car that was told as possible in a digest is told once more when it is l
   expect(await deliver()).toEqual(sentOne)
   expect(await judge(grade.likely)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test.each([
@@ -136,7 +143,7 @@ test('a car that is rejected or less sure before its alert is sent is not sent a
   await judge(grade.likely)
   await judge(grade.rejected)
   expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
 test('a kept car that is rejected later is never sent', async () => {
@@ -157,7 +164,7 @@ test('a choice that the buyer makes while an alert waits is followed', async () 
   expect(await judge(grade.likely)).toMatchObject({ queued: 0 })
   expect(await judge(grade.match)).toMatchObject({ queued: 1 })
   expect(await deliver()).toEqual(sentOne)
-  expect((await inboxOf(sandbox, to))[0]!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
+  expect((await fetchInbox(sandbox, to))[0]!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
 })
 
 test('an alert is dead when the buyer wants no more of such cars, and possible ones are sent to a buyer who wants all', async () => {
@@ -169,5 +176,5 @@ test('an alert is dead when the buyer wants no more of such cars, and possible o
   expect(await judge(grade.possible)).toMatchObject({ queued: 1 })
   expect(await deliver()).toEqual(sentOne)
   expect(await statuses()).toEqual(['DEAD', 'SENT'])
-  expect((await inboxOf(sandbox, to))[0]!.Subject).toMatch(/^Possible: .* not stated: leather seats, sunroof$/)
+  expect((await fetchInbox(sandbox, to))[0]!.Subject).toMatch(/^Possible: .* not stated: leather seats, sunroof$/)
 })

@@ -1,26 +1,26 @@
 import { afterEach, expect, test } from 'vitest'
 import { readPauseLink } from '#platform/pause-link'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control, controlRoom } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl, controlClient } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import type { insertMailTarget } from '../../../e2e/support/rows'
 import { insertAlert } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { unreachableUrl } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
 const sandbox = useSandbox()
-const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.db, sandbox, over)
-const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
-const inbox = (to: string) => inboxOf(sandbox, to)
+const dependencies = (over: Partial<WorkerConfig> = {}) => createDeliveryActivities(database.db, sandbox, over)
+const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => createAlertScene(database.db, target)
+const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 /** Simulates a worker that claimed the alert long ago and died. */
 const interrupt = (id: string) =>
   database.db.alert.update({ where: { id }, data: { status: 'CLAIMED', claimedAt: new Date(Date.now() - 600_000) } })
 
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 test('a match is mailed once, with its evidence, its unsubscribe headers and its id', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
@@ -85,7 +85,7 @@ test('workers that deliver at once send each alert once', async () => {
 })
 
 test.each([
-  ['answers 503', async () => control(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
+  ['answers 503', async () => callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
   ['cannot be reached', async () => {}, { POSTMARK_HOST: unreachableUrl }],
 ])('an alert waits while the mail provider %s and is sent once afterwards', async (_, breakIt, config) => {
   const { searchId, target, to, match, alertTo } = await scene()
@@ -93,7 +93,7 @@ test.each([
   await breakIt()
   expect(await deliverAlerts(await dependencies(config), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 1 })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
@@ -105,10 +105,10 @@ test.each([
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'PUT', 'mail', { mode })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 }) // it may be in progress
   await interrupt(alert.id)
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
@@ -129,7 +129,7 @@ test('nothing is sent while the provider cannot say whether an interrupted mail 
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
   expect(await inbox(to)).toEqual([])
@@ -138,7 +138,7 @@ test('nothing is sent while the provider cannot say whether an interrupted mail 
 test('an alert whose sending timed out stays claimed', async () => {
   const { searchId, target, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
   const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
@@ -150,11 +150,11 @@ test('a mail provider that hesitates holds up no push', async () => {
   const car = await match()
   await alertTo(target.id, car) // the older one
   await alertTo(device.id, car)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 2_000 })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 2_000 })
   const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 60_000 })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 2, dead: 0, left: 0 })
-  const [push] = await controlRoom(sandbox.url).pushesTo(device.endpoint)
-  const [mail] = await controlRoom(sandbox.url).mailTo(to)
+  const [push] = await controlClient(sandbox.url).pushesTo(device.endpoint)
+  const [mail] = await controlClient(sandbox.url).mailTo(to)
   expect(Date.parse(push!.receivedAt)).toBeLessThan(Date.parse(mail!.SubmittedAt))
 })
 

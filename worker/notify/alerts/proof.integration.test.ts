@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { addressHash } from '#platform/suppression'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertUser, json, verdict } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { insertUser, toJson, createVerdict } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { asksPerDay } from '../mail/confirmation'
 import { sendServiceMail } from '../service-mail/send-service-mail'
 import { deliverAlerts } from './outbox'
@@ -12,23 +12,23 @@ import { deliverAlerts } from './outbox'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const unconfirmed = { confirmedAt: null }
-const dependencies = () => delivering(database.db, sandbox)
+const dependencies = () => createDeliveryActivities(database.db, sandbox)
 const deliver = async (searchId: string) => deliverAlerts(await dependencies(), { searchId })
 const pending = (targetId: string) => database.db.alert.count({ where: { targetId, status: 'PENDING' } })
 
 test('an address gets no alert until it is confirmed', async () => {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db, unconfirmed)
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, unconfirmed)
   await alertTo(target.id, await match())
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
   expect(await pending(target.id)).toBe(1)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
-  expect((await inboxOf(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
+  expect((await fetchInbox(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
 })
 
 test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, { ...unconfirmed, isMain: true })
   const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
   for (let i = 0; i < mailsBeforeVerification - 1; i++) {
     await alertTo(target.id, await match())
@@ -38,7 +38,7 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
   await byThree()
   for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
   await byThree()
-  const mails = await inboxOf(sandbox, to)
+  const mails = await fetchInbox(sandbox, to)
   expect(mails).toHaveLength(mailsBeforeVerification)
   for (const { TextBody, HtmlBody } of mails) {
     const [link] = /http:\/\/localhost:3000\/confirm\/[\w-]{43}/.exec(TextBody)!
@@ -52,11 +52,11 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
 })
 
 test('an address that unsubscribed gets nothing, whichever account names it', async () => {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   await alertTo(target.id, await match())
   await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [false, true],
 ])('typed words reach only a reader who confirmed the address (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
   const over = isUnconfirmed ? { ...unconfirmed, isMain: true } : {}
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db, over)
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, over)
   const words = 'your account is suspended, verify at http://evil.example'
   await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
   const listing = await match()
@@ -72,12 +72,12 @@ test.each([
     where: { listingId: listing.id },
     data: {
       stage: 'LIKELY',
-      verdicts: json([verdict(words), verdict('leather seats', { criterionId: 'a2', answer: 'yes' })]),
+      verdicts: toJson([createVerdict(words), createVerdict('leather seats', { criterionId: 'a2', answer: 'yes' })]),
     },
   })
   await alertTo(target.id, listing)
   await deliver(searchId)
-  const [mail] = await inboxOf(sandbox, to)
+  const [mail] = await fetchInbox(sandbox, to)
   expect(`${mail!.Subject} ${mail!.HtmlBody} ${mail!.TextBody}`.includes('evil.example')).toBe(arrives)
   expect(mail!.TextBody).toContain('leather seats: yes')
   expect(mail!.TextBody.includes('I am interested in')).toBe(arrives)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('an address gets a few confirmation mails a day, fewer once it unsubscribed', async () => {
-  const { user, target, to } = await alertScene(database.db, unconfirmed)
+  const { user, target, to } = await createAlertScene(database.db, unconfirmed)
   const ask = async () => {
     const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
     const { id } = await database.db.serviceMail.create({ data })
@@ -98,7 +98,7 @@ test('an address gets a few confirmation mails a day, fewer once it unsubscribed
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
   await database.db.notificationTarget.delete({ where: { id: target.id } })
-  expect(await inboxOf(sandbox, to)).toHaveLength(asksPerDay + 1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(asksPerDay + 1)
 })
 
 test.each([
@@ -109,5 +109,5 @@ test.each([
   await database.db.user.update({ where: { id }, data: { emailProvenAt } })
   const mail = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: id } })
   await sendServiceMail(await dependencies(), { mailId: mail.id })
-  expect((await inboxOf(sandbox, email))[0]!.HtmlBody).toContain(greeting)
+  expect((await fetchInbox(sandbox, email))[0]!.HtmlBody).toContain(greeting)
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { decide } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Prisma } from '#platform/database'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertListing, json, verdict, wants } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { insertCandidate, insertListing, toJson, createVerdict, wantedCriterion } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'
 
@@ -15,8 +15,8 @@ const sandbox = useSandbox({ size: 0 })
 
 const dayMs = 24 * 60 * 60 * 1_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
-const leather = verdict('leather seats', { answer: 'yes' })
-const sunroof = (answer: Verdict['answer']) => verdict('sunroof', { criterionId: 'a2', answer })
+const leather = createVerdict('leather seats', { answer: 'yes' })
+const sunroof = (answer: Verdict['answer']) => createVerdict('sunroof', { criterionId: 'a2', answer })
 const likely = [leather, sunroof('unknown')]
 const match = [leather, sunroof('yes')]
 const sentOne = { sent: 1, dead: 0, left: 0 }
@@ -26,13 +26,13 @@ type Changed = Prisma.ListingUncheckedUpdateInput
 
 /** A likely Civic at $16,000, posted two days ago, in a search that has watched for a week. */
 async function scene() {
-  const { user, target, to, searchId } = await alertScene(database.db)
+  const { user, target, to, searchId } = await createAlertScene(database.db)
   const watched = { watchingSince: daysAgo(7), backfillSummarisedAt: daysAgo(6), priceTo: 20_000 }
-  const criteria = json([wants('leather seats'), wants('sunroof', 'a2')])
+  const criteria = toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')])
   await database.db.search.update({ where: { id: searchId }, data: { criteria, ...watched } })
   const car = await insertListing(database.db, { priceCents: 1_600_000, postedAt: daysAgo(2), firstSeenAt: daysAgo(2) })
   await insertCandidate(database.db, searchId, car.id)
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   /** Changes the listing, then filters and judges the car again. */
   const judge = async (changed: Changed, verdicts = likely, id = car.id) => {
     const listing = await database.db.listing.update({
@@ -61,7 +61,7 @@ async function scene() {
         orderBy: { sentAt: 'desc' },
         include: { told: true },
       })
-      const mail = (await inboxOf(sandbox, to)).find(({ Metadata }) => Metadata.alertid === sent.id)!
+      const mail = (await fetchInbox(sandbox, to)).find(({ Metadata }) => Metadata.alertid === sent.id)!
       return { subject: mail.Subject, text: mail.TextBody, html: mail.HtmlBody, reason: sent.told[0]!.reason }
     },
   }
@@ -92,7 +92,7 @@ test('a push about a price drop says both prices and calls for attention again',
   await judge({ priceCents: 1_450_000 })
   expect(await deliver()).toEqual({ ...sentOne, sent: 2 })
   const path = `pushes?endpoint=${encodeURIComponent(device.endpoint)}`
-  const pushes = await control<{ payload: Record<string, unknown> }[]>(sandbox.url, 'GET', path)
+  const pushes = await callControl<{ payload: Record<string, unknown> }[]>(sandbox.url, 'GET', path)
   const payloads = pushes.map(({ payload }) => payload)
   expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
   const again = payloads.find(({ renotify }) => renotify === true)!
@@ -243,7 +243,7 @@ test('a change while an alert is being sent waits in an alert of its own, and no
   await database.db.alert.updateMany({ where: { searchId, status: 'CLAIMED' }, data: { claimedAt: daysAgo(1) } })
   const done = await deliver()
   expect(done).toMatchObject({ sent: 1, left: 0 })
-  expect((await inboxOf(sandbox, to)).map(({ Subject }) => Subject)).toEqual([
+  expect((await fetchInbox(sandbox, to)).map(({ Subject }) => Subject)).toEqual([
     expect.stringMatching(/^Likely: .*\$14,500/),
   ])
 })

@@ -3,35 +3,35 @@ import { dayMs, hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { applyPlan } from '#platform/plans/apply-plan'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import {
   insertAlert,
   insertCandidate,
   insertListing,
   insertSubscription,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 /** A user in Denver. `kept` adds a possible car from two days ago that waits for the digest. */
 async function scene() {
-  const one = await alertScene(database.db)
+  const one = await createAlertScene(database.db)
   const { searchId, target } = one
   await database.db.user.update({ where: { id: one.user.id }, data: { timeZone: 'America/Denver' } })
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   const due = async (verdicts: Verdict[], stage: 'MATCH' | 'LIKELY' | 'POSSIBLE', targetId = target.id, over = {}) => {
     const listing = await insertListing(database.db)
-    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts: json(verdicts) })
+    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts: toJson(verdicts) })
     const about = { searchId, targetId, listingId: listing.id, vehicleId: listing.vehicleId }
     const alert = await insertAlert(database.db, { ...about, ...over })
     return { listing, alert }
@@ -41,9 +41,9 @@ async function scene() {
     deps,
     due,
     kept: (targetId = target.id) =>
-      due([verdict('leather seats')], 'POSSIBLE', targetId, { status: 'DIGEST', createdAt: ago(2 * dayMs) }),
+      due([createVerdict('leather seats')], 'POSSIBLE', targetId, { status: 'DIGEST', createdAt: ago(2 * dayMs) }),
     deliver: () => deliverAlerts(deps, { searchId }),
-    inbox: () => inboxOf(sandbox, one.to),
+    inbox: () => fetchInbox(sandbox, one.to),
     statusOf: async (id: string) => (await database.db.alert.findUniqueOrThrow({ where: { id } })).status,
     all: () => database.db.alert.findMany({ where: { searchId } }),
     /** Starts quiet hours that last at least another hour. */
@@ -55,13 +55,13 @@ async function scene() {
   }
 }
 const pushesTo = (endpoint: string) =>
-  control<{ payload: { title: string; body: string; tag: string } }[]>(
+  callControl<{ payload: { title: string; body: string; tag: string } }[]>(
     sandbox.url,
     'GET',
     `pushes?endpoint=${encodeURIComponent(endpoint)}`,
   )
-const yes = verdict('leather seats', { answer: 'yes' })
-const open = verdict('sunroof', { criterionId: 'a2' })
+const yes = createVerdict('leather seats', { answer: 'yes' })
+const open = createVerdict('sunroof', { criterionId: 'a2' })
 
 test('cars that are due at one time come in one mail, best grade first, and each is told', async () => {
   const { due, deliver, inbox, all, target } = await scene()
@@ -84,13 +84,13 @@ test('cars that are due at one time come in one mail, best grade first, and each
 test('what a mail was to carry waits again when the mail certainly was not sent, and takes no room of the day', async () => {
   const { due, deliver, inbox, all } = await scene()
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 3 })
   const waiting = await all()
   expect(waiting.map(({ status, carrierId }) => [status, carrierId])).toEqual(Array(3).fill(['PENDING', null]))
   const ids = waiting.map(({ id }) => id)
   expect(await database.db.mailReservation.count({ where: { alertId: { in: ids } } })).toBe(0)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox()).toHaveLength(1)
 })
@@ -98,10 +98,10 @@ test('what a mail was to carry waits again when the mail certainly was not sent,
 test('a mail of several cars whose connection broke is found: nothing is sent again, and all its cars are told', async () => {
   const { due, deliver, inbox, all } = await scene()
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()
   expect((await all()).map(({ status }) => status)).toEqual(Array(3).fill('CLAIMED'))
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await database.db.alert.updateMany({ where: { status: 'CLAIMED' }, data: { claimedAt: ago(10 * 60_000) } })
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await all()).map(({ status }) => status)).toEqual(Array(3).fill('SENT'))
@@ -221,10 +221,10 @@ test('a digest that could not be sent keeps its cars for the next one', async ()
   const { kept, deliver, inbox } = await scene()
   await kept()
   await kept()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   await deliver()
   expect(await inbox()).toEqual([])
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await inbox())[0]!.Subject).toContain('2 possible cars')
 })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import webpush from 'web-push'
-import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { unreachableUrl } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
 import { deliverAlerts } from './outbox'
@@ -20,7 +20,7 @@ const failFor = (id: string, ms: number) =>
     data: { failures: 20, failingSince: new Date(Date.now() - ms), retryAt: null },
   })
 
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 const rotated = () => {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
@@ -35,7 +35,7 @@ test.each([
     'cannot be reached',
   ],
 ] as const)('a push that %s backs off, is dead after a day, and the device says why', async (_, over, why) => {
-  const { searchId, user, target, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, target, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   if (why === 'cannot be reached') {
     const endpoint = `https://${unreachableUrl.replace('127.0.0.1', 'localhost')}/push/${device.id}`
@@ -43,7 +43,7 @@ test.each([
   }
   const { id } = await alertTo(device.id, await match())
   const config: Partial<WorkerConfig> = over()
-  const deps = await delivering(database.db, sandbox, config)
+  const deps = await createDeliveryActivities(database.db, sandbox, config)
   for (let tries = 1; tries <= 3; tries++) {
     expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
     expect(await alertOf(id)).toMatchObject({
@@ -75,12 +75,12 @@ test.each([
 })
 
 test('a mail that the provider never accepts does not delay the others, and is dead once they have got through', async () => {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   const { id } = await alertTo(target.id, await match())
-  const deps = await delivering(database.db, sandbox)
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  const deps = await createDeliveryActivities(database.db, sandbox)
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   for (let tries = 0; tries < 3; tries++) await deliverAlerts(deps, { searchId })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await alertTo(target.id, await match())
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
   await failFor(id, 2 * dayMs)
@@ -89,18 +89,18 @@ test('a mail that the provider never accepts does not delay the others, and is d
     failure: 'given up after 20 failures: the mail provider answered 503, code 100',
   })
   expect(await targetOf(target.id)).toMatchObject({ active: true, deadReason: null })
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test('no mail is dead while the provider accepts no mail at all', async () => {
-  const { searchId, target, to, match, alertTo } = await alertScene(database.db, { email: 'sam@buyer.example' })
+  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, { email: 'sam@buyer.example' })
   const { id } = await alertTo(target.id, await match())
   await database.db.alert.updateMany({ where: { status: 'SENT' }, data: { sentAt: new Date(Date.now() - 9 * dayMs) } })
   await failFor(id, 3 * dayMs)
-  expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toEqual({
+  expect(await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })).toEqual({
     sent: 1,
     dead: 0,
     left: 0,
   })
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { filterBatch } from '../../filter/activities'
 import { deliverAlerts } from './outbox'
 
@@ -10,7 +10,7 @@ const sandbox = useSandbox({ size: 0 })
 
 /** A match with a pending alert, on a feed of its search. */
 async function waitingAlert() {
-  const scene = await alertScene(database.db)
+  const scene = await createAlertScene(database.db)
   const { searchId } = scene
   const listing = await scene.match()
   const alert = await scene.alertTo(scene.target.id, listing)
@@ -19,7 +19,7 @@ async function waitingAlert() {
   })
   await database.db.searchFeed.create({ data: { searchId, feedId: feed.id } })
   await database.db.feedListing.create({ data: { feedId: feed.id, listingId: listing.id } })
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   return {
     ...scene,
     listing,
@@ -38,7 +38,7 @@ test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
     await alter({ goneAt: new Date(), goneReason })
     expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
     expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'the car is gone' })
-    expect(await inboxOf(sandbox, to)).toEqual([])
+    expect(await fetchInbox(sandbox, to)).toEqual([])
   },
 )
 
@@ -50,7 +50,7 @@ test('a car whose price rose out of range is filtered before its alert is due, a
   expect(await alert()).toMatchObject({ status: 'PENDING', attempts: 0 })
   expect(await filter()).toMatchObject({ filtered: 1 })
   expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
 test('an alert waits while its car was judged under an older version of the search', async () => {

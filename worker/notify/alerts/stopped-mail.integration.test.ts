@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordMailConsent, suppress, suppressionOf } from '#platform/suppression'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import {
   insertAlert,
@@ -11,7 +11,7 @@ import {
   insertSearch,
   insertUser,
 } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import type { WorkerConfig } from '../../config'
 import { findSentMail } from '../mail/mail'
 import { sendServiceMail } from '../service-mail/send-service-mail'
@@ -19,9 +19,9 @@ import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.db, sandbox, over)
-const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
-const inbox = (to: string) => inboxOf(sandbox, to)
+const dependencies = (over: Partial<WorkerConfig> = {}) => createDeliveryActivities(database.db, sandbox, over)
+const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => createAlertScene(database.db, target)
+const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 
 test('alerts to an address that Postmark calls inactive wait, and it is switched off with the reason everywhere', async () => {
@@ -43,7 +43,7 @@ test('an address that came back is confirmed anew, and then gets what waited for
   const { user, searchId, target, to, match, alertTo } = await scene()
   await alertTo(target.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'POST', 'mail/bounce', { to, type: 'HardBounce' })
+  await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'HardBounce' })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
   const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
@@ -56,7 +56,7 @@ test('an address that came back is confirmed anew, and then gets what waited for
 
 test('an address that complained gets nothing, not even the question', async () => {
   const { user, target, to } = await scene()
-  await control(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
+  await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
   await database.db.$transaction((tx) => suppress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
   const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })

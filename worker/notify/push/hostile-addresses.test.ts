@@ -10,7 +10,7 @@ import { allowedAddress, lookupFor, webhookRule, type OutgoingRule, type Resolve
 import { createPhotoFetcher } from '#platform/photos/photo-fetcher'
 import { sendPush } from './push'
 import { serverCertificate } from '../../../sandbox/services/push/certificates'
-import { hostileAddresses, hostileAnswers } from '../../../e2e/support/hostile-addresses'
+import { internalUrls, hostileDnsAnswers } from '../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../e2e/support/push-keys'
 import { workerConfig } from '../../../e2e/support/worker'
 
@@ -64,7 +64,7 @@ const refusal = {
 const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 test('there are at least 150 hostile addresses, and the listener can be reached', async () => {
-  expect(hostileAddresses(port, 'fcm.googleapis.com').length).toBeGreaterThanOrEqual(150)
+  expect(internalUrls(port, 'fcm.googleapis.com').length).toBeGreaterThanOrEqual(150)
   const inside = [`http://localhost:${port}`, `https://localhost:${port}`]
   await outcome(webhook(`http://localhost:${port}/x`, { origins: 'public', inside }))
   await outcome(photo(`http://localhost:${port}/x`, { origins: inside, inside }))
@@ -73,7 +73,7 @@ test('there are at least 150 hostile addresses, and the listener can be reached'
 })
 
 test.each(uses)('no hostile address of a $use is connected to, or stored', async ({ use, known, rule }) => {
-  for (const address of hostileAddresses(port, known)) {
+  for (const address of internalUrls(port, known)) {
     expect(allowedAddress(address, rule), address).toBeNull()
     expect(await outcome(attempt[use](address, rule)), address).toMatchObject(refusal[use])
   }
@@ -101,7 +101,7 @@ const named = (resolver: Resolver): OutgoingRule => ({
 })
 
 test.each(byName)('a name of a %s that resolves into our network is not connected to', async (use) => {
-  for (const answer of hostileAnswers) {
+  for (const answer of hostileDnsAnswers) {
     for (const found of [[answer], ['8.8.8.8', answer], [answer, '2606:4700::1']]) {
       const { resolver, asked } = resolving(found)
       const rule = named(resolver)

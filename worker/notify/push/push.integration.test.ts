@@ -1,24 +1,31 @@
 import { afterEach, expect, test } from 'vitest'
 import webpush from 'web-push'
-import { alertScene, delivering, inboxOf, insertDevice, subscribe } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import {
+  createAlertScene,
+  createDeliveryActivities,
+  fetchInbox,
+  insertDevice,
+  createPushSubscription,
+} from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { claimNext } from '../alerts/claim'
 import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
 import { recordDeliveryResult } from '../alerts/record'
 
 const database = useDatabase()
 const sandbox = useSandbox()
-const dependencies = () => delivering(database.db, sandbox)
+const dependencies = () => createDeliveryActivities(database.db, sandbox)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
-const pushesTo = (endpoint: string) => control(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`)
+const pushesTo = (endpoint: string) =>
+  callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`)
 
-afterEach(() => control(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
 
 test('a push arrives urgent, under the topic of its car', async () => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const listing = await match()
   await alertTo(device.id, listing)
@@ -37,10 +44,10 @@ test('a push arrives urgent, under the topic of its car', async () => {
 })
 
 test('a device whose subscription ended is switched off, and the mail still goes out', async () => {
-  const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, target, to, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const id = device.endpoint.split('/').at(-1)
-  await control(sandbox.url, 'POST', `push/subscriptions/${id}/expire`, {})
+  await callControl(sandbox.url, 'POST', `push/subscriptions/${id}/expire`, {})
   const listing = await match()
   const toDevice = await alertTo(device.id, listing)
   await alertTo(target.id, listing)
@@ -50,11 +57,11 @@ test('a device whose subscription ended is switched off, and the mail still goes
     active: false,
     deadReason: expect.stringContaining('Add the device again'),
   })
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test('after a change of our keys a device is switched off by its next alert, and says why', async () => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const before = await dependencies()
   const vapidKey = before.config.VAPID_PUBLIC_KEY
@@ -62,7 +69,7 @@ test('after a change of our keys a device is switched off by its next alert, and
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   const rotated = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   const alert = await alertTo(device.id, await match())
-  const after = await delivering(database.db, sandbox, rotated)
+  const after = await createDeliveryActivities(database.db, sandbox, rotated)
   expect(await deliverAlerts(after, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 403' })
   expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
@@ -72,41 +79,41 @@ test('after a change of our keys a device is switched off by its next alert, and
 })
 
 test('an alert waits while the push service is down', async () => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'PUT', 'push', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'down' })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING' })
-  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
   expect(await pushesTo(device.endpoint)).toHaveLength(1)
 })
 
 test('a device that asks for a pause gets no second notification at once, and keeps no mail waiting', async () => {
-  const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, target, to, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const first = await match()
   const alerts = [await alertTo(device.id, first), await alertTo(device.id, await match())]
   await alertTo(target.id, first)
-  await control(sandbox.url, 'PUT', 'push', { mode: 'rate-limit' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'rate-limit' })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 2 })
-  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   expect(await Promise.all(alerts.map(async ({ id }) => (await alertOf(id)).attempts))).toEqual([1, 0])
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test('the end of a subscription does not switch off the one that took its place while the push was sent', async () => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
-  await control(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
+  await callControl(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
   const deps = await dependencies()
   const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
   const claim = await claimNext(deps, { searchId, kind: 'PUSH', isQuiet: false }, excluded)
   const ending = await deliverClaimed(deps, claim!, () => {})
-  const { endpoint, keys } = await subscribe(sandbox)
+  const { endpoint, keys } = await createPushSubscription(sandbox)
   await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint, ...keys } })
   await recordDeliveryResult(deps, claim!, ending)
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD' })
@@ -117,8 +124,8 @@ test('the end of a subscription does not switch off the one that took its place 
 })
 
 test('an endpoint on another host is refused before a connection is made', async () => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
-  const { keys } = await subscribe(sandbox)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
+  const { keys } = await createPushSubscription(sandbox)
   const endpoint = `${sandbox.url.replace('http:', 'https:')}/push/odd`
   const device = await insertPushTarget(database.db, user.id, { endpoint, keys })
   const alert = await alertTo(device.id, await match())
@@ -131,13 +138,13 @@ test.each([
   ['the service failed with 500', { mode: 'accept-then-server-error' }],
   ['its sender died', { mode: 'ok' }],
 ])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behavior) => {
-  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'PUT', 'push', behavior)
+  await callControl(sandbox.url, 'PUT', 'push', behavior)
   await deliverAlerts(deps, { searchId })
-  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   if (behavior.mode === 'ok') {
     const longAgo = new Date(Date.now() - 600_000)
     await database.db.told.updateMany({ where: { alertId: alert.id }, data: { toldAt: null } })

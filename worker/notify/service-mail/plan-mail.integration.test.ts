@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { graceEnd } from '#domain/plans/entitlement'
 import type { Prisma } from '#platform/database'
-import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()
@@ -25,10 +25,10 @@ async function scene(
   await db.user.update({ where: { id }, data: { trialEndsAt: at(-60 * dayMs), timeZone: 'America/Denver' } })
   for (const one of subscriptions) await insertSubscription(db, id, one)
   const { id: mailId } = await db.serviceMail.create({ data: { ...mail, userId: id } })
-  const deps = await delivering(db, sandbox)
+  const deps = await createDeliveryActivities(db, sandbox)
   const send = () => sendServiceMail(deps, { mailId })
   const failure = async () => (await db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })).failure
-  return { id, send, failure, inbox: () => inboxOf(sandbox, email) }
+  return { id, send, failure, inbox: () => fetchInbox(sandbox, email) }
 }
 const weekday = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Denver' }).format(time)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { delivering, inboxOf, resetTokensTo } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createDeliveryActivities, fetchInbox, listResetTokens } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { purgeExpired } from '../../maintenance/purge-expired'
 import { resetsPerHour, sendServiceMail } from './send-service-mail'
 
@@ -12,11 +12,11 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const hourMs = 60 * 60_000
 
-afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 async function resetScene() {
   const user = await insertUser(database.db)
-  const deps = await delivering(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
   const queue = () => database.db.serviceMail.create({ data: { kind: 'RESET', userId: user.id } })
   const { id: mailId } = await queue()
   const row = () => database.db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })
@@ -27,12 +27,12 @@ test('a reset mail carries one link, whose token is kept as a hash for an hour',
   const { user, mailId, row, send } = await resetScene()
   expect(await send()).toEqual({ sent: true })
   expect(await send()).toEqual({ sent: true })
-  const [mail, ...more] = await inboxOf(sandbox, user.email)
+  const [mail, ...more] = await fetchInbox(sandbox, user.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'reset', Subject: 'Your new password for Lotwatch', Headers: [] })
   expect(mail!.Metadata).toEqual({ alertid: mailId })
   expect(mail!.HtmlBody).not.toContain('Stop all mail')
-  const [token] = await resetTokensTo(sandbox, user.email)
+  const [token] = await listResetTokens(sandbox, user.email)
   expect(mail!.HtmlBody).toContain(`http://localhost:3000/reset-password?token=${token}`)
   const [reset] = await database.db.passwordReset.findMany({ where: { userId: user.id } })
   expect(reset!.tokenHash).toBe(createHash('sha256').update(token!).digest('hex'))
@@ -42,24 +42,24 @@ test('a reset mail carries one link, whose token is kept as a hash for an hour',
 
 test('a mail that cannot be sent now fails as retryable, and the next attempt sends it', async () => {
   const { user, row, send } = await resetScene()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable', options: { retryable: true } })
   expect(await row()).toMatchObject({ status: 'PENDING', failure: 'the mail provider answered 503, code 100' })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await send()).toEqual({ sent: true })
-  expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, user.email)).toHaveLength(1)
 })
 
 test('a mail accepted before the connection broke is not sent twice, and its link works', async () => {
   const { user, mailId, send } = await resetScene()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable' })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
   await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('may have gone out') })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await database.db.serviceMail.update({ where: { id: mailId }, data: { triedAt: new Date(Date.now() - 600_000) } })
   expect(await send()).toEqual({ sent: true })
-  const tokens = await resetTokensTo(sandbox, user.email)
+  const tokens = await listResetTokens(sandbox, user.email)
   expect(tokens).toHaveLength(1)
   const tokenHash = createHash('sha256').update(tokens[0]!).digest('hex')
   expect(await database.db.passwordReset.count({ where: { tokenHash } })).toBe(1)
@@ -69,7 +69,7 @@ test('only one of two workers with the same mail sends it', async () => {
   const { user, send } = await resetScene()
   const both = await Promise.allSettled([send(), send()])
   expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, user.email)).toHaveLength(1)
 })
 
 test('nothing is sent for an unknown address, an hour late, to a dead address, or too often', async () => {
@@ -84,15 +84,15 @@ test('nothing is sent for an unknown address, an hour late, to a dead address, o
   const feedback = await database.db.feedback.create({ data: { userId: scene.user.id, text: 'Hello' } })
   const twoWeeks = { kind: 'FEEDBACK', feedbackId: feedback.id, createdAt: new Date(Date.now() - 15 * 24 * hourMs) }
   expect(await dropped(twoWeeks)).toBe('it is too late for this mail')
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
   expect(await dropped({})).toContain('code 406')
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   for (let i = 0; i < resetsPerHour; i++) {
     const { id } = await scene.queue()
     await sendServiceMail(scene.deps, { mailId: id })
   }
   expect(await dropped({})).toBe('the account had its mails for this hour')
-  expect(await inboxOf(sandbox, scene.user.email)).toHaveLength(resetsPerHour)
+  expect(await fetchInbox(sandbox, scene.user.email)).toHaveLength(resetsPerHour)
   expect(await sendServiceMail(scene.deps, { mailId: '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11' })).toEqual({ sent: false })
 })
 
@@ -112,8 +112,8 @@ test('a new address gets one link that is kept as a hash for an hour; one that h
     return sendServiceMail(deps, { mailId: id })
   }
   expect([await send(fresh), await send(taken.email)]).toEqual([{ sent: true }, { sent: false }])
-  expect(await inboxOf(sandbox, taken.email)).toEqual([])
-  const [mail, ...more] = await inboxOf(sandbox, fresh)
+  expect(await fetchInbox(sandbox, taken.email)).toEqual([])
+  const [mail, ...more] = await fetchInbox(sandbox, fresh)
   expect(more).toEqual([])
   expect(mail!.HtmlBody).not.toContain(user.email)
   const token = /\/confirm\/address\/([\w-]+)/.exec(mail!.TextBody)![1]!
@@ -128,7 +128,7 @@ test('the old address hears that the account has another one, but not which', as
   const data = { kind: 'ADDRESS_CHANGED', userId: user.id, to: 'old@buyer.example' } as const
   const { id } = await database.db.serviceMail.create({ data })
   expect(await sendServiceMail(deps, { mailId: id })).toEqual({ sent: true })
-  const [mail] = await inboxOf(sandbox, 'old@buyer.example')
+  const [mail] = await fetchInbox(sandbox, 'old@buyer.example')
   expect(mail).toMatchObject({ Tag: 'address-changed', Subject: 'Your Lotwatch account has another address now' })
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(user.email)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { addressHash } from '#platform/suppression'
-import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()
@@ -17,10 +17,10 @@ async function scene(kind: 'TRIAL_ENDING' | 'TRIAL_OVER', leftMs: number) {
   const { id, email } = await insertUser(db)
   await db.user.update({ where: { id }, data: { trialEndsAt, timeZone: 'America/Denver' } })
   const { id: mailId } = await db.serviceMail.create({ data: { kind, userId: id, trialEndsAt } })
-  const deps = await delivering(db, sandbox)
+  const deps = await createDeliveryActivities(db, sandbox)
   const send = () => sendServiceMail(deps, { mailId })
   const failure = async () => (await db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })).failure
-  return { id, email, trialEndsAt, send, failure, inbox: () => inboxOf(sandbox, email) }
+  return { id, email, trialEndsAt, send, failure, inbox: () => fetchInbox(sandbox, email) }
 }
 
 test('the reminder names the end in the person’s zone, and what pauses then', async () => {

@@ -1,32 +1,33 @@
 import { afterEach, expect, test } from 'vitest'
-import { delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { sendTargetTest } from './send-target-test'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const targetOf = (id: string) => database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
-const send = async (targetId: string) => sendTargetTest(await delivering(database.db, sandbox), { targetId })
+const send = async (targetId: string) =>
+  sendTargetTest(await createDeliveryActivities(database.db, sandbox), { targetId })
 
 afterEach(async () => {
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
 })
 
 test('a test reaches a device, and the row says no more than is known', async () => {
   const device = await insertDevice(database.db, sandbox, (await insertUser(database.db)).id)
   expect(await send(device.id)).toEqual({ sent: true })
-  const pushes = await control(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
+  const pushes = await callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
   expect(pushes).toMatchObject([{ payload: { title: 'A test from Lotwatch', tag: `test-${device.id}`, actions: [] } }])
   expect((await targetOf(device.id)).testResult).toMatch(/^Handed to the browser’s push service\. Nothing shown\?/)
 })
 
 test('a device that is no longer there is switched off by its test', async () => {
   const device = await insertDevice(database.db, sandbox, (await insertUser(database.db)).id)
-  await control(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
+  await callControl(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
   expect(await send(device.id)).toEqual({ sent: false })
   const ended = 'The browser ended this device’s push subscription. Add the device again.'
   expect(await targetOf(device.id)).toMatchObject({ active: false, deadReason: ended, testResult: ended })
@@ -36,7 +37,7 @@ test('a device that is no longer there is switched off by its test', async () =>
 test('a test of an address can be unsubscribed from, and holds nothing of a search', async () => {
   const target = await insertMailTarget(database.db, (await insertUser(database.db)).id)
   expect(await send(target.id)).toEqual({ sent: true })
-  const [mail, ...more] = await inboxOf(sandbox, target.email!)
+  const [mail, ...more] = await fetchInbox(sandbox, target.email!)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Subject: 'A test from Lotwatch', Tag: 'test' })
   expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
@@ -63,8 +64,8 @@ test('a provider that is down is named as the reason', async () => {
     await insertDevice(database.db, sandbox, user.id),
     await insertMailTarget(database.db, user.id),
   ]
-  await control(sandbox.url, 'PUT', 'push', { mode: 'down' })
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'push', { mode: 'down' })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   for (const { id } of [device, address]) {
     expect(await send(id)).toEqual({ sent: false })
     expect(await targetOf(id)).toMatchObject({

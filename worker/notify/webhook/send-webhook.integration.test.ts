@@ -1,9 +1,15 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { alertScene, delivering, inboxOf, insertWebhook, deliverServiceMails } from '../../../e2e/support/alerts'
+import {
+  createAlertScene,
+  createDeliveryActivities,
+  fetchInbox,
+  insertWebhook,
+  deliverServiceMails,
+} from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
 import { sendServiceMail } from '../service-mail/send-service-mail'
@@ -11,13 +17,13 @@ import { disabledAfterMs } from './cars-event'
 
 const database = useDatabase()
 const sandbox = useSandbox()
-const dependencies = (over = {}) => delivering(database.db, sandbox, over)
+const dependencies = (over = {}) => createDeliveryActivities(database.db, sandbox, over)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 const targetOf = (id: string) =>
   database.db.notificationTarget.findUniqueOrThrow({ where: { id }, include: { webhook: true } })
 
 async function scene() {
-  const { user, searchId, match, alertTo, to } = await alertScene(database.db)
+  const { user, searchId, match, alertTo, to } = await createAlertScene(database.db)
   const webhook = await insertWebhook(database.db, sandbox, user.id)
   const listing = await match()
   const alert = await alertTo(webhook.id, listing)
@@ -106,7 +112,7 @@ test('a server that asks for a pause gets it, and one that fails keeps no other 
   expect(await webhook.received()).toHaveLength(1)
   expect((await alertOf(alert.id)).retryAt!.getTime()).toBeGreaterThan(Date.now() + 25 * 60_000)
   expect(await alertOf(next.id)).toMatchObject({ status: 'PENDING', failures: 0 })
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test('after three days of failure the webhook is off, and one mail says so', async () => {
@@ -124,7 +130,7 @@ test('after three days of failure the webhook is off, and one mail says so', asy
   })
   expect(await webhook.received()).toHaveLength(1)
   await deliverServiceMails(database.db, sandbox)
-  const [mail, ...more] = await inboxOf(sandbox, user.email)
+  const [mail, ...more] = await fetchInbox(sandbox, user.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is switched off' })
   expect(mail!.TextBody).toContain('accepted nothing for three days')
@@ -136,7 +142,7 @@ test('no mail says that a webhook is off which its owner has switched on again',
   const off = { kind: 'WEBHOOK_OFF', userId: user.id, targetId: webhook.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: off })
   expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
-  expect(await inboxOf(sandbox, user.email)).toEqual([])
+  expect(await fetchInbox(sandbox, user.email)).toEqual([])
 })
 
 test('an event that nobody tried to send for days is no news any more, and its reason is kept', async () => {

@@ -2,7 +2,7 @@ import { carName } from '../../cars/models'
 import type { Phrases } from './phrases'
 
 /** A private seller who writes a lot. */
-export const chatty: Phrases = {
+export const chattyPhrases: Phrases = {
   opening: [
     (car) => `Well folks, the day has come and I am letting my ${car.year} ${car.make} ${car.model} go.`,
     (car) => `Hello! Thanks for looking at our ${car.model}, we hope it finds somebody who enjoys it like we did.`,

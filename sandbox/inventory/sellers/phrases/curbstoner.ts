@@ -1,7 +1,7 @@
 import type { Phrases } from './phrases'
 
 /** An unlicensed dealer who poses as a private seller. */
-export const curbstoner: Phrases = {
+export const curbstonerPhrases: Phrases = {
   opening: [
     (car) => `Selling ${car.year} ${car.make} ${car.model} for my cousin.`,
     (car) => `${car.model} for sale, picked it up last week and do not need it.`,

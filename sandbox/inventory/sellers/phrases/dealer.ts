@@ -2,7 +2,7 @@ import { carName } from '../../cars/models'
 import type { Phrases } from './phrases'
 
 /** A dealer's template: a header, a list, and about 40 boilerplate lines. */
-export const dealer: Phrases = {
+export const dealerPhrases: Phrases = {
   opening: [
     (car) => `${carName(car).toUpperCase()}. JUST ARRIVED!`,
     (car) => `We are proud to offer this ${carName(car)}.`,

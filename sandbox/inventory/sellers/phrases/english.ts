@@ -4,7 +4,7 @@ import type { Phrases } from './phrases'
 const numbered = ['first', 'second', 'third', 'fourth']
 const counted = ['One', 'Two', 'Three', 'Four']
 
-export const english: Phrases = {
+export const englishPhrases: Phrases = {
   opening: [
     (car) => `Selling my ${carName(car)}.`,
     (car) => `${carName(car)} for sale, ${car.paint}.`,

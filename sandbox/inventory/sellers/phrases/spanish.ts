@@ -4,7 +4,7 @@ import type { Phrases } from './phrases'
 const numbered = ['primer', 'segundo', 'tercer', 'cuarto']
 const counted = ['Un', 'Dos', 'Tres', 'Cuatro']
 
-export const spanish: Phrases = {
+export const spanishPhrases: Phrases = {
   opening: [
     (car) => `Vendo mi ${carName(car)}.`,
     (car) => `Se vende ${car.make} ${car.model} ${car.year}, muy buen carro.`,

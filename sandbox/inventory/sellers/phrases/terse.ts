@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases'
 
-export const terse: Phrases = {
+export const tersePhrases: Phrases = {
   opening: [
     (car) => `${car.year} ${car.model}.`,
     (car) => `${car.make} ${car.model} ${car.year}.`,

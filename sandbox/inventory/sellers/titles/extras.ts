@@ -15,7 +15,7 @@ const onBody = (body: Car['bodyType'], list: string) => when(({ bodyType }) => b
 const isSound = ({ title, features }: Car) => title === 'clean' && !features.has('mechanical problem')
 
 /** Praise, equipment, body types, terms of sale, and words that resemble another car. */
-export const extras: Extra[] = [
+export const titleExtras: Extra[] = [
   ...always(
     'must sell, must see, obo, OBO, or best offer, priced to sell, first come first served, for sale, moving sale',
   ),

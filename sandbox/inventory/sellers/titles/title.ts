@@ -1,9 +1,9 @@
 import type { Random } from '../../../random'
 import type { Car } from '../../cars/models'
-import { extras } from './extras'
-import { mistyped, ownName } from './names'
+import { titleExtras } from './extras'
+import { addTypo, drawCarName } from './car-names'
 
-export interface Offered {
+export interface TitleInput {
   car: Car
   /** Whole dollars. */
   price: number | null
@@ -18,17 +18,17 @@ const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, smal
 const spanishTitles = 0.7
 
 /** A title as a seller types it: the car's name in the seller's spelling, or no name at all. */
-export function drawTitle(offered: Offered, random: Random): string {
-  const luck = random.next()
-  const isNameless = luck < shares.nameless
+export function drawTitle(offered: TitleInput, random: Random): string {
+  const roll = random.next()
+  const isNameless = roll < shares.nameless
   const words = isNameless
     ? nameless(offered, random)
-    : named(offered, luck < shares.nameless + shares.modelOnly, random)
+    : named(offered, roll < shares.nameless + shares.modelOnly, random)
   return styled(words, offered, random)
 }
 
 /** Titles without a make or model: "Runs great", "LT 17,000 mi". */
-function nameless({ car, price }: Offered, random: Random): string[] {
+function nameless({ car, price }: TitleInput, random: Random): string[] {
   const year = random.chance(0.3) ? String(car.year) : ''
   const { trim, paint, bodyType } = car
   const body = bodyType === 'suv' ? 'SUV' : bodyType
@@ -61,9 +61,9 @@ function nameless({ car, price }: Offered, random: Random): string[] {
   return [year, start, ...amounts]
 }
 
-function named(offered: Offered, isModelOnly: boolean, random: Random): string[] {
+function named(offered: TitleInput, isModelOnly: boolean, random: Random): string[] {
   const { car, price, language } = offered
-  const own = ownName(car, random)
+  const own = drawCarName(car, random)
   const named = isModelOnly && /^[\d-]+$/.test(own.model) ? { ...own, model: car.model } : own
   const name = [...(isModelOnly || isRepeated(named) ? [] : [named.make]), named.model]
   const typed = random.chance(shares.typo) ? withTypo(name, random) : name
@@ -86,18 +86,18 @@ const isRepeated = ({ make, model }: { make: string; model: string }) =>
   model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
 
 function yearWords(year: number, random: Random): string[] {
-  const luck = random.next()
-  if (luck < 0.09) return []
-  if (luck >= 0.155) return [String(year)]
+  const roll = random.next()
+  if (roll < 0.09) return []
+  if (roll >= 0.155) return [String(year)]
   const short = String(year).slice(2)
   return [random.chance(0.3) ? `'${short}` : short]
 }
 
 /** Usually year, make, model, trim. Some sellers put the year last. */
 function arranged(year: string[], name: string[], trim: string[], random: Random): string[] {
-  const luck = random.next()
-  if (luck < 0.06) return [...name, ...trim, ...year]
-  if (luck < 0.09) return [...name, ...year, ...trim]
+  const roll = random.next()
+  if (roll < 0.06) return [...name, ...trim, ...year]
+  if (roll < 0.09) return [...name, ...year, ...trim]
   return [...year, ...name, ...trim]
 }
 
@@ -113,9 +113,7 @@ function withTypo(name: string[], random: Random): string[] {
   const long = [...name.keys()].filter((at) => /^[a-z]{5,}/i.test(name[at]!))
   if (long.length === 0) return name
   const wrong = random.pick(long)
-  return name.map((words, at) =>
-    at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => mistyped(word, random)) : words,
-  )
+  return name.map((words, at) => (at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => addTypo(word, random)) : words))
 }
 
 function mileage({ miles }: Car, random: Random): string {
@@ -139,12 +137,12 @@ function money(price: number | null, random: Random): string {
 }
 
 function addedTo(car: Car, random: Random): string[] {
-  const luck = random.next()
-  const count = luck < 0.38 ? 0 : luck < 0.78 ? 1 : 2
+  const roll = random.next()
+  const count = roll < 0.38 ? 0 : roll < 0.78 ? 1 : 2
   const found: string[] = []
   // Most extras fit few cars, so some draws find none.
   for (let i = 0; i < count * 3 && found.length < count; i++) {
-    const { words, isSo } = random.pick(extras)
+    const { words, isSo } = random.pick(titleExtras)
     if (!found.includes(words) && (isSo?.(car) ?? true)) found.push(words)
   }
   const [first, ...others] = found
@@ -157,7 +155,7 @@ function addedTo(car: Car, random: Random): string[] {
   ]
 }
 
-function styled(words: string[], offered: Offered, random: Random): string {
+function styled(words: string[], offered: TitleInput, random: Random): string {
   const [casing, decoration] = [random.next(), random.next()]
   let text = fitted(words)
   // Text that has only one case anyway, such as "2012 BMW X5", would distort the shares of all-caps and lowercase
@@ -197,9 +195,9 @@ const suggestedByEngine = 0.05
 
 /** The "make and model" field, typed by the seller or chosen from the site's suggestions. */
 export function drawMakeModel(car: Car, random: Random): string {
-  const own = ownName(car, random)
-  const luck = random.next()
-  const isSuggested = luck < (own.hasTrim ? suggestedByEngine : suggested)
+  const own = drawCarName(car, random)
+  const roll = random.next()
+  const isSuggested = roll < (own.hasTrim ? suggestedByEngine : suggested)
   const name = isSuggested ? `${car.make} ${car.model}` : isRepeated(own) ? own.model : `${own.make} ${own.model}`
   const trim = car.trim && car.trim !== 'Base' && !own.hasTrim && random.chance(0.4) ? ` ${car.trim}` : ''
   const odd = random.next()

@@ -3,14 +3,14 @@ import { findArea } from '#domain/places/craigslist-areas'
 import type { Coordinates } from '#domain/places/geography'
 import { carName } from '../../../inventory/cars/models'
 import type { Posting } from '../../../inventory/posting'
-import type { Question } from '../../../inventory/marketplace-inventory'
+import type { PostingFilter } from '../../../inventory/marketplace-inventory'
 import { matchesWords } from '../../words'
-import { isPlain } from '../listing'
+import { isPlainItem } from '../listing'
 
-export type Select = (question: Question) => Posting[]
+export type SelectPostings = (question: PostingFilter) => Posting[]
 
 /** A search, from the page's URL or from the variables of a request for more rows. */
-export interface Search {
+export interface SearchQuery {
   words: string
   place: Coordinates
   radiusKm: number
@@ -22,7 +22,7 @@ const milesInKilometer = 0.621371
 /** Used when a request names no known place. */
 const home = 'sfbay'
 
-export function searchOf(params: URLSearchParams, placeWord: string): Search {
+export function parseSearch(params: URLSearchParams, placeWord: string): SearchQuery {
   const [latitude, longitude] = [Number(params.get('latitude')), Number(params.get('longitude'))]
   const named = findArea(placeWord) ?? findArea(home)!
   const place =
@@ -43,29 +43,29 @@ interface Found {
 
 const maxOutside = 6
 
-export function find(select: Select, search: Search): Found {
+export function findPostings(select: SelectPostings, search: SearchQuery): Found {
   const { bounds, words } = search
   // The site returns nothing for this combination.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
   const radiusMiles = search.radiusKm * milesInKilometer
   const near = { ...search.place, radiusMiles }
   const sales = ['on sale', 'pending', 'sold'] as const
-  const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => namesOf(p), words))
+  const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => searchedText(p), words))
   const [make] = words.split(/\s+/)
   const around = make ? select({ near: { ...near, radiusMiles: radiusMiles * 2 + 100 } }) : []
   const known = new Set(hits)
   const outside: Posting[] = []
   for (const posting of around) {
     if (outside.length >= maxOutside) break
-    if (!known.has(posting) && matchesWords(() => namesOf(posting), make!)) outside.push(posting)
+    if (!known.has(posting) && matchesWords(() => searchedText(posting), make!)) outside.push(posting)
   }
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
 /** The text that a search covers: the title, plus the site's own names if the seller chose them from its lists. */
-const namesOf = (p: Posting) => (isPlain(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
+const searchedText = (p: Posting) => (isPlainItem(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
-function isWithin(p: Posting, bounds: Search['bounds']): boolean {
+function isWithin(p: Posting, bounds: SearchQuery['bounds']): boolean {
   const between = (value: number | null, min: string | undefined, max: string | undefined) =>
     (!min && !max) || (value !== null && value >= Number(min ?? 0) && value <= Number(max ?? Infinity))
   const days = Number(bounds.daysSinceListed)
@@ -95,7 +95,7 @@ function sorted(postings: Posting[], order: string | undefined): Posting[] {
 }
 
 /** The GraphQL variables that the page's script sends for a search. Prices are in cents. */
-export function variablesOf(search: Search, cursor: string | null) {
+export function toVariables(search: SearchQuery, cursor: string | null) {
   const cents = (dollars: string | undefined, otherwise: number) => (dollars ? Number(dollars) * 100 : otherwise)
   return {
     count: 24,
@@ -128,7 +128,7 @@ const shape = z.object({
 })
 
 /** Parses the variables. Returns null if they are invalid. */
-export function readVariables(text: string): { search: Search; cursor: string | null } | null {
+export function parseVariables(text: string): { search: SearchQuery; cursor: string | null } | null {
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,12 +1,12 @@
-import type { Build } from '../build'
+import type { SiteBuild } from '../build'
 import type { Posting } from '../../../inventory/posting'
-import { dollars, isPlain, photoUri, roundedMiles } from '../listing'
-import { delivered, escapeHtml, page } from '../markup'
-import { type Search, variablesOf } from './query'
-import type { Results } from './results'
+import { formatDollars, isPlainItem, photoUri, formatMiles } from '../listing'
+import { preloadedData, escapeHtml, htmlPage } from '../markup'
+import { type SearchQuery, toVariables } from './query'
+import type { ResultsPage } from './results'
 
 /** The page's script: closes the dialog and loads more rows on "See more". */
-const pageScript = (build: Build, origin: string) => `<script>
+const pageScript = (build: SiteBuild, origin: string) => `<script>
 document.addEventListener('click', function (event) {
   var target = event.target
   if (target.closest('[aria-label="Close"]')) target.closest('[role="dialog"]').remove()
@@ -48,8 +48,8 @@ async function seeMore(button) {
 const queryName = 'CometMarketplaceSearchContentContainerQuery'
 
 interface SearchPage {
-  results: Results
-  search: Search
+  results: ResultsPage
+  search: SearchQuery
   /** Path of the page's canonical link. */
   path: string
   route: 'CometMarketplaceSearchRoute' | 'CometMarketplaceMotorsCategoryRoute'
@@ -58,13 +58,13 @@ interface SearchPage {
 
 /** The results page: the first rows as data for the site's script and as cards. */
 export function searchPage(
-  build: Build,
+  build: SiteBuild,
   origin: string,
   { results, search, path, route, softWall }: SearchPage,
 ): string {
   const preloader = `adp_${queryName}RelayPreloader_${build.cls('preloader')}`
   const { shown, data } = results
-  return page(build, {
+  return htmlPage(build, {
     title: 'Marketplace – Search Results',
     head: `<link rel="canonical" href="${escapeHtml(`${origin}/facebook${path}`)}">`,
     body: `<div role="main" class="${build.cls('main')}"><h1>Search results</h1>
@@ -73,13 +73,13 @@ ${shown.length === 0 ? '<p>No listings found</p>' : '<button type="button" id="m
 ${softWall ? softWallDialog(build) : ''}${pageScript(build, origin)}`,
     blocks: [
       preloaders(build, search, preloader, route),
-      delivered(preloader, { ...data, marketplace_seo_page: null }, build.roll(4)),
+      preloadedData(preloader, { ...data, marketplace_seo_page: null }, build.roll(4)),
     ],
   })
 }
 
 /** The page's queries: ids, names and variables. */
-function preloaders(build: Build, search: Search, preloaderID: string, route: string) {
+function preloaders(build: SiteBuild, search: SearchQuery, preloaderID: string, route: string) {
   const root = {
     actorID: '0',
     preloaderID: `adp_CometMarketplaceSearchRootQueryRelayPreloader_${build.cls('root')}`,
@@ -87,26 +87,26 @@ function preloaders(build: Build, search: Search, preloaderID: string, route: st
     variables: { savedSearchQuery: search.words },
     queryName: 'CometMarketplaceSearchRootQuery',
   }
-  const own = { actorID: '0', preloaderID, queryID: build.queryId, variables: variablesOf(search, null), queryName }
+  const own = { actorID: '0', preloaderID, queryID: build.queryId, variables: toVariables(search, null), queryName }
   const info = { canonicalRouteName: `comet.fbweb.${route}`, preloaders: [root, own] }
   return { require: [['CometRouteInfo', 'next', [], [info]]] }
 }
 
-function card(p: Posting, build: Build, origin: string): string {
+function card(p: Posting, build: SiteBuild, origin: string): string {
   const title = escapeHtml(p.headline)
   const place = escapeHtml(`${p.place.city}, ${p.place.state}`)
   const [photo] = p.photos
   const src = photo
     ? ` src="${escapeHtml(photoUri(origin, photo.imageId))}" loading="lazy" width="240" height="180"`
     : ''
-  const miles = isPlain(p) || p.statedMiles === null ? '' : `<span>${roundedMiles(p.statedMiles)}</span>`
+  const miles = isPlainItem(p) || p.statedMiles === null ? '' : `<span>${formatMiles(p.statedMiles)}</span>`
   const sale = p.sale === 'on sale' ? '' : `<span>${p.sale === 'sold' ? 'Sold' : 'Pending'}</span>`
   return `<a class="${build.cls('card')}" href="/facebook/marketplace/item/${p.id}/"><img alt="${title} in ${place}"${src}>
-${sale}<span>${dollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
+${sale}<span>${formatDollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
 }
 
 /** A log-in dialog over a complete page. The user can close it. */
-function softWallDialog(build: Build): string {
+function softWallDialog(build: SiteBuild): string {
   return `<div role="dialog" class="${build.cls('dialog')}"><div aria-label="Close" role="button" tabindex="0">×</div>
 <h2>See more on Facebook</h2><form method="post" action="/facebook/login/"><input name="email" aria-label="Email">
 <input name="pass" type="password" aria-label="Password"><button>Log in</button></form></div>`

@@ -1,8 +1,8 @@
 import { hash } from '../../../random'
 import type { Posting } from '../../../inventory/posting'
-import { goodsRow, rowOf } from '../listing'
-import type { Build } from '../build'
-import { find, type Select, type Search, readVariables } from './query'
+import { toGoodsRow, toResultsRow } from '../listing'
+import type { SiteBuild } from '../build'
+import { findPostings, type SelectPostings, type SearchQuery, parseVariables } from './query'
 
 const rowsPerPage = 24
 /** The site throttles a search after this many pages. */
@@ -62,23 +62,28 @@ const noResults = (hasOthers: boolean) => ({
   __typename: 'MarketplaceSearchFeedStoriesEdge',
 })
 
-export interface Results {
+export interface ResultsPage {
   shown: Posting[]
   data: { marketplace_search: { feed_units: object } }
 }
 
 /** One page of results. Rows outside the search come after the last match. */
-export function resultsOf(select: Select, search: Search, from: Cursor | null, origin: string): Results {
-  const { hits, outside } = find(select, search)
-  const at = from ? startOf(hits, from) : 0
+export function createResultsPage(
+  select: SelectPostings,
+  search: SearchQuery,
+  from: Cursor | null,
+  origin: string,
+): ResultsPage {
+  const { hits, outside } = findPostings(select, search)
+  const at = from ? findStart(hits, from) : 0
   const shown = hits.slice(at, at + rowsPerPage)
   const isLast = at + rowsPerPage >= hits.length
   const page = from?.page ?? 0
-  const edges: object[] = shown.map((p) => edge(rowOf(p, origin)))
+  const edges: object[] = shown.map((p) => edge(toResultsRow(p, origin)))
   if (shown.length > 3 && page === 0) edges.splice(3, 0, advertisement)
-  if (shown.length > 0) edges.splice(Math.min(9, edges.length), 0, edge(goodsRow(shown[0]!)))
+  if (shown.length > 0) edges.splice(Math.min(9, edges.length), 0, edge(toGoodsRow(shown[0]!)))
   if (hits.length === 0 && page === 0) edges.push(noResults(outside.length > 0))
-  if (isLast) edges.push(...outside.map((p) => edge(rowOf(p, origin))))
+  if (isLast) edges.push(...outside.map((p) => edge(toResultsRow(p, origin))))
   const end = { page: page + 1, after: shown.at(-1)?.id ?? '', offset: at + shown.length }
   const page_info = { end_cursor: cursorText(end), has_next_page: !isLast }
   return {
@@ -87,7 +92,7 @@ export function resultsOf(select: Select, search: Search, from: Cursor | null, o
   }
 }
 
-function startOf(hits: Posting[], { after, offset }: Cursor): number {
+function findStart(hits: Posting[], { after, offset }: Cursor): number {
   const last = hits.findIndex((p) => p.id === after)
   return last < 0 ? offset : last + 1
 }
@@ -95,20 +100,25 @@ function startOf(hits: Posting[], { after, offset }: Cursor): number {
 const guard = 'for (;;);'
 
 /** Response to a request for more rows, in one line or two. A prefix prevents it from running as a script. */
-export function graphqlAnswer(select: Select, form: URLSearchParams, build: Build, origin: string): string {
+export function graphqlResponse(
+  select: SelectPostings,
+  form: URLSearchParams,
+  build: SiteBuild,
+  origin: string,
+): string {
   if (form.get('lsd') !== build.lsd) {
     const said = { error: 1357001, errorSummary: 'Not Logged In', errorDescription: 'Please log in to continue.' }
     return guard + JSON.stringify({ __ar: 1, ...said, payload: null })
   }
-  const asked = readVariables(form.get('variables') ?? '')
+  const asked = parseVariables(form.get('variables') ?? '')
   if (form.get('doc_id') !== build.queryId || !asked) {
     return (
       guard + JSON.stringify(failure(asked ? 'The GraphQL document was not found.' : 'missing_required_variable_value'))
     )
   }
   const cursor = readCursor(asked.cursor)
-  if ((cursor?.page ?? 0) >= maxPages) return rateLimited
-  const { data } = resultsOf(select, asked.search, cursor, origin)
+  if ((cursor?.page ?? 0) >= maxPages) return rateLimitedResponse
+  const { data } = createResultsPage(select, asked.search, cursor, origin)
   // Without the page's own form fields, the response has a cursor and no rows.
   const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'
   if (!whole) data.marketplace_search.feed_units = { ...data.marketplace_search.feed_units, edges: [] }
@@ -124,4 +134,4 @@ export function graphqlAnswer(select: Select, form: URLSearchParams, build: Buil
 
 const failure = (message: string) => ({ errors: [{ message, severity: 'CRITICAL' }] })
 
-export const rateLimited = guard + JSON.stringify(failure('Rate limit exceeded'))
+export const rateLimitedResponse = guard + JSON.stringify(failure('Rate limit exceeded'))

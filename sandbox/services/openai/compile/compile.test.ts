@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile } from './compile'
+import { compileCriteria } from './compile'
 import type { Range } from './ranges'
 
 const rangeWords = ({ quantity, least, most }: Range) => `${quantity} ${least ?? ''}..${most ?? ''}`
@@ -9,7 +9,7 @@ const rangeWords = ({ quantity, least, most }: Range) => `${quantity} ${least ??
  * remark.
  */
 const compiled = (words: string) =>
-  compile(words).map(({ kind, polarity, strength, alternatives, condition }) => {
+  compileCriteria(words).map(({ kind, polarity, strength, alternatives, condition }) => {
     const things = alternatives.map(({ label, feature, comparison }) =>
       comparison
         ? rangeWords(comparison)
@@ -48,7 +48,7 @@ test.each([
   expect(compiled(words)).toEqual(criteria)
 })
 
-test('Spanish words give the same criteria as English ones', () => {
+test('Spanish words compile to the same criteria as English ones', () => {
   const english = compiled('no accidents, leather seats')
   expect(english).toEqual(['-accident', '+leather seats'])
   expect(compiled('sin accidentes, asientos de piel')).toEqual(english)
@@ -109,24 +109,28 @@ test.each([
   ['4 doors', 'doors 4..4'],
   ['tows 5,000 lbs', 'towing capacity 5000..'],
   ['200 miles of range', 'electric range 200..'],
-])('"%s" is a comparison', (words, range) => {
+])('"%s" compiles to a numeric range', (words, range) => {
   expect(compiled(words)).toEqual([`+${range}`])
 })
 
 test.each(['3rd row', '4x4', '360 camera', '2 keys', '20 inch wheels', '5 speed'])(
-  '"%s" compares no number',
+  '"%s" does not compile to a numeric range',
   (words) => {
-    expect(compile(words)[0]?.alternatives[0]?.comparison).toBeNull()
+    expect(compileCriteria(words)[0]?.alternatives[0]?.comparison).toBeNull()
   },
 )
 
-test('a criterion names the words that it comes from, as written', () => {
+test("a criterion quotes the buyer's words as written", () => {
   const words = 'Prefer LEATHER but Cloth ok, under $8k'
-  expect(compile(words).map((criterion) => criterion.words)).toEqual(['Prefer LEATHER', 'Cloth ok', 'under $8k'])
+  expect(compileCriteria(words).map((criterion) => criterion.words)).toEqual([
+    'Prefer LEATHER',
+    'Cloth ok',
+    'under $8k',
+  ])
 })
 
-test('a photo can answer what can be seen', () => {
-  const visible = (words: string) => compile(words)[0]?.alternatives[0]?.visible
+test('a criterion about something visible can be answered by a photo', () => {
+  const visible = (words: string) => compileCriteria(words)[0]?.alternatives[0]?.visible
   const wishes = ['leather seats', 'salvage title', 'matte black hood', 'remote start', 'under 80k miles']
   expect(wishes.map(visible)).toEqual([true, false, true, false, false])
 })

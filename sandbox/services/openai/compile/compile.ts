@@ -1,6 +1,6 @@
-import { entryOf, lexicon, type Entry, withoutIgnored } from '../../../claims/claims'
-import { rangeIn, type Range } from './ranges'
-import { either, wishesIn, type Wish } from './wishes'
+import { findEntry, lexicon, type LexiconEntry, blankIgnoredWordings } from '../../../claims/claims'
+import { parseRange, type Range } from './ranges'
+import { orPattern, parseWishes, type Wish } from './wishes'
 
 interface CompiledAlternative {
   label: string
@@ -35,24 +35,24 @@ const implied = [
   ['leatherette seats', 'leather seats'],
 ]
 /** Rule-based replacement for the model: turns the buyer's words into criteria. */
-export function compile(words: string): CompiledCriterion[] {
+export function compileCriteria(words: string): CompiledCriterion[] {
   const seen = new Set<string>()
-  return wishesIn(words)
-    .flatMap(criteriaOf)
+  return parseWishes(words)
+    .flatMap(compileWish)
     .filter(({ polarity, alternatives }) => {
       const key = [polarity, ...alternatives.map(({ label }) => label)].join()
       return seen.has(key) ? false : seen.add(key)
     })
 }
 
-function criteriaOf(wish: Wish): CompiledCriterion[] {
+function compileWish(wish: Wish): CompiledCriterion[] {
   const { words, strength, condition } = wish
   const make = (kind: CompiledCriterion['kind'], meant: Meant[]): CompiledCriterion => {
     const isContrary = meant.some((one) => one.isContrary)
     const polarity = isContrary ? opposite(wish.polarity) : wish.polarity
     return { words, kind, polarity, strength, condition, alternatives: meant.map((one) => one.alternative) }
   }
-  const parts = wish.phrase.split(either).map((part) => part.trim())
+  const parts = wish.phrase.split(orPattern).map((part) => part.trim())
   const options = parts.filter((part) => part !== '').map(meantBy)
   const meant = options.flat()
   if (wish.isPermission) return [make('permission', meant)]
@@ -81,14 +81,14 @@ const open = (phrase: string, more: Partial<CompiledAlternative> = {}): Compiled
   const label = phrase.toLowerCase()
   return { label, spanish: null, feature: null, comparison: null, visible: appearance.test(phrase), ...more }
 }
-const known = ({ feature, visible }: Entry): CompiledAlternative => open(feature, { feature, visible })
+const known = ({ feature, visible }: LexiconEntry): CompiledAlternative => open(feature, { feature, visible })
 
 /** What a phrase means: a number range, known features ("heated leather seats" are two), or the phrase itself. */
 function meantBy(phrase: string): Meant[] {
-  const comparison = rangeIn(phrase)
+  const comparison = parseRange(phrase)
   if (comparison) return [plain(open(phrase, { comparison, visible: false }))]
   if (/^smoke[- ]free$/i.test(phrase)) return [plain(open(phrase, { feature: 'smoking', visible: false }))]
-  const named = entryOf(phrase.toLowerCase())
+  const named = findEntry(phrase.toLowerCase())
   if (named && !named.isNumber) return [plain(known(named))]
   const entries = entriesIn(phrase)
   // "black leather seats" is narrower than "leather seats", but "black interior" is a feature by itself.
@@ -103,9 +103,9 @@ function meantBy(phrase: string): Meant[] {
  * The features that a phrase names, except those contained in a longer name ("cruise control" in "adaptive cruise
  * control").
  */
-function entriesIn(phrase: string): Entry[] {
+function entriesIn(phrase: string): LexiconEntry[] {
   const found = lexicon.flatMap((entry) => {
-    const match = entry.isNumber ? null : entry.yes.exec(withoutIgnored(phrase, entry))
+    const match = entry.isNumber ? null : entry.yes.exec(blankIgnoredWordings(phrase, entry))
     return match ? [{ entry, start: match.index, end: match.index + match[0].length }] : []
   })
   const length = ({ start, end }: { start: number; end: number }) => end - start
@@ -132,9 +132,9 @@ const empty =
   /(?<![\p{L}\d])(?:an?|the|all|my|its?|of|on|in|at|is|are|and|or|that|which|really|very|working|works|good|nice|please|por favor|de|el|la|los|las|que)(?![\p{L}\d])/giu
 
 /** How a term relates to the feature or number it was matched to, judged by the words alone. */
-export function relationOf({ words, thing, feature }: ComparedTerm): Relation {
-  const parts = wishesIn(words).flatMap(({ phrase }) => phrase.split(either).map((part) => part.trim()))
-  const entry = entryOf(feature)
+export function compareTerm({ words, thing, feature }: ComparedTerm): Relation {
+  const parts = parseWishes(words).flatMap(({ phrase }) => phrase.split(orPattern).map((part) => part.trim()))
+  const entry = findEntry(feature)
   if (!entry) return isOnlyNumber(parts) ? 'same' : 'different'
   if (parts.some((part) => part.toLowerCase() === feature)) return 'same'
   const speaking = parts.find((part) => entry.yes.test(part))
@@ -146,11 +146,11 @@ export function relationOf({ words, thing, feature }: ComparedTerm): Relation {
 /** "engine under 100,000 miles" is not about the car's mileage. */
 const isOnlyNumber = (parts: string[]) =>
   parts.some(
-    (part) => rangeIn(part) !== null && !/\b(?:engine|motor|transmission|tires?|battery|brakes?)\b/i.test(part),
+    (part) => parseRange(part) !== null && !/\b(?:engine|motor|transmission|tires?|battery|brakes?)\b/i.test(part),
   )
 
 /** Whether a phrase says more than names of known features. */
 const isLeftOver = (phrase: string): boolean => /[\p{L}\d]/u.test(lexicon.reduce(without, phrase).replace(empty, ' '))
 
-const without = (phrase: string, { yes, isNumber }: Entry): string =>
+const without = (phrase: string, { yes, isNumber }: LexiconEntry): string =>
   isNumber ? phrase : phrase.replace(yes, (found) => ' '.repeat(found.length))

@@ -1,4 +1,4 @@
-import { numberIn } from '../../../claims/claims'
+import { parseNumber } from '../../../claims/claims'
 
 /** A number range in a wish. Both ends are inclusive; null means open. */
 export interface Range {
@@ -76,26 +76,27 @@ const thousands = /\d\s?k\b/i
 /**
  * The range that a short phrase states; null for any other phrase. `bare` is the quantity of a number without a unit.
  */
-export function rangeIn(wording: string, bare: 'odometer' | null = null): Range | null {
+export function parseRange(wording: string, bare: 'odometer' | null = null): Range | null {
   const found = quantities.find(({ unit }) => unit.test(wording)) ?? bareQuantity(wording, bare)
   const stated = single.exec(wording)
   if (!found || !stated) return null
   for (const [ends, read] of wordings) {
     const [, first, second] = ends.exec(wording) ?? []
-    if (first !== undefined) return { quantity: found.name, ...read(valueOf(first, second), valueOf(second ?? '')) }
+    if (first !== undefined)
+      return { quantity: found.name, ...read(parseValue(first, second), parseValue(second ?? '')) }
   }
-  return isPlain(wording) ? { quantity: found.name, ...found.alone(valueOf(stated[1] ?? ''), 0) } : null
+  return isPlain(wording) ? { quantity: found.name, ...found.alone(parseValue(stated[1] ?? ''), 0) } : null
 }
 
 function bareQuantity(wording: string, bare: 'odometer' | null): Quantity | undefined {
-  const value = numberIn(single.exec(wording)?.[1] ?? '') ?? 0
+  const value = parseNumber(single.exec(wording)?.[1] ?? '') ?? 0
   const name = thousands.test(wording) ? (value >= minBareMiles ? 'odometer' : (bare ?? 'price')) : bare
   return quantities.find((quantity) => quantity.name === name)
 }
 
 /** In "80 to 90k", both numbers are thousands. */
-function valueOf(text: string, other = ''): number {
-  const value = numberIn(text) ?? 0
+function parseValue(text: string, other = ''): number {
+  const value = parseNumber(text) ?? 0
   return thousands.test(other) && value < 1_000 ? value * 1_000 : value
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationOf } from './compile'
+import { compareTerm } from './compile'
 
 test.each([
   ['really good leather seats please', 'leather seats', 'same'],
@@ -15,5 +15,5 @@ test.each([
   ['engine under 100,000 miles', 'odometer: at most 100,000 mi', 'different'],
   ['low miles', 'odometer: at most 60,000 mi', 'different'],
 ])('“%s” beside %s is %s', (words, feature, relation) => {
-  expect(relationOf({ words, thing: feature, feature })).toBe(relation)
+  expect(compareTerm({ words, thing: feature, feature })).toBe(relation)
 })

@@ -1,4 +1,4 @@
-import { rangeIn, type Range } from './ranges'
+import { parseRange, type Range } from './ranges'
 
 /** One wish as the buyer wrote it, parsed. */
 export interface Wish {
@@ -20,7 +20,7 @@ const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
 const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
 
 /** Matches "or" between alternatives, except in numbers such as "1 or 2 owners" and "2015 or newer". */
-export const either =
+export const orPattern =
   /(?<!(?:^|[\s$])(?:\d[\d,.]*k?|one|two)\s)(?<![\p{L}\d])(?:or|nor|ni|o)(?![\p{L}\d])(?! (?:newer|later|more|better|less|older|fewer|above|below|best|higher|up|under|m[aá]s|menos)\b)/iu
 
 const niceWords =
@@ -31,14 +31,14 @@ const permissionWords =
   /\b(?:open to|(?:i )?(?:don'?t|do not|wouldn'?t) mind|(?:ok|okay|fine) with|(?:would|will) accept|can live with)\b|\b(?:(?:is|are|would be) )?(?:also )?(?:ok|okay|fine|acceptable)\b(?=\s*(?:$|too\b|if\b))|\best[aá] bien$/giu
 const denial =
   /(?<![\p{L}])(?:(?:must|should) not (?:have|be)|(?:don'?t|do not|doesn'?t|does not) (?:want|have|need)|nothing|no|not|never|without|avoid|except|non|sin|nada de|ning[uú]n)(?![\p{L}])[-\s]*/iu
-const freeOf = /[-\s]free\b/i
+const freePattern = /[-\s]free\b/i
 /** "smoke free" is not treated as a denial. */
 const ownWordings = /^smoke[- ]free$/i
 const fillers =
   /^(?:hi|hello|hola|thanks?(?: you)?|gracias|(?:i|we)(?:'d| would)? (?:am |are )?(?:like|want|need|looking for|love)|(?:i'm|we're|im) (?:looking for|after)|(?:must|should|has to|needs to) (?:have|be)|looking for|busco|quiero|necesito|please|por favor|need|want|with|has|have|having|been|be|it(?:'s)?|is|are|a|an|the|any|some|to|my|in|from|that|must|only|un|una|que tenga|tenga)(?![\p{L}'/])\s*/iu
 const noise = /^(?:cars?|trucks?|suvs?|vehicles?|one|something|anything|carros?|coches?|autos?|camionetas?)$/i
 
-export function wishesIn(words: string): Wish[] {
+export function parseWishes(words: string): Wish[] {
   return words.split(sentenceEnd).flatMap((sentence) => wishesOfSentence(sentence))
 }
 
@@ -49,11 +49,11 @@ function wishesOfSentence(sentence: string): Wish[] {
   const heading = /^([^:]*):/.exec(sentence)?.[1] ?? ''
   return parts.flatMap((part, i) =>
     part.split(turn).flatMap((side) => {
-      let strength = strengthOf(heading)
+      let strength = findStrength(heading)
       return side.split(joint).flatMap((piece) => {
         // In "must have leather and sunroof", "must" applies to both.
-        strength = strengthOf(piece) ?? strength
-        const wish = wishOf(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
+        strength = findStrength(piece) ?? strength
+        const wish = parseWish(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
         return wish ? [{ ...wish, words: piece.trim() }] : []
       })
     }),
@@ -63,7 +63,7 @@ function wishesOfSentence(sentence: string): Wish[] {
 /** In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the later ones. */
 function deniedParts(parts: string[]): Set<number> {
   const denied = new Set<number>()
-  const from = parts.findIndex((part) => denial.test(part) && rangeIn(part) === null)
+  const from = parts.findIndex((part) => denial.test(part) && parseRange(part) === null)
   const to = parts.findLastIndex((part) => /(?<![\p{L}])(?:or|nor|o|ni)(?![\p{L}])/iu.test(part))
   if (from < 0 || to <= from) return denied
   const between = parts.slice(from + 1, to + 1)
@@ -72,14 +72,14 @@ function deniedParts(parts: string[]): Set<number> {
 }
 
 const isBare = (part: string) =>
-  strengthOf(part) === null && part.search(permissionWords) < 0 && !denial.test(part) && rangeIn(part) === null
+  findStrength(part) === null && part.search(permissionWords) < 0 && !denial.test(part) && parseRange(part) === null
 
-function strengthOf(text: string): 'must' | 'nice' | null {
+function findStrength(text: string): 'must' | 'nice' | null {
   if (text.search(niceWords) >= 0) return 'nice'
   return text.search(mustWords) >= 0 ? 'must' : null
 }
 
-function wishOf(piece: string, strength: Wish['strength']): Wish | null {
+function parseWish(piece: string, strength: Wish['strength']): Wish | null {
   const isPermission = piece.search(permissionWords) >= 0
   const plain = piece
     .replace(/^[^:]*:/, '')
@@ -88,11 +88,11 @@ function wishOf(piece: string, strength: Wish['strength']): Wish | null {
     .replace(permissionWords, ' ')
   const { rest, condition } = withoutCondition(plain, isPermission)
   const own = stripped(rest)
-  const isRange = rangeIn(own) !== null
-  const isFree = freeOf.test(own) && !ownWordings.test(own)
+  const isRange = parseRange(own) !== null
+  const isFree = freePattern.test(own) && !ownWordings.test(own)
   const denying = isRange ? null : denial.exec(own)
   const phrase = stripped(
-    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freeOf, '') : own,
+    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freePattern, '') : own,
   )
   if (phrase === '' || noise.test(phrase)) return null
   const polarity = denying || isFree ? 'unwanted' : 'wanted'
@@ -103,7 +103,7 @@ function wishOf(piece: string, strength: Wish['strength']): Wish | null {
 function withoutCondition(text: string, isPermission: boolean): { rest: string; condition: Range | null } {
   const [, rest, after] = /^(.*?)\b(?:if|si)\b(.*)$/i.exec(text) ?? []
   if (rest === undefined || after === undefined) return { rest: text, condition: null }
-  const condition = rangeIn(after, 'odometer')
+  const condition = parseRange(after, 'odometer')
   return condition || isPermission ? { rest, condition } : { rest: text, condition: null }
 }
 

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
-import { refund } from '../billing/adjustments'
-import { isOpen, changeCheckout, openCheckout } from '../billing/checkout'
-import { detailsOf } from '../billing/transactions'
+import { requestRefund } from '../billing/adjustments'
+import { isPayable, updateCheckoutLines, openCheckout } from '../billing/checkout'
+import { transactionDetails } from '../billing/transactions'
 import type { Paddle } from '../paddle'
-import { notFound, PaddleRefusal, type Transaction } from '../records'
-import { answer, body, listAnswer, chosenItems, chosenLines } from './answer'
+import { notFoundError, PaddleApiError, type Transaction } from '../records'
+import { respond, parseBody, respondWithList, itemsSchema, toLines } from './responses'
 
-export function transactionBy(paddle: Paddle, id: string): Transaction {
+export function requireTransaction(paddle: Paddle, id: string): Transaction {
   const one = paddle.records.find('transaction', id)
-  if (!one) throw notFound('Transaction', id)
+  if (!one) throw notFoundError('Transaction', id)
   return one
 }
 
 const maxTransactions = 30
-const newTransaction = chosenItems.extend({
+const newTransaction = itemsSchema.extend({
   custom_data: z.record(z.string(), z.unknown()).nullish(),
   customer_id: z.string().nullish(),
 })
@@ -28,7 +28,7 @@ export function transactionRoutes(state: SandboxState): Hono {
     const { customer_id, address_id } = one
     return {
       ...one,
-      checkout: { url: isOpen(one) ? `${state.origin}/paddle-checkout/${one.id}` : null },
+      checkout: { url: isPayable(one) ? `${state.origin}/paddle-checkout/${one.id}` : null },
       ...(wanted.includes('customer') && {
         customer: paddle.records.find('customer', customer_id ?? '')?.shown ?? null,
       }),
@@ -40,7 +40,7 @@ export function transactionRoutes(state: SandboxState): Hono {
   }
 
   app.get('/', (c) =>
-    listAnswer(c, {
+    respondWithList(c, {
       all: paddle.records.list('transaction'),
       idOf: ({ id }) => id,
       filters: {
@@ -61,28 +61,28 @@ export function transactionRoutes(state: SandboxState): Hono {
     }),
   )
   app.post('/', async (c) => {
-    const { items, custom_data: customData = null, customer_id: customerId = null } = await body(c, newTransaction)
-    if (customerId !== null && !paddle.records.find('customer', customerId)) throw notFound('Customer', customerId)
-    const checkout = { origin: 'api' as const, lines: chosenLines(items), customData, customerId }
-    return answer(c, shownWith(undefined)(openCheckout(paddle, checkout)), 201)
+    const { items, custom_data: customData = null, customer_id: customerId = null } = await parseBody(c, newTransaction)
+    if (customerId !== null && !paddle.records.find('customer', customerId)) throw notFoundError('Customer', customerId)
+    const checkout = { origin: 'api' as const, lines: toLines(items), customData, customerId }
+    return respond(c, shownWith(undefined)(openCheckout(paddle, checkout)), 201)
   })
   app.patch('/:id', async (c) => {
-    const one = transactionBy(paddle, c.req.param('id'))
-    const { items } = await body(c, chosenItems.strict())
-    return answer(c, shownWith(undefined)(changeCheckout(paddle, one, chosenLines(items))))
+    const one = requireTransaction(paddle, c.req.param('id'))
+    const { items } = await parseBody(c, itemsSchema.strict())
+    return respond(c, shownWith(undefined)(updateCheckoutLines(paddle, one, toLines(items))))
   })
   app.post('/preview', async (c) => {
-    const { items } = await body(c, chosenItems)
-    const lines = chosenLines(items)
+    const { items } = await parseBody(c, itemsSchema)
+    const lines = toLines(items)
     const shownItems = lines.map(({ price }) => ({ price: price.price, quantity: 1, include_in_totals: true }))
-    return answer(c, { currency_code: 'USD', items: shownItems, details: detailsOf(lines, 0) })
+    return respond(c, { currency_code: 'USD', items: shownItems, details: transactionDetails(lines, 0) })
   })
-  app.get('/:id', (c) => answer(c, shownWith(c.req.query('include'))(transactionBy(paddle, c.req.param('id')))))
+  app.get('/:id', (c) => respond(c, shownWith(c.req.query('include'))(requireTransaction(paddle, c.req.param('id')))))
   app.get('/:id/invoice', (c) => {
-    const { id, invoice_id, customer_id } = transactionBy(paddle, c.req.param('id'))
-    if (!invoice_id) throw new PaddleRefusal(400, 'transaction_invoice_not_available', 'there is no invoice yet')
-    const token = paddle.linkToken(customer_id!)
-    return answer(c, { url: `${state.origin}/paddle-portal/invoices/${id}?token=${token}` })
+    const { id, invoice_id, customer_id } = requireTransaction(paddle, c.req.param('id'))
+    if (!invoice_id) throw new PaddleApiError(400, 'transaction_invoice_not_available', 'there is no invoice yet')
+    const token = paddle.createPortalToken(customer_id!)
+    return respond(c, { url: `${state.origin}/paddle-portal/invoices/${id}?token=${token}` })
   })
   return app
 }
@@ -104,7 +104,7 @@ const refundOrder = z.object({
 export function adjustmentRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) =>
-    listAnswer(c, {
+    respondWithList(c, {
       all: paddle.records.list('adjustment'),
       idOf: ({ id }) => id,
       filters: {
@@ -119,9 +119,9 @@ export function adjustmentRoutes({ paddle }: SandboxState): Hono {
     }),
   )
   app.post('/', async (c) => {
-    const { transaction_id, reason, type, items } = await body(c, refundOrder)
+    const { transaction_id, reason, type, items } = await parseBody(c, refundOrder)
     const parts = type === 'full' ? null : (items ?? null)
-    return answer(c, refund(paddle, transactionBy(paddle, transaction_id), reason, parts), 201)
+    return respond(c, requestRefund(paddle, requireTransaction(paddle, transaction_id), reason, parts), 201)
   })
   return app
 }

@@ -1,8 +1,8 @@
 import type { AdjustmentAction, AdjustmentType, ITransactionProrationResponse } from '@paddle/paddle-node-sdk'
 import { newId } from '../ids'
 import type { Paddle } from '../paddle'
-import { PaddleRefusal, type Adjustment, type Transaction } from '../records'
-import { sumOf } from './transactions'
+import { PaddleApiError, type Adjustment, type Transaction } from '../records'
+import { sumLines } from './transactions'
 
 interface AdjustmentOrder {
   action: AdjustmentAction
@@ -12,9 +12,9 @@ interface AdjustmentOrder {
 }
 
 /** Stores an adjustment and emits its event. A refund needs Paddle's approval; a credit does not. */
-export function adjust(paddle: Paddle, one: Transaction, { items, ...order }: AdjustmentOrder): Adjustment {
-  const at = paddle.stamp()
-  const totals = totalsOfAdjustment(sumOf(items))
+export function createAdjustment(paddle: Paddle, one: Transaction, { items, ...order }: AdjustmentOrder): Adjustment {
+  const at = paddle.nextTimestamp()
+  const totals = adjustmentTotals(sumLines(items))
   const adjustment: Adjustment = {
     id: newId('adj'),
     ...order,
@@ -40,7 +40,7 @@ export function adjust(paddle: Paddle, one: Transaction, { items, ...order }: Ad
   return adjustment
 }
 
-export const totalsOfAdjustment = (cents: number) => ({
+export const adjustmentTotals = (cents: number) => ({
   subtotal: String(cents),
   tax: '0',
   total: String(cents),
@@ -50,8 +50,8 @@ export const totalsOfAdjustment = (cents: number) => ({
   currency_code: 'USD' as const,
 })
 
-/** Requests a refund of a whole transaction or of part of it. `parts` lists the items. Throws `PaddleRefusal` 400. */
-export function refund(
+/** Requests a refund of a whole transaction or of part of it. `parts` lists the items. Throws `PaddleApiError` 400. */
+export function requestRefund(
   paddle: Paddle,
   one: Transaction,
   reason: string,
@@ -59,11 +59,11 @@ export function refund(
 ): Adjustment {
   if (one.status !== 'completed') {
     const detail = 'only completed transactions can be refunded'
-    throw new PaddleRefusal(400, 'adjustment_transaction_invalid_status_for_refund', detail)
+    throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund', detail)
   }
   const earlier = paddle.records.list('adjustment', (it) => it.transaction_id === one.id && it.action === 'refund')
   if (earlier.some(({ status }) => status === 'pending_approval')) {
-    throw new PaddleRefusal(400, 'adjustment_pending_refund_request', 'a refund of this transaction is pending')
+    throw new PaddleApiError(400, 'adjustment_pending_refund_request', 'a refund of this transaction is pending')
   }
   const lines = one.details!.line_items
   const items = (parts ?? lines.map(({ id }) => ({ item_id: id, type: 'full' as const, amount: null }))).map((part) => {
@@ -75,14 +75,14 @@ export function refund(
   const back = earlier
     .filter(({ status }) => status === 'approved')
     .map(({ totals }) => ({ cents: Number(totals.total) }))
-  if (sumOf(items) + sumOf(back) > Number(one.details!.totals!.grand_total)) {
+  if (sumLines(items) + sumLines(back) > Number(one.details!.totals!.grand_total)) {
     throw itemInvalid('the amount is over what is left to refund')
   }
-  return adjust(paddle, one, { action: 'refund', type: parts ? 'partial' : 'full', reason, items })
+  return createAdjustment(paddle, one, { action: 'refund', type: parts ? 'partial' : 'full', reason, items })
 }
 
 const itemInvalid = (message: string) =>
-  new PaddleRefusal(400, 'adjustment_transaction_item_invalid', 'One or more adjustment items cannot be processed', [
+  new PaddleApiError(400, 'adjustment_transaction_item_invalid', 'One or more adjustment items cannot be processed', [
     { field: 'adjustment.transaction.items[0]', message },
   ])
 
@@ -94,7 +94,7 @@ export const isRefundPending = (paddle: Paddle, subscriptionId: string): boolean
 
 /** Paddle's decision on a requested refund. */
 export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {
-  const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.stamp() })
+  const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.nextTimestamp() })
   paddle.emit('adjustment.updated', decided)
   return decided
 }

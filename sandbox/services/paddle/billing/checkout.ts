@@ -1,9 +1,17 @@
 import type { CountryCode, ErrorCode } from '@paddle/paddle-node-sdk'
-import { refusalOf, type TestCard, type Paddle } from '../paddle'
+import { declineReason, type TestCard, type Paddle } from '../paddle'
 import { newId } from '../ids'
-import { PaddleRefusal, type Address, type Customer, type Subscription, type Transaction } from '../records'
-import { begin, ownerOf, subscriptionBy } from './subscriptions'
-import { bill, change, charging, markCompleted, markFailed, markPaid, type Line } from './transactions'
+import { PaddleApiError, type Address, type Customer, type Subscription, type Transaction } from '../records'
+import { startSubscription, cardholderName, requireSubscription } from './subscriptions'
+import {
+  createTransaction,
+  updateTransaction,
+  transactionItems,
+  markCompleted,
+  markFailed,
+  markPaid,
+  type TransactionLine,
+} from './transactions'
 import { changeCard } from './lifecycle'
 
 interface Buyer {
@@ -15,7 +23,7 @@ interface Buyer {
 
 interface NewCheckout {
   origin: 'web' | 'api'
-  lines: Line[]
+  lines: TransactionLine[]
   customData: Record<string, unknown> | null
   /** null if the checkout does not belong to a customer yet. */
   customerId?: string | null
@@ -23,15 +31,15 @@ interface NewCheckout {
 
 /** Starts a checkout, which is a draft transaction. */
 export function openCheckout(paddle: Paddle, checkout: NewCheckout): Transaction {
-  return bill(paddle, { status: 'draft', period: null, subscription: null, creditCents: 0, ...checkout })
+  return createTransaction(paddle, { status: 'draft', period: null, subscription: null, creditCents: 0, ...checkout })
 }
 
-/** Replaces the items of a checkout. Throws `PaddleRefusal` 400 once it is paid. */
-export function changeCheckout(paddle: Paddle, one: Transaction, lines: Line[]): Transaction {
+/** Replaces the items of a checkout. Throws `PaddleApiError` 400 once it is paid. */
+export function updateCheckoutLines(paddle: Paddle, one: Transaction, lines: TransactionLine[]): Transaction {
   if (one.status !== 'draft' && one.status !== 'ready') {
-    throw new PaddleRefusal(400, 'transaction_immutable', 'Cannot update immutable transaction')
+    throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
   }
-  return change(paddle, one, charging(lines, 0), 'updated')
+  return updateTransaction(paddle, one, transactionItems(lines, 0), 'updated')
 }
 
 type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
@@ -45,15 +53,15 @@ export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, ca
   const address = addressBy(paddle, customer.id, buyer)
   const isSame = draft.customer_id === customer.id && draft.address_id === address.id
   const owned = { customer_id: customer.id, address_id: address.id, status: 'ready' as const }
-  const ready = isSame ? draft : change(paddle, draft, owned, draft.status === 'ready' ? 'updated' : 'ready')
+  const ready = isSame ? draft : updateTransaction(paddle, draft, owned, draft.status === 'ready' ? 'updated' : 'ready')
   const owner = buyer.name ?? buyer.email
-  const refused = refusalOf(card, true)
+  const refused = declineReason(card, true)
   if (refused) {
     markFailed(paddle, ready, card.number, owner, refused)
     return { refused }
   }
   const paid = markPaid(paddle, ready, card.number, owner)
-  const subscription = begin(paddle, paid, card.number)
+  const subscription = startSubscription(paddle, paid, card.number)
   const billing_period = subscription.shown.current_billing_period
   const transaction = markCompleted(paddle, { ...paid, billing_period }, subscription.id)
   return { transaction, subscription }
@@ -64,22 +72,22 @@ const ownerOfDraft = (paddle: Paddle, { customer_id }: Transaction) =>
 
 /** Finds or creates the customer. Email addresses are unique. */
 const customerBy = (paddle: Paddle, buyer: Buyer): Customer =>
-  customerWith(paddle, buyer.email) ?? newCustomer(paddle, buyer)
+  customerWith(paddle, buyer.email) ?? createCustomer(paddle, buyer)
 
 const customerWith = (paddle: Paddle, email: string): Customer | undefined =>
   paddle.records.list('customer', ({ shown }) => shown.email === email.toLowerCase())[0]
 
-/** Throws `PaddleRefusal` 409 if another customer has the email address. */
-export function requireFree(paddle: Paddle, email: string, customerId: string | null = null): void {
+/** Throws `PaddleApiError` 409 if another customer has the email address. */
+export function requireUnusedEmail(paddle: Paddle, email: string, customerId: string | null = null): void {
   const holder = customerWith(paddle, email)
   if (!holder || holder.id === customerId) return
-  throw new PaddleRefusal(409, 'customer_already_exists', `customer email conflicts with customer of id ${holder.id}`)
+  throw new PaddleApiError(409, 'customer_already_exists', `customer email conflicts with customer of id ${holder.id}`)
 }
 
 type NewCustomer = Pick<Buyer, 'email' | 'name'> & { customData?: Record<string, unknown> | null }
 
-export function newCustomer(paddle: Paddle, { email, name, customData = null }: NewCustomer): Customer {
-  const at = paddle.stamp()
+export function createCustomer(paddle: Paddle, { email, name, customData = null }: NewCustomer): Customer {
+  const at = paddle.nextTimestamp()
   const shown = {
     id: newId('ctm'),
     name,
@@ -101,7 +109,7 @@ function addressBy(paddle: Paddle, customerId: string, { country, postalCode }: 
     one.customer_id === customerId && one.country_code === country && one.postal_code === postalCode
   const known = paddle.records.list('address', isSame)[0]
   if (known) return known
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const address: Address = {
     id: newId('add'),
     customer_id: customerId,
@@ -123,21 +131,21 @@ function addressBy(paddle: Paddle, customerId: string, { country, postalCode }: 
 }
 
 /** Whether a person can pay it: a checkout, an overdue bill or a card change. */
-export const isOpen = ({ status }: Transaction) => ['draft', 'ready', 'past_due'].includes(status)
+export const isPayable = ({ status }: Transaction) => ['draft', 'ready', 'past_due'].includes(status)
 
 /**
  * Pays an open transaction by card. For an existing subscription, this pays an overdue bill and saves the card for
  * later bills. Returns the decline reason, or null on success.
  */
-export function payAttended(paddle: Paddle, one: Transaction, buyer: Buyer, card: TestCard): ErrorCode | null {
+export function payTransaction(paddle: Paddle, one: Transaction, buyer: Buyer, card: TestCard): ErrorCode | null {
   if (!one.subscription_id) {
     const result = payCheckout(paddle, one, buyer, card)
     return 'refused' in result ? result.refused : null
   }
-  const subscription = subscriptionBy(paddle, one.subscription_id)
-  const refused = refusalOf(card, true)
+  const subscription = requireSubscription(paddle, one.subscription_id)
+  const refused = declineReason(card, true)
   if (refused) {
-    markFailed(paddle, one, card.number, ownerOf(paddle, one.customer_id!), refused)
+    markFailed(paddle, one, card.number, cardholderName(paddle, one.customer_id!), refused)
     return refused
   }
   changeCard(paddle, subscription, card.number, true)

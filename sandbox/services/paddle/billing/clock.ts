@@ -1,8 +1,14 @@
-import { shiftedBack, type Paddle } from '../paddle'
+import { moveTimestampsBack, type Paddle } from '../paddle'
 import type { Subscription } from '../records'
-import { applyScheduled, cancel, overdueOf, renew, retry } from './lifecycle'
-import { alter, subscriptionBy } from './subscriptions'
-import { change } from './transactions'
+import {
+  applyScheduledChange,
+  cancelSubscription,
+  findOverdueTransaction,
+  renewSubscription,
+  retryPayment,
+} from './lifecycle'
+import { updateSubscription, requireSubscription } from './subscriptions'
+import { updateTransaction } from './transactions'
 
 /** Hours after a failed payment when Paddle retries the card, and when it gives up and cancels the subscription. */
 const retryAfterH = [24, 72, 120, 168, 336]
@@ -13,7 +19,7 @@ const hourMs = 3_600_000
 function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
   if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
   if (shown.status === 'past_due') {
-    const overdue = overdueOf(paddle, id)
+    const overdue = findOverdueTransaction(paddle, id)
     if (!overdue) return null
     const hours = retryAfterH[overdue.payments.length - 1] ?? giveUpAfterH
     return Date.parse(overdue.billed_at ?? overdue.created_at) + hours * hourMs
@@ -25,40 +31,40 @@ function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
  * Advances time for one subscription: moves all its dates back and then processes everything due. The app's clock and
  * the order of events do not change.
  */
-export function advance(paddle: Paddle, id: string, ms: number): void {
-  const one = subscriptionBy(paddle, id)
-  paddle.records.put('subscription', { ...one, shown: shiftedBack(one.shown, ms) })
+export function advanceSubscription(paddle: Paddle, id: string, ms: number): void {
+  const one = requireSubscription(paddle, id)
+  paddle.records.put('subscription', { ...one, shown: moveTimestampsBack(one.shown, ms) })
   const ofIt = ({ subscription_id }: { subscription_id?: string | null }) => subscription_id === id
   for (const transaction of paddle.records.list('transaction', ofIt)) {
-    change(paddle, shiftedBack(transaction, ms), {}, 'updated')
+    updateTransaction(paddle, moveTimestampsBack(transaction, ms), {}, 'updated')
   }
   for (const adjustment of paddle.records.list('adjustment', ofIt)) {
-    paddle.records.put('adjustment', shiftedBack(adjustment, ms))
+    paddle.records.put('adjustment', moveTimestampsBack(adjustment, ms))
   }
-  if (!settleDue(paddle, id)) alter(paddle, subscriptionBy(paddle, id), {}, ['updated'])
+  if (!processDue(paddle, id)) updateSubscription(paddle, requireSubscription(paddle, id), {}, ['updated'])
 }
 
 /** Advances time until the next change is due. Returns false if there is none. */
-export function advanceToDue(paddle: Paddle, id: string): boolean {
-  const dueMs = nextDueMs(paddle, subscriptionBy(paddle, id))
+export function advanceToNextDue(paddle: Paddle, id: string): boolean {
+  const dueMs = nextDueMs(paddle, requireSubscription(paddle, id))
   if (dueMs === null) return false
-  advance(paddle, id, Math.max(0, dueMs - Date.now()))
+  advanceSubscription(paddle, id, Math.max(0, dueMs - Date.now()))
   return true
 }
 
 /** Processes due renewals, scheduled changes and payment retries. Returns true if there were any. */
-function settleDue(paddle: Paddle, id: string): boolean {
+function processDue(paddle: Paddle, id: string): boolean {
   for (let happened = 0; ; happened++) {
-    const one = subscriptionBy(paddle, id)
+    const one = requireSubscription(paddle, id)
     const dueMs = nextDueMs(paddle, one)
     if (dueMs === null || dueMs > Date.now()) return happened > 0
-    if (one.shown.scheduled_change) applyScheduled(paddle, one)
-    else if (one.shown.status !== 'past_due') renew(paddle, one)
-    else if (overdueOf(paddle, id)!.payments.length <= retryAfterH.length) retry(paddle, one)
-    else cancel(paddle, one, 'immediately')
+    if (one.shown.scheduled_change) applyScheduledChange(paddle, one)
+    else if (one.shown.status !== 'past_due') renewSubscription(paddle, one)
+    else if (findOverdueTransaction(paddle, id)!.payments.length <= retryAfterH.length) retryPayment(paddle, one)
+    else cancelSubscription(paddle, one, 'immediately')
   }
 }
 
-export function settleAllDue(paddle: Paddle): void {
-  for (const { id } of paddle.records.list('subscription')) settleDue(paddle, id)
+export function processAllDue(paddle: Paddle): void {
+  for (const { id } of paddle.records.list('subscription')) processDue(paddle, id)
 }

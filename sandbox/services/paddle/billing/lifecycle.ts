@@ -1,28 +1,36 @@
-import { cardOf, goodCard, refusalOf, afterCycle, type Paddle } from '../paddle'
-import { type Subscription, type Transaction, PaddleRefusal, type Shown } from '../records'
-import { alter, ownerOf, pricesOf } from './subscriptions'
-import { bill, change, markCompleted, markFailed, markPaid, sumOf, type Line } from './transactions'
+import { findTestCard, validCard, declineReason, addBillingCycle, type Paddle } from '../paddle'
+import { type Subscription, type Transaction, PaddleApiError, type ApiSubscription } from '../records'
+import { updateSubscription, cardholderName, subscriptionPrices } from './subscriptions'
+import {
+  createTransaction,
+  updateTransaction,
+  markCompleted,
+  markFailed,
+  markPaid,
+  sumLines,
+  type TransactionLine,
+} from './transactions'
 
 /** Bills the next period. If the card is declined, the subscription is past due in the new, unpaid period. */
-export function renew(paddle: Paddle, one: Subscription): Subscription {
+export function renewSubscription(paddle: Paddle, one: Subscription): Subscription {
   const { shown } = one
   const starts_at = shown.next_billed_at!
-  const period = { starts_at, ends_at: afterCycle(starts_at, shown.billing_cycle) }
+  const period = { starts_at, ends_at: addBillingCycle(starts_at, shown.billing_cycle) }
   const items = shown.items.map((item) => ({ ...item, previously_billed_at: starts_at }))
   const moved = { current_billing_period: period, next_billed_at: period.ends_at, items }
-  const renewed = alter(paddle, one, moved, ['updated'], { owedCents: 0 })
+  const renewed = updateSubscription(paddle, one, moved, ['updated'], { owedCents: 0 })
   const lines = renewalLines(one)
-  const creditCents = Math.min(creditOf(paddle, shown.customer_id), sumOf(lines))
+  const creditCents = Math.min(customerCreditCents(paddle, shown.customer_id), sumLines(lines))
   const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
-  const created = bill(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
-  const billed = change(paddle, created, { billed_at: starts_at }, 'billed')
+  const created = createTransaction(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
+  const billed = updateTransaction(paddle, created, { billed_at: starts_at }, 'billed')
   return collect(paddle, renewed, billed)
 }
 
-export const renewalLines = (one: Subscription): Line[] =>
-  pricesOf(one).map((price, i) => ({ price, cents: price.amount + (i === 0 ? one.owedCents : 0) }))
+export const renewalLines = (one: Subscription): TransactionLine[] =>
+  subscriptionPrices(one).map((price, i) => ({ price, cents: price.amount + (i === 0 ? one.owedCents : 0) }))
 
-export const creditOf = (paddle: Paddle, customerId: string) =>
+export const customerCreditCents = (paddle: Paddle, customerId: string) =>
   paddle.records.find('customer', customerId)?.creditCents ?? 0
 
 /**
@@ -30,82 +38,84 @@ export const creditOf = (paddle: Paddle, customerId: string) =>
  * present.
  */
 function collect(paddle: Paddle, one: Subscription, billed: Transaction, isAttended = false): Subscription {
-  const card = cardOf(one.card) ?? goodCard
-  const owner = ownerOf(paddle, one.shown.customer_id)
+  const card = findTestCard(one.card) ?? validCard
+  const owner = cardholderName(paddle, one.shown.customer_id)
   const isOverdue = one.shown.status === 'past_due'
-  const refused = refusalOf(card, isAttended)
+  const refused = declineReason(card, isAttended)
   if (!refused || billed.details!.totals!.grand_total === '0') {
     markCompleted(paddle, markPaid(paddle, billed, card.number, owner), one.id)
-    return isOverdue ? alter(paddle, one, { status: 'active' }, ['updated', 'activated']) : one
+    return isOverdue ? updateSubscription(paddle, one, { status: 'active' }, ['updated', 'activated']) : one
   }
   const failed = markFailed(paddle, billed, card.number, owner, refused)
   if (isOverdue) return one
-  change(paddle, failed, { status: 'past_due' }, 'past_due')
-  return alter(paddle, one, { status: 'past_due' }, ['updated', 'past_due'])
+  updateTransaction(paddle, failed, { status: 'past_due' }, 'past_due')
+  return updateSubscription(paddle, one, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
 /** The unpaid bill; null if there is none. */
-export const overdueOf = (paddle: Paddle, subscriptionId: string): Transaction | null =>
+export const findOverdueTransaction = (paddle: Paddle, subscriptionId: string): Transaction | null =>
   paddle.records
     .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'past_due')
     .at(-1) ?? null
 
 /** Retries the card, as dunning does. Does nothing if no bill is overdue. */
-export function retry(paddle: Paddle, one: Subscription, isAttended = false): Subscription {
-  const overdue = overdueOf(paddle, one.id)
+export function retryPayment(paddle: Paddle, one: Subscription, isAttended = false): Subscription {
+  const overdue = findOverdueTransaction(paddle, one.id)
   return overdue ? collect(paddle, one, overdue, isAttended) : one
 }
 
 /** Saves a new card and charges any overdue bill to it. */
 export function changeCard(paddle: Paddle, one: Subscription, card: string, isAttended = false): Subscription {
-  return retry(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
+  return retryPayment(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
 }
 
 type EffectiveFrom = 'immediately' | 'next_billing_period'
 
 /**
- * Ends a subscription now or at the end of its period. Throws `PaddleRefusal` 400 if it is canceled or a change is
+ * Ends a subscription now or at the end of its period. Throws `PaddleApiError` 400 if it is canceled or a change is
  * scheduled.
  */
-export function cancel(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
+export function cancelSubscription(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
   if (from === 'immediately' || !one.shown.current_billing_period) return end(paddle, one)
   return schedule(paddle, one, 'cancel')
 }
 
-/** Pauses billing now or at the end of the period. Throws `PaddleRefusal` 400 if not allowed. */
-export function pause(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
+/** Pauses billing now or at the end of the period. Throws `PaddleApiError` 400 if not allowed. */
+export function pauseSubscription(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
   if (one.shown.status === 'paused') throw refused('bad_request', 'subscription is paused already')
   return from === 'immediately' ? halt(paddle, one) : schedule(paddle, one, 'pause')
 }
 
 /** Resumes a paused subscription. Starts and bills a new period. */
-export function resume(paddle: Paddle, one: Subscription): Subscription {
+export function resumeSubscription(paddle: Paddle, one: Subscription): Subscription {
   refuseEnded(one)
   if (one.shown.status !== 'paused')
     throw refused('subscription_must_be_paused', 'action can only be performed on paused subscription')
   const { shown } = one
-  const starts_at = paddle.stamp()
-  const period = { starts_at, ends_at: afterCycle(starts_at, shown.billing_cycle) }
+  const starts_at = paddle.nextTimestamp()
+  const period = { starts_at, ends_at: addBillingCycle(starts_at, shown.billing_cycle) }
   const items = shown.items.map((item) => ({ ...item, status: 'active' as const, previously_billed_at: starts_at }))
   const billing = { current_billing_period: period, next_billed_at: period.ends_at, items }
-  const active: Partial<Shown> = { ...billing, status: 'active', paused_at: null, scheduled_change: null }
-  const resumed = alter(paddle, one, active, ['updated', 'resumed'])
+  const active: Partial<ApiSubscription> = { ...billing, status: 'active', paused_at: null, scheduled_change: null }
+  const resumed = updateSubscription(paddle, one, active, ['updated', 'resumed'])
   const lines = renewalLines(resumed)
-  const creditCents = Math.min(creditOf(paddle, shown.customer_id), sumOf(lines))
+  const creditCents = Math.min(customerCreditCents(paddle, shown.customer_id), sumLines(lines))
   const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
-  const created = bill(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
-  const collected = collect(paddle, resumed, change(paddle, created, {}, 'billed'))
-  return collected.shown.status === 'active' ? alter(paddle, collected, {}, ['updated', 'activated']) : collected
+  const created = createTransaction(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
+  const collected = collect(paddle, resumed, updateTransaction(paddle, created, {}, 'billed'))
+  return collected.shown.status === 'active'
+    ? updateSubscription(paddle, collected, {}, ['updated', 'activated'])
+    : collected
 }
 
-export function unschedule(paddle: Paddle, one: Subscription): Subscription {
+export function removeScheduledChange(paddle: Paddle, one: Subscription): Subscription {
   const next_billed_at = one.shown.current_billing_period?.ends_at ?? null
-  return alter(paddle, one, { scheduled_change: null, next_billed_at }, ['updated'])
+  return updateSubscription(paddle, one, { scheduled_change: null, next_billed_at }, ['updated'])
 }
 
-export function applyScheduled(paddle: Paddle, one: Subscription): Subscription {
+export function applyScheduledChange(paddle: Paddle, one: Subscription): Subscription {
   return one.shown.scheduled_change?.action === 'pause' ? halt(paddle, one) : end(paddle, one)
 }
 
@@ -113,22 +123,25 @@ export function applyScheduled(paddle: Paddle, one: Subscription): Subscription 
 function schedule(paddle: Paddle, one: Subscription, action: 'cancel' | 'pause'): Subscription {
   const effective_at = one.shown.current_billing_period!.ends_at
   const scheduled_change = { action, effective_at, resume_at: null }
-  return alter(paddle, one, { scheduled_change, next_billed_at: null }, ['updated'])
+  return updateSubscription(paddle, one, { scheduled_change, next_billed_at: null }, ['updated'])
 }
 
 const nothingBilled = { current_billing_period: null, next_billed_at: null, scheduled_change: null }
 
 function end(paddle: Paddle, one: Subscription): Subscription {
-  const overdue = overdueOf(paddle, one.id)
-  if (overdue) change(paddle, overdue, { status: 'canceled' }, 'canceled')
-  const canceled_at = paddle.stamp()
-  return alter(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['updated', 'canceled'])
+  const overdue = findOverdueTransaction(paddle, one.id)
+  if (overdue) updateTransaction(paddle, overdue, { status: 'canceled' }, 'canceled')
+  const canceled_at = paddle.nextTimestamp()
+  return updateSubscription(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['updated', 'canceled'])
 }
 
 function halt(paddle: Paddle, one: Subscription): Subscription {
   const items = one.shown.items.map((item) => ({ ...item, status: 'inactive' as const }))
-  const paused_at = paddle.stamp()
-  return alter(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['updated', 'paused'])
+  const paused_at = paddle.nextTimestamp()
+  return updateSubscription(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, [
+    'updated',
+    'paused',
+  ])
 }
 
 function refuseEnded({ shown }: Subscription): void {
@@ -140,4 +153,4 @@ function refuseEnded({ shown }: Subscription): void {
   }
 }
 
-const refused = (code: string, detail: string) => new PaddleRefusal(400, code, detail)
+const refused = (code: string, detail: string) => new PaddleApiError(400, code, detail)

@@ -1,24 +1,24 @@
 import type { IProrationResponse, ProrationBillingMode } from '@paddle/paddle-node-sdk'
-import { afterCycle, type Paddle } from '../paddle'
+import { addBillingCycle, type Paddle } from '../paddle'
 import { newId } from '../ids'
-import { priceOf, type CatalogPrice } from '../prices'
-import { notFound, type Shown, type Subscription, type Transaction } from '../records'
-import { sumOf, type Line } from './transactions'
+import { findPrice, type CatalogPrice } from '../prices'
+import { notFoundError, type ApiSubscription, type Subscription, type Transaction } from '../records'
+import { sumLines, type TransactionLine } from './transactions'
 
-/** Throws `PaddleRefusal` 404. */
-export function subscriptionBy(paddle: Paddle, id: string): Subscription {
+/** Throws `PaddleApiError` 404. */
+export function requireSubscription(paddle: Paddle, id: string): Subscription {
   const one = paddle.records.find('subscription', id)
-  if (!one) throw notFound('Subscription', id)
+  if (!one) throw notFoundError('Subscription', id)
   return one
 }
 
 /** Creates the subscription for a paid transaction and emits its events. */
-export function begin(paddle: Paddle, paid: Transaction, card: string): Subscription {
-  const at = paddle.stamp()
-  const prices = paid.items.map(({ price_id }) => priceOf(price_id!)!)
+export function startSubscription(paddle: Paddle, paid: Transaction, card: string): Subscription {
+  const at = paddle.nextTimestamp()
+  const prices = paid.items.map(({ price_id }) => findPrice(price_id!)!)
   const billing_cycle = prices[0]!.price.billing_cycle!
-  const ends_at = afterCycle(at, billing_cycle)
-  const shown: Shown = {
+  const ends_at = addBillingCycle(at, billing_cycle)
+  const shown: ApiSubscription = {
     id: newId('sub'),
     status: 'active',
     customer_id: paid.customer_id!,
@@ -39,11 +39,11 @@ export function begin(paddle: Paddle, paid: Transaction, card: string): Subscrip
     current_billing_period: { starts_at: at, ends_at },
     billing_cycle,
     scheduled_change: null,
-    items: itemsOf(prices, { created: at, now: at, previous: at, next: ends_at }),
+    items: toSubscriptionItems(prices, { created: at, now: at, previous: at, next: ends_at }),
     import_meta: null,
   }
   const stored = paddle.records.put('subscription', { id: shown.id, shown, card, owedCents: 0 })
-  paddle.emit('subscription.created', { ...shown, transaction_id: paid.id } as Shown)
+  paddle.emit('subscription.created', { ...shown, transaction_id: paid.id } as ApiSubscription)
   paddle.emit('subscription.activated', shown)
   return stored
 }
@@ -55,7 +55,10 @@ interface ItemTimes {
   next: string | null
 }
 
-export const itemsOf = (prices: CatalogPrice[], { created, now, previous, next }: ItemTimes): Shown['items'] =>
+export const toSubscriptionItems = (
+  prices: CatalogPrice[],
+  { created, now, previous, next }: ItemTimes,
+): ApiSubscription['items'] =>
   prices.map(({ price, product }) => ({
     status: 'active',
     quantity: 1,
@@ -70,14 +73,14 @@ export const itemsOf = (prices: CatalogPrice[], { created, now, previous, next }
   }))
 
 /** Stores the changed subscription and emits `events`. Updates the items' billing date. */
-export function alter(
+export function updateSubscription(
   paddle: Paddle,
   one: Subscription,
-  changed: Partial<Shown>,
+  changed: Partial<ApiSubscription>,
   events: string[],
   more: Partial<Omit<Subscription, 'shown'>> = {},
 ): Subscription {
-  const shown: Shown = { ...one.shown, ...changed, updated_at: paddle.stamp() }
+  const shown: ApiSubscription = { ...one.shown, ...changed, updated_at: paddle.nextTimestamp() }
   shown.items = shown.items.map((item) => ({ ...item, next_billed_at: shown.next_billed_at }))
   const stored = paddle.records.put('subscription', { ...one, ...more, shown })
   for (const event of events) paddle.emit(`subscription.${event}`, shown)
@@ -85,18 +88,19 @@ export function alter(
 }
 
 /** Name on the card: the customer's name or, if missing, the email address. */
-export function ownerOf(paddle: Paddle, customerId: string): string {
+export function cardholderName(paddle: Paddle, customerId: string): string {
   const customer = paddle.records.find('customer', customerId)
   return customer?.shown.name ?? customer?.shown.email ?? ''
 }
 
-export const pricesOf = ({ shown }: Subscription): CatalogPrice[] => shown.items.map(({ price }) => priceOf(price.id)!)
+export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] =>
+  shown.items.map(({ price }) => findPrice(price.id)!)
 
 /** The cost of an item change. Amounts are in cents. */
-export interface Change {
+export interface ItemChange {
   prices: CatalogPrice[]
   /** Charged now. Empty if nothing is billed now. */
-  lines: Line[]
+  lines: TransactionLine[]
   /** Credit for the unused part of the paid period. */
   creditCents: number
   /** Added to the next renewal. Negative for a credit. */
@@ -109,21 +113,26 @@ export interface Change {
  * Computes an item change. If the billing cycle stays the same, the period continues and the rest of it is prorated.
  * A different cycle starts a new period, which is charged in full.
  */
-export function changeOf(one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode, at: string): Change {
+export function computeItemChange(
+  one: Subscription,
+  prices: CatalogPrice[],
+  mode: ProrationBillingMode,
+  at: string,
+): ItemChange {
   const current = one.shown.current_billing_period!
   const cycle = prices[0]!.price.billing_cycle!
   const isSameCycle = cycle.interval === one.shown.billing_cycle.interval
-  const period = isSameCycle ? current : { starts_at: at, ends_at: afterCycle(at, cycle) }
+  const period = isSameCycle ? current : { starts_at: at, ends_at: addBillingCycle(at, cycle) }
   const unused = shareLeft(current, at)
   const isWhole = mode === 'full_immediately' || mode === 'full_next_billing_period'
   const share = isSameCycle && !isWhole ? unused : 1
-  const paid = pricesOf(one).reduce((sum, { amount }) => sum + amount, 0)
+  const paid = subscriptionPrices(one).reduce((sum, { amount }) => sum + amount, 0)
   const creditCents = isWhole || mode === 'do_not_bill' ? 0 : Math.round(paid * unused)
   const proration = { rate: String(Number(share.toFixed(6))), billing_period: { ...period, starts_at: at } }
   const lines = prices.map((price) => ({ price, cents: Math.round(price.amount * share), proration }))
   const bare = { prices, period, proration, lines: [], creditCents: 0, owedCents: 0 }
   if (mode === 'do_not_bill') return bare
-  if (mode.endsWith('next_billing_period')) return { ...bare, owedCents: sumOf(lines) - creditCents }
+  if (mode.endsWith('next_billing_period')) return { ...bare, owedCents: sumLines(lines) - creditCents }
   return { ...bare, lines, creditCents }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode, IProrationResponse, TransactionOrigin } from '@paddle/paddle-node-sdk'
-import { cardDetails, cardOf, goodCard, type Paddle } from '../paddle'
+import { cardDetails, findTestCard, validCard, type Paddle } from '../paddle'
 import { newId } from '../ids'
-import { inDollars, totalsOf, transactionTotals, type CatalogPrice } from '../prices'
-import type { Shown, Transaction } from '../records'
+import { formatDollars, toTotals, transactionTotals, type CatalogPrice } from '../prices'
+import type { ApiSubscription, Transaction } from '../records'
 
 /** A line of a bill. `cents` is its total, which differs from the price if it is prorated. */
-export interface Line {
+export interface TransactionLine {
   price: CatalogPrice
   cents: number
   proration?: IProrationResponse
@@ -15,23 +15,23 @@ export interface Line {
 interface Bill {
   origin: TransactionOrigin
   status: 'draft' | 'ready' | 'billed'
-  lines: Line[]
+  lines: TransactionLine[]
   customData: Record<string, unknown> | null
   period: { starts_at: string; ends_at: string } | null
-  subscription: Shown | null
+  subscription: ApiSubscription | null
   /** Set if the seller opened the checkout for a customer. */
   customerId?: string | null
   creditCents: number
 }
 
-export const sumOf = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+export const sumLines = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Stores a new transaction and emits its event. Amounts are in cents. */
-export function bill(
+export function createTransaction(
   paddle: Paddle,
   { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
 ): Transaction {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const transaction: Transaction = {
     id: newId('txn'),
     status: rest.status,
@@ -48,7 +48,7 @@ export function bill(
     discount_id: null,
     billing_details: null,
     billing_period: rest.period,
-    ...charging(lines, creditCents),
+    ...transactionItems(lines, creditCents),
     payments: [],
     checkout: { url: null },
     created_at: at,
@@ -56,10 +56,13 @@ export function bill(
     billed_at: rest.status === 'billed' ? at : null,
     revised_at: null,
   }
-  return change(paddle, transaction, {}, 'created')
+  return updateTransaction(paddle, transaction, {}, 'created')
 }
 
-export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 'items' | 'details'> => ({
+export const transactionItems = (
+  lines: TransactionLine[],
+  creditCents: number,
+): Pick<Transaction, 'items' | 'details'> => ({
   items: lines.map(({ price, proration }) => ({
     price_id: price.price.id,
     price: price.price,
@@ -67,8 +70,8 @@ export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 
     proration: proration ?? null,
   })),
   details: {
-    ...detailsOf(lines, creditCents),
-    line_items: lines.map((line) => ({ id: newId('txnitm'), ...lineOf(line) })),
+    ...transactionDetails(lines, creditCents),
+    line_items: lines.map((line) => ({ id: newId('txnitm'), ...toLineItem(line) })),
     adjusted_totals: null,
     payout_totals: null,
     adjusted_payout_totals: null,
@@ -76,28 +79,34 @@ export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 
 })
 
 /** Lines and totals of an unpaid transaction or preview. */
-export const detailsOf = (lines: Line[], creditCents: number) => ({
-  tax_rates_used: [{ tax_rate: '0', totals: totalsOf(sumOf(lines)) }],
-  totals: transactionTotals(sumOf(lines), creditCents, false),
-  line_items: lines.map(lineOf),
+export const transactionDetails = (lines: TransactionLine[], creditCents: number) => ({
+  tax_rates_used: [{ tax_rate: '0', totals: toTotals(sumLines(lines)) }],
+  totals: transactionTotals(sumLines(lines), creditCents, false),
+  line_items: lines.map(toLineItem),
 })
 
-const lineOf = ({ price, cents, proration }: Line) => ({
+const toLineItem = ({ price, cents, proration }: TransactionLine) => ({
   price_id: price.price.id,
   quantity: 1,
   proration: proration ?? null,
   tax_rate: '0',
-  unit_totals: totalsOf(cents),
-  totals: totalsOf(cents),
+  unit_totals: toTotals(cents),
+  totals: toTotals(cents),
   product: price.product,
 })
 
-const toldAlone = ['created', 'billed', 'updated']
+/** Events that Paddle sends without a preceding `transaction.updated`. */
+const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
 /** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
-export function change(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
-  const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
-  if (!toldAlone.includes(event)) paddle.emit('transaction.updated', stored)
+export function updateTransaction(
+  paddle: Paddle,
+  one: Transaction,
+  changed: Partial<Transaction>,
+  event: string,
+): Transaction {
+  const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.nextTimestamp() })
+  if (!eventsWithoutUpdated.includes(event)) paddle.emit('transaction.updated', stored)
   paddle.emit(`transaction.${event}`, stored)
   return stored
 }
@@ -108,7 +117,7 @@ export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: 
   const customer = paddle.records.find('customer', one.customer_id!)!
   paddle.records.put('customer', { ...customer, creditCents: customer.creditCents - Number(credit) })
   const payments = grand_total === '0' ? one.payments : [attempt(paddle, one, card, owner, null), ...one.payments]
-  return change(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
+  return updateTransaction(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
 }
 
 /** Completes a paid transaction and assigns its invoice number. */
@@ -119,9 +128,9 @@ export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: 
     subscription_id: subscriptionId,
     invoice_id: newId('inv'),
     invoice_number: `325-${10_001 + invoices}`,
-    billed_at: one.billed_at ?? paddle.stamp(),
+    billed_at: one.billed_at ?? paddle.nextTimestamp(),
   }
-  return change(paddle, one, closed, 'completed')
+  return updateTransaction(paddle, one, closed, 'completed')
 }
 
 export function markFailed(
@@ -132,7 +141,7 @@ export function markFailed(
   code: ErrorCode,
 ): Transaction {
   const payments = [attempt(paddle, one, card, owner, code), ...one.payments]
-  return change(paddle, one, { payments }, 'payment_failed')
+  return updateTransaction(paddle, one, { payments }, 'payment_failed')
 }
 
 const withTotals = (one: Transaction, isPaid: boolean) => {
@@ -141,7 +150,7 @@ const withTotals = (one: Transaction, isPaid: boolean) => {
 }
 
 function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, code: ErrorCode | null) {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   return {
     payment_attempt_id: randomUUID(),
     stored_payment_method_id: randomUUID(),
@@ -149,11 +158,11 @@ function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, 
     amount: one.details!.totals!.grand_total,
     status: code ? ('error' as const) : ('captured' as const),
     error_code: code,
-    method_details: cardDetails(cardOf(card) ?? goodCard, owner),
+    method_details: cardDetails(findTestCard(card) ?? validCard, owner),
     created_at: at,
     captured_at: code ? null : at,
   }
 }
 
 /** The total charged, e.g. "$15.00". */
-export const chargedBy = ({ details }: Transaction) => inDollars(Number(details?.totals?.grand_total ?? 0))
+export const formatTotalCharged = ({ details }: Transaction) => formatDollars(Number(details?.totals?.grand_total ?? 0))

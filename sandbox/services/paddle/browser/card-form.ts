@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Html } from '../../../control-room/pages/layout'
-import { cardOf, testCards, type TestCard } from '../paddle'
+import { findTestCard, testCards, type TestCard } from '../paddle'
 
 /** Form values by field name. */
-export type Typed = Partial<Record<string, string>>
+export type FormValues = Partial<Record<string, string>>
 
 const countries = { US: 'United States', CA: 'Canada', GB: 'United Kingdom', DE: 'Germany', MX: 'Mexico' }
 
 const typedPayment = z.object({
   email: z.email('Enter your email address.'),
   name: z.string().trim().min(1, 'Enter the name on the card.'),
-  number: z.string().refine((number) => cardOf(number), 'This is none of the test cards below.'),
+  number: z.string().refine((number) => findTestCard(number), 'This is none of the test cards below.'),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\s*\/\s*\d\d$/, 'Enter the expiry date as MM/YY.'),
   cvc: z.string().regex(/^\d{3,4}$/, 'Enter the three digits on the back of the card.'),
   country: z.enum(Object.keys(countries) as ['US'], 'Choose a country.'),
@@ -24,15 +24,15 @@ interface Payment {
 }
 
 /** Parses the form. On failure, returns a one-sentence problem. */
-export function paymentOf(typed: Typed): Payment | { problem: string } {
+export function parsePayment(typed: FormValues): Payment | { problem: string } {
   const read = typedPayment.safeParse(typed)
   if (!read.success) return { problem: read.error.issues[0]!.message }
   const { number, email, name, country, postalCode } = read.data
   if (country === 'US' && !/^\d{5}$/.test(postalCode)) return { problem: 'Enter a ZIP code of five digits.' }
-  return { buyer: { email, name, country, postalCode: postalCode || null }, card: cardOf(number)! }
+  return { buyer: { email, name, country, postalCode: postalCode || null }, card: findTestCard(number)! }
 }
 
-export const cardFields = (typed: Typed, isEmailFixed: boolean): Html =>
+export const cardFields = (typed: FormValues, isEmailFixed: boolean): Html =>
   html`<label class="wide"
       >Email
       <input
@@ -66,13 +66,13 @@ export const cardFields = (typed: Typed, isEmailFixed: boolean): Html =>
       >ZIP or postal code <input name="postalCode" autocomplete="postal-code" value="${typed.postalCode ?? ''}"
     /></label>`
 
-const field = (name: string, label: string, typed: Typed, attributes: string): Html =>
+const field = (name: string, label: string, typed: FormValues, attributes: string): Html =>
   html`<label class="wide"
     >${label} <input name="${name}" required value="${typed[name] ?? ''}" ${attributes}
   /></label>`
 
 /** All test cards. Clicking one fills the form if scripts are enabled. */
-export const cardList = (): Html =>
+export const testCardList = (): Html =>
   html`<details>
     <summary>Test cards</summary>
     <ul>
@@ -84,7 +84,7 @@ export const cardList = (): Html =>
     <p class="quiet">Any name, any date to come, any security code.</p>
   </details>`
 
-export const fillScript = `
+export const fillCardScript = `
 document.addEventListener('click', (event) => {
   const card = event.target.closest('[data-card]')?.dataset.card
   if (!card) return
@@ -104,5 +104,5 @@ const reasons: Record<string, string> = {
   authentication_failed: 'Your bank did not get your consent.',
 }
 
-export const refusalWords = (code: string): string =>
+export const declineMessage = (code: string): string =>
   `${reasons[code] ?? 'Your card was declined.'} Nothing was charged. Try another card.`

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import type { Html } from '../../../control-room/pages/layout'
-import { inDollars } from '../prices'
+import { formatDollars } from '../prices'
 import type { Transaction } from '../records'
-import { cardFields, cardList, fillScript, type Typed } from './card-form'
+import { cardFields, testCardList, fillCardScript, type FormValues } from './card-form'
 
 export type Theme = 'light' | 'dark' | 'light dark'
 
@@ -59,7 +59,7 @@ export const paddlePage = (options: { title: string; body: Html; theme?: Theme; 
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** How the page is displayed: in a frame of the page at `origin`, or standalone if `origin` is null. */
-export interface Setting {
+export interface CheckoutDisplay {
   origin: string | null
   theme: Theme
   isInline: boolean
@@ -73,7 +73,7 @@ interface Event {
 
 interface View {
   one: Transaction
-  setting: Setting
+  setting: CheckoutDisplay
   /** Sent to the parent page in this order. */
   events: Event[]
   /** URL of the seller's page to return to, when the checkout is not in a frame. */
@@ -90,19 +90,19 @@ const heading = (one: Transaction): Html => {
     ${
       dueCents(one) === 0
         ? html`<p class="quiet">The card for your plan from now on. Nothing is charged today.</p>`
-        : html`<p class="sum">${inDollars(dueCents(one))}</p>
+        : html`<p class="sum">${formatDollars(dueCents(one))}</p>
             <p class="quiet">due today${one.subscription_id ? '' : `, then each ${cycle}`}</p>`
     }`
 }
 
-export const payPage = ({ one, setting, events, back }: View, typed: Typed, problem: string | null) =>
+export const payPage = ({ one, setting, events, back }: View, typed: FormValues, problem: string | null) =>
   page(
     { one, setting, events, back },
     html`${heading(one)} ${problem ? html`<p class="refused" role="alert">${problem}</p>` : ''}
       <form method="post" novalidate>
         ${cardFields({ ...typed, email: typed.email ?? setting.email }, setting.email !== '')}
         <button class="main wide" name="step" value="pay">
-          ${dueCents(one) === 0 ? 'Use this card' : `Pay ${inDollars(dueCents(one))}`}
+          ${dueCents(one) === 0 ? 'Use this card' : `Pay ${formatDollars(dueCents(one))}`}
         </button>
         ${
           setting.origin
@@ -112,15 +112,17 @@ export const payPage = ({ one, setting, events, back }: View, typed: Typed, prob
               : ''
         }
       </form>
-      ${cardList()}`,
+      ${testCardList()}`,
   )
 
 /** The bank's consent prompt. Hidden fields carry the form values. */
-export const consentPage = (view: View, typed: Typed) =>
+export const cardConsentPage = (view: View, typed: FormValues) =>
   page(
     view,
     html`<h1>Your bank asks</h1>
-      <p>Do you want to pay ${inDollars(dueCents(view.one))} with the card that ends in ${typed.number?.slice(-4)}?</p>
+      <p>
+        Do you want to pay ${formatDollars(dueCents(view.one))} with the card that ends in ${typed.number?.slice(-4)}?
+      </p>
       <form method="post">
         ${['email', 'name', 'number', 'expiry', 'cvc', 'country', 'postalCode'].map(
           (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`,
@@ -141,10 +143,10 @@ export const paidPage = (view: View) =>
   )
 
 const page = ({ setting, events }: View, body: Html) =>
-  paddlePage({ title: 'Checkout', body, theme: setting.theme, script: `${fillScript}${messages(setting, events)}` })
+  paddlePage({ title: 'Checkout', body, theme: setting.theme, script: `${fillCardScript}${messages(setting, events)}` })
 
 /** Posts events to the parent page, restricted to its origin. */
-const messages = ({ origin }: Setting, events: Event[]) =>
+const messages = ({ origin }: CheckoutDisplay, events: Event[]) =>
   origin
     ? `
 const tell = (event) => parent.postMessage({ from: 'paddle-checkout', event }, ${scriptJson(origin)})

@@ -2,16 +2,24 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import type { Paddle } from '../paddle'
-import { type Transaction, PaddleRefusal } from '../records'
+import { type Transaction, PaddleApiError } from '../records'
 import { isLoopback } from '../../../http'
 import type { SandboxState } from '../../../state'
-import { answer, body, errorAnswer, chosenItems, chosenLines, previewRequest, pricingPreview } from '../api/answer'
-import { transactionBy } from '../api/transactions'
-import { isOpen, payAttended, openCheckout } from '../billing/checkout'
-import { ownerOf } from '../billing/subscriptions'
+import {
+  respond,
+  parseBody,
+  respondWithError,
+  itemsSchema,
+  toLines,
+  previewSchema,
+  previewPrices,
+} from '../api/responses'
+import { requireTransaction } from '../api/transactions'
+import { isPayable, payTransaction, openCheckout } from '../billing/checkout'
+import { cardholderName } from '../billing/subscriptions'
 import { markFailed } from '../billing/transactions'
-import { paymentOf, refusalWords, type Typed } from './card-form'
-import { consentPage, paidPage, payPage, type Setting, type Theme } from './checkout-page'
+import { parsePayment, declineMessage, type FormValues } from './card-form'
+import { cardConsentPage, paidPage, payPage, type CheckoutDisplay, type Theme } from './checkout-page'
 
 const major = (cents: string | undefined) => Number(cents ?? 0) / 100
 
@@ -64,59 +72,59 @@ function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; 
   }
 }
 
-const opening = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
+const opening = itemsSchema.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
 
 /** Endpoints for Paddle.js and the checkout page, under `/paddle-checkout`. */
 export function checkoutRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
-  app.post('/pricing-preview', async (c) => answer(c, pricingPreview(await body(c, previewRequest))))
+  app.post('/pricing-preview', async (c) => respond(c, previewPrices(await parseBody(c, previewSchema))))
   app.post('/', async (c) => {
-    const { items, custom_data } = await body(c, opening)
-    const checkout = { origin: 'web' as const, lines: chosenLines(items), customData: custom_data ?? null }
-    return answer(c, { transaction_id: openCheckout(paddle, checkout).id }, 201)
+    const { items, custom_data } = await parseBody(c, opening)
+    const checkout = { origin: 'web' as const, lines: toLines(items), customData: custom_data ?? null }
+    return respond(c, { transaction_id: openCheckout(paddle, checkout).id }, 201)
   })
 
   app.get('/:id', (c) => {
-    const one = transactionBy(paddle, c.req.param('id'))
-    const setting = settingOf(c, paddle, one)
-    if (!isOpen(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
-    return c.html(payPage(viewOf(paddle, one, setting, ['checkout.loaded']), {}, null))
+    const one = requireTransaction(paddle, c.req.param('id'))
+    const setting = parseDisplay(c, paddle, one)
+    if (!isPayable(one)) return c.html(paidPage(createView(paddle, one, setting, [])))
+    return c.html(payPage(createView(paddle, one, setting, ['checkout.loaded']), {}, null))
   })
   app.post('/:id', async (c) => {
-    const one = transactionBy(paddle, c.req.param('id'))
-    const typed = (await c.req.parseBody()) as Typed
+    const one = requireTransaction(paddle, c.req.param('id'))
+    const typed = (await c.req.parseBody()) as FormValues
     return paid(c, paddle, one, typed)
   })
   app.onError((error, c) => {
-    if (error instanceof PaddleRefusal) return errorAnswer(c, error)
+    if (error instanceof PaddleApiError) return respondWithError(c, error)
     throw error
   })
   return app
 }
 
 /** Handles a submit of the payment form: declined, asked for consent, or paid. */
-function paid(c: Context, paddle: Paddle, one: Transaction, typed: Typed) {
-  const setting = settingOf(c, paddle, one)
-  const now = () => transactionBy(paddle, one.id)
-  if (!isOpen(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
-  const payment = paymentOf(typed)
-  if ('problem' in payment) return c.html(payPage(viewOf(paddle, one, setting, []), typed, payment.problem), 400)
+function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
+  const setting = parseDisplay(c, paddle, one)
+  const now = () => requireTransaction(paddle, one.id)
+  if (!isPayable(one)) return c.html(paidPage(createView(paddle, one, setting, [])))
+  const payment = parsePayment(typed)
+  if ('problem' in payment) return c.html(payPage(createView(paddle, one, setting, []), typed, payment.problem), 400)
   const { buyer, card } = payment
   if (card.answer === 'asks' && typed.step === 'pay')
-    return c.html(consentPage(viewOf(paddle, one, setting, []), typed))
+    return c.html(cardConsentPage(createView(paddle, one, setting, []), typed))
   if (typed.step === 'refuse') {
-    const owner = one.customer_id ? ownerOf(paddle, one.customer_id) : buyer.name
+    const owner = one.customer_id ? cardholderName(paddle, one.customer_id) : buyer.name
     markFailed(paddle, one, card.number, owner, 'authentication_failed')
   }
-  const refused = typed.step === 'refuse' ? 'authentication_failed' : payAttended(paddle, one, buyer, card)
-  if (!refused) return c.html(paidPage(viewOf(paddle, now(), setting, ['checkout.completed'])))
-  const view = viewOf(paddle, now(), setting, ['checkout.payment.failed'])
-  return c.html(payPage(view, { ...typed, number: '', cvc: '' }, refusalWords(refused)))
+  const refused = typed.step === 'refuse' ? 'authentication_failed' : payTransaction(paddle, one, buyer, card)
+  if (!refused) return c.html(paidPage(createView(paddle, now(), setting, ['checkout.completed'])))
+  const view = createView(paddle, now(), setting, ['checkout.payment.failed'])
+  return c.html(payPage(view, { ...typed, number: '', cvc: '' }, declineMessage(refused)))
 }
 
 /** Display settings from the URL that Paddle.js opened. */
-function settingOf(c: Context, paddle: Paddle, { customer_id }: Transaction): Setting {
+function parseDisplay(c: Context, paddle: Paddle, { customer_id }: Transaction): CheckoutDisplay {
   const given = c.req.query()
   const customer = paddle.records.find('customer', customer_id ?? '')
   const themes: (string | undefined)[] = ['light', 'dark'] satisfies Theme[]
@@ -128,7 +136,7 @@ function settingOf(c: Context, paddle: Paddle, { customer_id }: Transaction): Se
   }
 }
 
-function viewOf(paddle: Paddle, one: Transaction, setting: Setting, names: string[]) {
+function createView(paddle: Paddle, one: Transaction, setting: CheckoutDisplay, names: string[]) {
   const { url } = paddle.deliveries.settings
   return {
     one,

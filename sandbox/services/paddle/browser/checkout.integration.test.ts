@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations } from '../../../../e2e/support/axe'
+import { findAxeViolations } from '../../../../e2e/support/axe'
 import { useBrowser } from '../../../../e2e/support/browser'
-import { paddle, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 const browser = useBrowser()
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 let shop: Server
 let shopUrl = ''
 
@@ -68,7 +68,7 @@ async function payWith(frame: Frame | Page, number: string) {
   await frame.locator('button.main').click()
 }
 
-test('a person pays in the frame, and the page is told', async () => {
+test('a buyer pays in the frame, and the page receives the events', async () => {
   const { frame, troubles, told, names, userId } = await opened({})
   await frame.getByRole('heading', { name: 'Basic' }).waitFor()
   expect(await frame.getByLabel('Email').inputValue()).toBe('ann@buyers.example')
@@ -82,7 +82,7 @@ test('a person pays in the frame, and the page is told', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a declined card is said and can be replaced, and the bank can be refused', async () => {
+test("a declined card shows an error and can be replaced, and the bank's check can be declined", async () => {
   const { frame, names, userId } = await opened({})
   await payWith(frame, testCards.declined)
   await frame.getByRole('alert').waitFor()
@@ -98,7 +98,7 @@ test('a declined card is said and can be replaced, and the bank can be refused',
   expect(await at().subscriptionsOf(userId)).toMatchObject([{ status: 'active' }])
 })
 
-test('closed, the frame is gone and nothing is bought', async () => {
+test('closing the checkout removes the frame and buys nothing', async () => {
   const { page, frame, names, userId } = await opened({})
   await frame.getByRole('button', { name: 'Close without paying' }).click()
   await expect.poll(names).toContain('checkout.closed')
@@ -106,7 +106,7 @@ test('closed, the frame is gone and nothing is bought', async () => {
   expect(await at().subscriptionsOf(userId)).toEqual([])
 })
 
-test('a price that is unknown is an error, and messages of others are not heard', async () => {
+test('an unknown price is an error, and messages from other origins are ignored', async () => {
   const { page, frame, told, names } = await opened({ items: [{ priceId: 'pri_unknown', quantity: 1 }] })
   await expect.poll(told).toMatchObject([{ name: 'checkout.error', code: 'not_found' }])
   await page.evaluate(() => window.postMessage({ from: 'paddle-checkout', event: { name: 'checkout.completed' } }, '*'))
@@ -122,7 +122,7 @@ test('a price that is unknown is an error, and messages of others are not heard'
   await expect.poll(names).toEqual(['checkout.error', 'checkout.loaded'])
 })
 
-test('prices are previewed in the browser', async () => {
+test('Paddle.js previews prices in the browser', async () => {
   const { page } = await opened({})
   const preview = await page.evaluate(
     (priceId) =>
@@ -141,7 +141,7 @@ test('prices are previewed in the browser', async () => {
   })
 })
 
-test('the page by itself, without scripts and by keyboard: what is wrong is said, then it is paid', async () => {
+test('the standalone page works without scripts and by keyboard: it shows errors, then accepts payment', async () => {
   const created = await fetch(`${sandbox.url}/paddle/transactions`, {
     method: 'POST',
     headers: { authorization: 'bearer key' },
@@ -167,7 +167,7 @@ test('the page by itself, without scripts and by keyboard: what is wrong is said
   expect(await at().subscriptionsOf('bob')).toHaveLength(1)
 })
 
-test('Paddle’s own pages: a card is changed and pays what is overdue, a plan is cancelled, an invoice read', async () => {
+test('the portal changes a card and pays an overdue bill, cancels a plan, and shows an invoice', async () => {
   const { subscriptionId, customerId, transactionId } = await at().paysFor(
     ...(['eve', 'eve@buyers.example', sandboxPrices.basic.yearly, testCards.goodOnce] as const),
   )
@@ -202,7 +202,7 @@ test('Paddle’s own pages: a card is changed and pays what is overdue, a plan i
   expect(await page.locator('h1').innerText()).toBe('This link has expired')
 })
 
-test('the checkout fits a small phone in both schemes, and axe finds nothing', async () => {
+test('the checkout fits a small phone in both color schemes, without axe violations', async () => {
   const { page, frame } = await opened({ settings: { displayMode: 'inline', frameTarget: 'checkout', theme: 'dark' } })
   await frame.getByText('Test cards').click()
   const src = (await page.locator('iframe').getAttribute('src'))!
@@ -210,6 +210,6 @@ test('the checkout fits a small phone in both schemes, and axe finds nothing', a
     await page.goto(address)
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   }
 })

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import { chargedBy } from '../billing/transactions'
+import { formatTotalCharged } from '../billing/transactions'
 import type { Subscription, Transaction } from '../records'
-import { cardFields, cardList, fillScript, type Typed } from './card-form'
+import { cardFields, testCardList, fillCardScript, type FormValues } from './card-form'
 import { paddlePage } from './checkout-page'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const nameOf = ({ shown }: Subscription) => shown.items[0]!.product.name
+const planName = ({ shown }: Subscription) => shown.items[0]!.product.name
 const at = (path: string, token: string) => `/paddle-portal${path}?token=${token}`
 
 /** For a result or an expired link. */
@@ -29,7 +29,7 @@ export const overviewPage = (token: string, subscriptions: Subscription[], payme
           : next_billed_at
             ? `next payment on ${day(next_billed_at)}`
             : status
-        return html`<p>${nameOf(one)}: ${status === 'past_due' ? 'a payment failed, ' : ''}${words}</p>
+        return html`<p>${planName(one)}: ${status === 'past_due' ? 'a payment failed, ' : ''}${words}</p>
           ${
             status === 'canceled'
               ? ''
@@ -57,7 +57,7 @@ export const overviewPage = (token: string, subscriptions: Subscription[], payme
             (one) =>
               html`<tr>
                 <td>${day(one.billed_at ?? one.created_at)}</td>
-                <td>${chargedBy(one)}</td>
+                <td>${formatTotalCharged(one)}</td>
                 <td><a href="${at(`/invoices/${one.id}`, token)}">${one.invoice_number}</a></td>
               </tr>`,
           )}
@@ -69,16 +69,16 @@ export const cancelPage = (one: Subscription) => {
   const ends = one.shown.current_billing_period?.ends_at
   return paddlePage({
     title: 'Cancel your plan',
-    body: html`<h1>Cancel ${nameOf(one)}?</h1>
+    body: html`<h1>Cancel ${planName(one)}?</h1>
       <p>${ends ? `Your plan goes on until ${day(ends)}. Nothing more is charged.` : 'Your plan ends now.'}</p>
       <form method="post"><button class="main wide">Cancel plan</button></form>`,
   })
 }
 
-export const cardPage = (one: Subscription, email: string, typed: Typed, problem: string | null) =>
+export const cardPage = (one: Subscription, email: string, typed: FormValues, problem: string | null) =>
   paddlePage({
     title: 'Change your card',
-    script: fillScript,
+    script: fillCardScript,
     body: html`<h1>Change your card</h1>
       <p>
         ${one.shown.status === 'past_due' ? 'What is overdue is charged to the new card at once.' : 'Nothing is charged today.'}
@@ -88,7 +88,7 @@ export const cardPage = (one: Subscription, email: string, typed: Typed, problem
         ${cardFields({ ...typed, email }, true)}
         <button class="main wide">Use this card</button>
       </form>
-      ${cardList()}`,
+      ${testCardList()}`,
   })
 
 export const invoicePage = (one: Transaction, email: string) =>
@@ -107,7 +107,7 @@ export const invoicePage = (one: Transaction, email: string) =>
           )}
           <tr>
             <th>Paid</th>
-            <td>${chargedBy(one)}</td>
+            <td>${formatTotalCharged(one)}</td>
           </tr>
         </table>
       </div>`,

@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono'
 import type { SandboxState } from '../../../state'
-import { cancel, changeCard, overdueOf } from '../billing/lifecycle'
-import { ownerOf } from '../billing/subscriptions'
+import { cancelSubscription, changeCard, findOverdueTransaction } from '../billing/lifecycle'
+import { cardholderName } from '../billing/subscriptions'
 import { markFailed } from '../billing/transactions'
-import { refusalOf } from '../paddle'
-import { PaddleRefusal } from '../records'
-import { paymentOf, refusalWords, type Typed } from './card-form'
+import { declineReason } from '../paddle'
+import { PaddleApiError } from '../records'
+import { parsePayment, declineMessage, type FormValues } from './card-form'
 import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './portal-pages'
 import { checkoutRoutes } from './checkout-routes'
-import { paddleScript } from './script'
+import { paddleJsScript } from './paddle-js'
 
 /** Paddle's customer portal, under `/paddle-portal`. Links expire after an hour. */
 function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
@@ -22,11 +22,11 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
   const mine = (c: Context) => {
     const found = records.find('subscription', c.req.param('id')!)
     if (found?.shown.customer_id !== c.get('customerId'))
-      throw new PaddleRefusal(404, 'not_found', 'There is no such plan.')
+      throw new PaddleApiError(404, 'not_found', 'There is no such plan.')
     return found!
   }
   app.use(async (c, next) => {
-    const customerId = paddle.customerOfLink(c.req.query('token') ?? '')
+    const customerId = paddle.findCustomerByToken(c.req.query('token') ?? '')
     if (!customerId)
       return c.html(messagePage('This link has expired', 'Open it again from your account.', back()), 410)
     c.set('customerId', customerId)
@@ -41,7 +41,7 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
   })
   app.get('/subscriptions/:id/cancel', (c) => c.html(cancelPage(mine(c))))
   app.post('/subscriptions/:id/cancel', (c) => {
-    cancel(paddle, mine(c), 'next_billing_period')
+    cancelSubscription(paddle, mine(c), 'next_billing_period')
     return c.html(messagePage('Your plan is cancelled', 'Nothing more is charged.', back()))
   })
   app.get('/subscriptions/:id/update-payment-method', (c) => {
@@ -49,16 +49,17 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
   })
   app.post('/subscriptions/:id/update-payment-method', async (c) => {
     const one = mine(c)
-    const typed = (await c.req.parseBody()) as Typed
+    const typed = (await c.req.parseBody()) as FormValues
     const again = (problem: string) =>
       cardPage(one, emailOf(c.get('customerId')), { ...typed, number: '', cvc: '' }, problem)
-    const payment = paymentOf(typed)
+    const payment = parsePayment(typed)
     if ('problem' in payment) return c.html(again(payment.problem), 400)
-    const refused = refusalOf(payment.card, true)
-    const overdue = overdueOf(paddle, one.id)
+    const refused = declineReason(payment.card, true)
+    const overdue = findOverdueTransaction(paddle, one.id)
     if (refused) {
-      if (overdue) markFailed(paddle, overdue, payment.card.number, ownerOf(paddle, one.shown.customer_id), refused)
-      return c.html(again(refusalWords(refused)))
+      if (overdue)
+        markFailed(paddle, overdue, payment.card.number, cardholderName(paddle, one.shown.customer_id), refused)
+      return c.html(again(declineMessage(refused)))
     }
     changeCard(paddle, one, payment.card.number, true)
     return c.html(
@@ -74,7 +75,7 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
     return c.html(invoicePage(found, emailOf(customerId)))
   })
   app.onError((error, c) => {
-    if (error instanceof PaddleRefusal)
+    if (error instanceof PaddleApiError)
       return c.html(messagePage('That did not work', error.message, back()), error.status)
     throw error
   })
@@ -86,7 +87,7 @@ export function paddlePages(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/paddle.js', (c) => {
     c.header('content-type', 'text/javascript; charset=utf-8')
-    return c.body(paddleScript(state.origin))
+    return c.body(paddleJsScript(state.origin))
   })
   app.route('/paddle-checkout', checkoutRoutes(state))
   app.route('/paddle-portal', portalRoutes(state))

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { control } from '../../../../e2e/support/control'
-import { paddle, sandboxPrices } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { callControl } from '../../../../e2e/support/control'
+import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 const firstSecret = 'pdl_ntfset_sandbox_secret'
 let receiver = ''
 
@@ -13,14 +13,15 @@ interface Received {
   headers: Record<string, string>
   body: string
 }
-const received = () => control<Received[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
-const answerWith = (status: number) => control(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
+const received = () => callControl<Received[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
+const answerWith = (status: number) =>
+  callControl(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
 const buy = () => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, sandboxPrices.basic.monthly)
-const eventOf = ({ body }: Received) =>
+const parseEvent = ({ body }: Received) =>
   JSON.parse(body) as { event_id: string; event_type: string; occurred_at: string }
 
 beforeEach(async () => {
-  await control(sandbox.url, 'POST', 'reset', {})
+  await callControl(sandbox.url, 'POST', 'reset', {})
   receiver = randomUUID()
   await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}`, retryMs: [] })
 })
@@ -32,10 +33,10 @@ function read({ headers, body }: Received, secrets: string[]) {
   return { ageS: Date.now() / 1000 - Number(ts), isGood: JSON.stringify(h1) === JSON.stringify(expected), h1 }
 }
 
-test('each event is sent once, in the order of what happened, signed with the secret', async () => {
+test('each event is sent once, in order, signed with the secret', async () => {
   await buy()
   const sent = await received()
-  expect(sent.map((one) => eventOf(one).event_type)).toEqual([
+  expect(sent.map((one) => parseEvent(one).event_type)).toEqual([
     'transaction.created',
     'customer.created',
     'address.created',
@@ -55,12 +56,12 @@ test('each event is sent once, in the order of what happened, signed with the se
   }
 })
 
-test('what is held comes later, reversed, and twice where asked', async () => {
+test('held events are released later, reversed or duplicated on request', async () => {
   await at().set({ held: true, duplicates: 1 })
   await buy()
   expect(await received()).toEqual([])
   expect(await at().release('reversed')).toEqual({ released: 11 })
-  const sent = (await received()).map(eventOf)
+  const sent = (await received()).map(parseEvent)
   expect(sent).toHaveLength(22)
   expect(sent.map(({ event_type }) => event_type).slice(0, 4)).toEqual([
     ...['transaction.completed', 'transaction.completed', 'transaction.updated', 'transaction.updated'],
@@ -74,30 +75,30 @@ test.each([
   ['tampered', false, 0],
   ['stale', true, 3_600],
   ['early', true, -3_600],
-] as const)('an event is sent again %s', async (how, isGood, ageS) => {
+] as const)('an event can be redelivered %s', async (how, isGood, ageS) => {
   const { subscriptionId } = await buy()
   const [first] = await at().events(subscriptionId)
   const before = (await received()).length
   expect(await at().replay(first!.event_id, how)).toMatchObject({ status: 204 })
   const [again] = (await received()).slice(before)
-  expect(eventOf(again!).event_id).toBe(first!.event_id)
+  expect(parseEvent(again!).event_id).toBe(first!.event_id)
   const seen = read(again!, [firstSecret])
   expect(seen.isGood).toBe(isGood)
   expect(Math.abs(seen.ageS - ageS)).toBeLessThan(30)
 })
 
-test('a new secret signs beside the old one until that is retired', async () => {
-  const { secrets } = await control<{ secrets: string[] }>(sandbox.url, 'POST', 'paddle/secrets')
+test('a new secret signs in addition to the old one until the old one is removed', async () => {
+  const { secrets } = await callControl<{ secrets: string[] }>(sandbox.url, 'POST', 'paddle/secrets')
   expect(secrets[1]).toBe(firstSecret)
   await buy()
   expect(read((await received())[0]!, secrets).isGood).toBe(true)
-  await control(sandbox.url, 'DELETE', 'paddle/secrets')
+  await callControl(sandbox.url, 'DELETE', 'paddle/secrets')
   await buy()
   const last = read((await received()).at(-1)!, [secrets[0]!])
   expect([last.isGood, last.h1.length]).toEqual([true, 1])
 })
 
-test('an event that is not accepted is tried again', async () => {
+test('an event that is not accepted is retried', async () => {
   await at().set({ retryMs: [1] })
   await answerWith(503)
   const { subscriptionId } = await buy()

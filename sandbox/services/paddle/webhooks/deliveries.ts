@@ -5,17 +5,22 @@ import { Log } from '../../../logs'
 import { newId } from '../ids'
 
 /** How a webhook is signed. Receivers must reject all but the first. */
-export const signings = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
-type Signing = (typeof signings)[number]
+export const signatureKinds = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
+type SignatureKind = (typeof signatureKinds)[number]
 
 const hourS = 3600
-const nobodysSecret = 'pdl_ntfset_nobodys'
+const unknownSecret = 'pdl_ntfset_nobodys'
 
 /** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
-function signed(text: string, secrets: string[], how: Signing, nowMs: number): { header: string; body: string } {
+function signEvent(
+  text: string,
+  secrets: string[],
+  how: SignatureKind,
+  nowMs: number,
+): { header: string; body: string } {
   const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
   const ts = Math.floor(nowMs / 1000) + shiftS
-  const known = how === 'forged' ? [nobodysSecret] : secrets
+  const known = how === 'forged' ? [unknownSecret] : secrets
   const h1 = known.map((secret) => createHmac('sha256', secret).update(`${ts}:${text}`).digest('hex'))
   const body = how === 'tampered' ? text.replace('"data":{', '"data":{"tampered":true,') : text
   return { header: [`ts=${ts}`, ...h1.map((one) => `h1=${one}`)].join(';'), body }
@@ -30,7 +35,7 @@ export interface PaddleEvent {
 }
 
 /** The id of the event's subscription; null if there is none. */
-export function subscriptionOf({ event_type, data }: PaddleEvent): string | null {
+export function eventSubscriptionId({ event_type, data }: PaddleEvent): string | null {
   if (event_type.startsWith('subscription.')) return data.id
   return 'subscription_id' in data ? (data.subscription_id as string | null) : null
 }
@@ -39,7 +44,7 @@ export function subscriptionOf({ event_type, data }: PaddleEvent): string | null
 interface Delivery {
   eventId: string
   at: string
-  how: Signing
+  how: SignatureKind
   attempt: number
   status: number | null
   tookMs: number
@@ -67,7 +72,7 @@ const timeoutMs = 5_000
 const firstSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Sends events to the app sequentially, and retries if the response is not 2xx. */
-export class Deliveries {
+export class WebhookDeliveries {
   settings: DeliverySettings
   /** Newest first. Each event is signed with all of them. */
   secrets = [firstSecret]
@@ -97,12 +102,12 @@ export class Deliveries {
   }
 
   /** Sends an event again, as a new notification. Returns null if no URL is set. */
-  async replay(event: PaddleEvent, how: Signing): Promise<Delivery | null> {
+  async redeliver(event: PaddleEvent, how: SignatureKind): Promise<Delivery | null> {
     return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
   }
 
   /** Resolves once every event that is not held was sent at least once. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.queue
   }
 
@@ -119,7 +124,7 @@ export class Deliveries {
     this.timers.clear()
   }
 
-  get heldBack(): number {
+  get heldCount(): number {
     return this.waiting.length
   }
 
@@ -128,12 +133,12 @@ export class Deliveries {
     const times = attempt === 1 ? 1 + duplicates : 1
     this.queue = this.queue.then(async () => {
       if (delayMs > 0 && attempt === 1) await wait(delayMs)
-      for (let time = 0; time < times; time++) await this.tried(event, attempt)
+      for (let time = 0; time < times; time++) await this.attemptWithRetry(event, attempt)
     })
   }
 
   /** Makes one attempt and schedules a retry on failure. */
-  private async tried(event: PaddleEvent, attempt: number): Promise<void> {
+  private async attemptWithRetry(event: PaddleEvent, attempt: number): Promise<void> {
     const delivery = await this.attempt(event, attempt, 'signed')
     const delay = this.settings.retryMs[attempt - 1]
     if (!delivery || isAccepted(delivery) || delay === undefined) return
@@ -144,11 +149,11 @@ export class Deliveries {
     this.timers.add(timer.unref())
   }
 
-  private async attempt(event: PaddleEvent, attempt: number, how: Signing): Promise<Delivery | null> {
+  private async attempt(event: PaddleEvent, attempt: number, how: SignatureKind): Promise<Delivery | null> {
     const { url } = this.settings
     if (url === null) return null
     const startedAt = Date.now()
-    const { header, body } = signed(JSON.stringify(event), this.secrets, how, startedAt)
+    const { header, body } = signEvent(JSON.stringify(event), this.secrets, how, startedAt)
     const status = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Paddle', 'paddle-signature': header },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { minuteMs } from '#domain/durations'
 import { trialMs } from '#domain/plans/plans'
-import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { action as dashboardAction } from '../../routes/dashboard.notifications'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -18,15 +18,15 @@ const web = useWeb()
 const notAName = 'Names have at most 60 characters and contain no web or email address.'
 
 const signUp = async (email: string) => {
-  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
   return (await response.json()) as { token: string }
 }
 
 test('sign-up opens an account with a trial and its own address as main target', async () => {
-  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
   expect(response.status).toBe(201)
   const { token } = await response.json()
-  const user = await (await call(getUser, '/api/auth/get-user', { token })).json()
+  const user = await (await callRoute(getUser, '/api/auth/get-user', { token })).json()
   expect(user).toMatchObject({
     email: 'ada@example.com',
     firstName: 'Ada',
@@ -46,16 +46,16 @@ test('sign-up opens an account with a trial and its own address as main target',
 
 test('a second account for one address is refused', async () => {
   await signUp('twice@example.com')
-  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('TWICE@example.com') })
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('TWICE@example.com') })
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({ error: 'This email is already in use. Please log in.' })
-  const exists = await call(checkEmail, '/api/auth/check-email', { json: { email: 'twice@example.com' } })
+  const exists = await callRoute(checkEmail, '/api/auth/check-email', { json: { email: 'twice@example.com' } })
   expect(await exists.json()).toEqual({ exists: true })
 })
 
 test('two simultaneous sign-ups for one address create one account', async () => {
   const both = await Promise.all(
-    [1, 2].map(() => call(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
+    [1, 2].map(() => callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
   )
   expect(both.map((r) => r.status).sort()).toEqual([201, 409])
 })
@@ -73,7 +73,7 @@ test.each([
   [{ companyName: 'Evil\nVerify now' }, notAName],
   [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],
 ])('sign-up with %j gets a 400', async (wrong, error) => {
-  const response = await call(apiSignup, '/api/auth/signup', {
+  const response = await callRoute(apiSignup, '/api/auth/signup', {
     json: { ...signUpPayload('wrong@example.com'), ...wrong },
   })
   expect(response.status).toBe(400)
@@ -82,18 +82,18 @@ test.each([
 
 test('a body that is not a JSON object, one that is too large, and a wrong method each get their own status', async () => {
   for (const body of ['', '{', '[]', 'null', '"x"']) {
-    expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
+    expect((await callRoute(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
   }
   const large = JSON.stringify({ email: 'x'.repeat(100_000) })
-  expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body: large })).status).toBe(413)
-  const wrongMethod = await call(apiLogin, '/api/auth/login', { method: 'GET' })
+  expect((await callRoute(apiLogin, '/api/auth/login', { method: 'POST', body: large })).status).toBe(413)
+  const wrongMethod = await callRoute(apiLogin, '/api/auth/login', { method: 'GET' })
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
   expect(await wrongMethod.json()).toHaveProperty('error')
 })
 
 test('log-in answers a token; a wrong password and an unknown address get the same refusal', async () => {
   await signUp('login@example.com')
-  const good = await call(apiLogin, '/api/auth/login', {
+  const good = await callRoute(apiLogin, '/api/auth/login', {
     json: { email: 'LOGIN@example.com', password: ' correct horse ' },
   })
   expect(await good.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) })
@@ -101,17 +101,17 @@ test('log-in answers a token; a wrong password and an unknown address get the sa
     { email: 'login@example.com', password: 'wrong horse' },
     { email: 'unknown@example.com', password: 'correct horse' },
   ]) {
-    const bad = await call(apiLogin, '/api/auth/login', { json })
+    const bad = await callRoute(apiLogin, '/api/auth/login', { json })
     expect([bad.status, await bad.json()]).toEqual([401, { error: 'Wrong email or password.' }])
   }
-  const empty = await call(apiLogin, '/api/auth/login', { json: { email: 'login@example.com' } })
+  const empty = await callRoute(apiLogin, '/api/auth/login', { json: { email: 'login@example.com' } })
   expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
 })
 
 test('too many attempts for one address get a 429', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) {
-    const response = await call(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
+    const response = await callRoute(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
     statuses.push(response.status)
   }
   expect(statuses.slice(0, 20)).not.toContain(429)
@@ -119,7 +119,7 @@ test('too many attempts for one address get a 429', async () => {
 })
 
 test.each(['bogus', '', 'x'.repeat(5000)])('the unknown token %.10s gets a 401 and a cleared cookie', async (token) => {
-  const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
+  const response = await callRoute(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({ error: 'Please log in.' })
   expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
@@ -131,47 +131,49 @@ test('an expired session is refused', async () => {
     where: { user: { email: 'late@example.com' } },
     data: { expiresAt: new Date(Date.now() - 1) },
   })
-  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+  expect((await callRoute(getUser, '/api/auth/get-user', { token })).status).toBe(401)
 })
 
 test('log-out ends the session', async () => {
   const { token } = await signUp('out@example.com')
-  const response = await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
+  const response = await callRoute(apiLogout, '/api/auth/logout', { method: 'POST', token })
   expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0')
-  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+  expect((await callRoute(getUser, '/api/auth/get-user', { token })).status).toBe(401)
 })
 
 test('a stored token is exchanged for the cookie', async () => {
   const { token } = await signUp('exchange@example.com')
-  const response = await call(exchange, '/api/auth/session', { method: 'POST', token })
-  expect(cookiesOf(response)).toBe(`session=${token}`)
+  const response = await callRoute(exchange, '/api/auth/session', { method: 'POST', token })
+  expect(sessionCookies(response)).toBe(`session=${token}`)
 })
 
 test('a cross-site request is refused when the session cookie would authenticate it', async () => {
   const { token } = await signUp('cross@example.com')
   const cookie = { cookie: `session=${token}` }
   const foreign = { ...cookie, origin: 'https://evil.example' }
-  expect((await call(apiLogout, '/api/auth/logout', { method: 'POST', headers: foreign })).status).toBe(403)
-  expect((await call(loginAction, '/login', { form: { email: 'a' }, headers: foreign })).status).toBe(403)
-  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(200)
+  expect((await callRoute(apiLogout, '/api/auth/logout', { method: 'POST', headers: foreign })).status).toBe(403)
+  expect((await callRoute(loginAction, '/login', { form: { email: 'a' }, headers: foreign })).status).toBe(403)
+  expect((await callRoute(getUser, '/api/auth/get-user', { token })).status).toBe(200)
   expect(
-    (await call(apiLogout, '/api/auth/logout', { method: 'POST', headers: { ...cookie, origin: webUrl } })).status,
+    (await callRoute(apiLogout, '/api/auth/logout', { method: 'POST', headers: { ...cookie, origin: webUrl } })).status,
   ).toBe(200)
 })
 
 test('a long address is taken whole at sign-up without JavaScript, not cut to another', async () => {
   const email = `ada@${'long.'.repeat(25)}example.com`
-  const first = await call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
+  const first = await callRoute(signupAction, '/signup', {
+    form: { intent: 'email', email, password: 'correct horse' },
+  })
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
-  const done = await call(signupAction, '/signup', { form: details, headers: { cookie: cookiesOf(first) } })
+  const done = await callRoute(signupAction, '/signup', { form: details, headers: { cookie: sessionCookies(first) } })
   expect(done.status).toBe(302)
   expect(await web.db.user.count({ where: { email } })).toBe(1)
 })
 
 test('sign-up without JavaScript works step by step and hands the token over once', async () => {
-  const start = await call(signupLoader, '/signup?step=details')
+  const start = await callRoute(signupLoader, '/signup?step=details')
   expect(start.headers.get('location')).toBe('/signup?step=email')
-  const short = await call(signupAction, '/signup', {
+  const short = await callRoute(signupAction, '/signup', {
     form: { intent: 'email', email: 'steps@example.com', password: 'short' },
   })
   expect([short.status, await short.json()]).toEqual([
@@ -181,14 +183,14 @@ test('sign-up without JavaScript works step by step and hands the token over onc
       draft: { email: 'steps@example.com' },
     },
   ])
-  const first = await call(signupAction, '/signup', {
+  const first = await callRoute(signupAction, '/signup', {
     form: { intent: 'email', email: 'steps@example.com', password: 'correct horse' },
   })
   expect(first.headers.get('location')).toBe('/signup?step=details')
-  const cookie = cookiesOf(first)
+  const cookie = sessionCookies(first)
   expect(cookie).not.toContain('steps')
 
-  const incomplete = await call(signupAction, '/signup', {
+  const incomplete = await callRoute(signupAction, '/signup', {
     form: { intent: 'details', firstName: 'Ada', lastName: '', countryCode: 'US' },
     headers: { cookie },
   })
@@ -207,26 +209,29 @@ test('sign-up without JavaScript works step by step and hands the token over onc
     countryCode: 'US',
     marketingConsent: 'on',
   }
-  const done = await call(signupAction, '/signup', { form: details, headers: { cookie } })
+  const done = await callRoute(signupAction, '/signup', { form: details, headers: { cookie } })
   expect(done.headers.get('location')).toBe('/dashboard/searches?welcome')
-  const signedIn = cookiesOf(done)
-  const token = await call(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: signedIn } })
+  const signedIn = sessionCookies(done)
+  const token = await callRoute(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: signedIn } })
   expect(signedIn).toContain(`session=${(await token.json()).token}`)
   expect(token.headers.getSetCookie()[0]).toMatch(/^handover=; .*Max-Age=0/)
 
   // Two pages that load at the same time both request the token. The later request finds none, which is not an error.
   const session = signedIn.split('; ').filter((pair) => !pair.startsWith('handover='))
-  const again = await call(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: session.join('; ') } })
+  const again = await callRoute(handover, '/api/auth/handover', {
+    method: 'POST',
+    headers: { cookie: session.join('; ') },
+  })
   expect([again.status, await again.json()]).toEqual([200, { token: null }])
 })
 
 test('details of one tab do not sign up the address that another tab began with', async () => {
   const begin = (email: string) =>
-    call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
+    callRoute(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
   await begin('one-tab@example.com')
-  const headers = { cookie: cookiesOf(await begin('other-tab@example.com')) }
+  const headers = { cookie: sessionCookies(await begin('other-tab@example.com')) }
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
-  const press = (email: string) => call(signupAction, '/signup', { form: { ...details, email }, headers })
+  const press = (email: string) => callRoute(signupAction, '/signup', { form: { ...details, email }, headers })
   const refused = await press('one-tab@example.com')
   expect([refused.status, await refused.json()]).toMatchObject([409, { draft: { email: 'other-tab@example.com' } }])
   expect(await web.db.user.count({ where: { email: { endsWith: '-tab@example.com' } } })).toBe(0)
@@ -234,19 +239,19 @@ test('details of one tab do not sign up the address that another tab began with'
 })
 
 test('a sign-up cookie that was tampered with is ignored', async () => {
-  const first = await call(signupAction, '/signup', {
+  const first = await callRoute(signupAction, '/signup', {
     form: { intent: 'email', email: 'tamper@example.com', password: 'correct horse' },
   })
-  const cookie = cookiesOf(first)
+  const cookie = sessionCookies(first)
     .replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
     .replace(/=.{8}/, '=AAAAAAAA')
-  const response = await call(signupLoader, '/signup?step=details', { headers: { cookie } })
+  const response = await callRoute(signupLoader, '/signup?step=details', { headers: { cookie } })
   expect(response.headers.get('location')).toBe('/signup?step=email')
 })
 
 test('the log-in form keeps the address and redirects to local paths only', async () => {
   await signUp('form@example.com')
-  const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
+  const wrong = await callRoute(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
     {
@@ -255,9 +260,9 @@ test('the log-in form keeps the address and redirects to local paths only', asyn
     },
   ])
   const form = { email: 'form@example.com', password: 'correct horse' }
-  const back = await call(loginAction, '/login?redirectTo=/dashboard/account', { form })
+  const back = await callRoute(loginAction, '/login?redirectTo=/dashboard/account', { form })
   expect(back.headers.get('location')).toBe('/dashboard/account')
-  const evil = await call(loginAction, '/login?redirectTo=//evil.example', { form })
+  const evil = await callRoute(loginAction, '/login?redirectTo=//evil.example', { form })
   expect(evil.headers.get('location')).toBe('/dashboard/searches')
 })
 
@@ -268,7 +273,7 @@ test.each([
 ])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
   const headers = { referer, host: 'lotwatch.test' }
   const form = { intent: 'pause', id: 'x' }
-  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers })
+  const sent = await callRoute(dashboardAction, '/dashboard/searches', { form, headers })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })
 
@@ -279,9 +284,9 @@ test('the zone that a browser tells at sign-up is kept, and a made-up one is not
   ] as const) {
     const email = `${randomUUID()}@example.com`
     const form = { intent: 'email', email, password: 'correct horse' }
-    const cookie = cookiesOf(await call(signupAction, '/signup', { form }))
+    const cookie = sessionCookies(await callRoute(signupAction, '/signup', { form }))
     const details = { intent: 'details', firstName: 'Ada', lastName: 'L', countryCode: 'US', timeZone }
-    expect((await call(signupAction, '/signup', { form: details, headers: { cookie } })).status).toBe(302)
+    expect((await callRoute(signupAction, '/signup', { form: details, headers: { cookie } })).status).toBe(302)
     expect((await web.db.user.findUniqueOrThrow({ where: { email } })).timeZone).toBe(kept)
   }
 })

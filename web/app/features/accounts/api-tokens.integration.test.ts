@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
-import { jsonRoutes } from '../../../../e2e/support/routes'
+import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { loader as dashboard } from '../../routes/dashboard/route'
@@ -14,15 +14,15 @@ import { hashOf } from './session/sessions.server'
 import { maxTokens } from './tokens.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const page = '/dashboard/account/tokens'
 
-const send = (person: Person, form: Record<string, string>) => call(action, page, { token: person.token, form })
-async function make(person: Person, name = 'Spreadsheet') {
+const send = (person: TestUser, form: Record<string, string>) => callRoute(action, page, { token: person.token, form })
+async function make(person: TestUser, name = 'Spreadsheet') {
   const response = await send(person, { intent: 'make', name })
   return { response, token: ((await response.json()) as { made: string }).made }
 }
-const meBy = (token: string) => call(getUser, '/api/auth/get-user', { token })
+const meBy = (token: string) => callRoute(getUser, '/api/auth/get-user', { token })
 
 test('a token is shown once and stored as its hash', async () => {
   const { response, token } = await make(ada, ' My script ')
@@ -31,17 +31,17 @@ test('a token is shown once and stored as its hash', async () => {
   const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
   expect(row).toMatchObject({ name: 'My script', userId: ada.userId, usedAt: null })
   expect(JSON.stringify(row)).not.toContain(token)
-  const shown = await (await call(loader, page, { token: ada.token })).text()
+  const shown = await (await callRoute(loader, page, { token: ada.token })).text()
   expect(shown).toContain('My script')
   expect(shown).not.toContain(token)
   expect(await (await meBy(token)).json()).toMatchObject({ email: 'ada@example.com' })
-  expect(await (await call(loader, page, { token: ada.token })).json()).toEqual([
+  expect(await (await callRoute(loader, page, { token: ada.token })).json()).toEqual([
     expect.objectContaining({ name: 'My script', used: 'in the last two hours' }),
   ])
 })
 
 test('a program may make the calls that say so and no other', async () => {
-  const routes = await jsonRoutes()
+  const routes = await loadJsonRoutes()
   const { token } = await make(ada)
   const search = await insertSearch(web.db, ada.userId)
   const params = { id: search.id }
@@ -49,7 +49,7 @@ test('a program may make the calls that say so and no other', async () => {
     const { loader, action } = routes.get(path)!
     const json = method === 'get' ? undefined : (example ?? {})
     const route = method === 'get' ? loader : action
-    const { status } = await call(route, path, { method: method.toUpperCase(), params, token, json })
+    const { status } = await callRoute(route, path, { method: method.toUpperCase(), params, token, json })
     const name = `${method} ${path} (${who}): ${status}`
     if (allowApiToken) expect([200, 201, 400], name).toContain(status)
     else expect(status, name).toBe(403)
@@ -70,7 +70,7 @@ test('a program may make the calls that say so and no other', async () => {
 
 test('a program cannot log out: its token is withdrawn by its owner', async () => {
   const { token } = await make(ada)
-  expect((await call(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
+  expect((await callRoute(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
   expect((await meBy(token)).status).toBe(200)
 })
 
@@ -80,9 +80,9 @@ test('no screen opens for a token, and it is no session', async () => {
     [dashboard, '/dashboard'],
     [loader, page],
   ] as const) {
-    const asBearer = await call(route, path, { token })
+    const asBearer = await callRoute(route, path, { token })
     expect([asBearer.status, asBearer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login/)])
-    expect((await call(route, path, { headers: { cookie: `session=${token}` } })).status).toBe(302)
+    expect((await callRoute(route, path, { headers: { cookie: `session=${token}` } })).status).toBe(302)
   }
   expect((await send({ ...ada, token }, { intent: 'make', name: 'Another' })).status).toBe(302)
 })
@@ -129,11 +129,11 @@ test('one token may call 120 times a minute, and the rest says when to come agai
 test('a new password, the first proof of the address and deletion end all tokens', async () => {
   const first = await make(ada)
   const form = { current: 'correct horse', password: 'a better battery', confirmation: 'a better battery' }
-  await call(changePassword, '/dashboard/account/password', { token: ada.token, form })
+  await callRoute(changePassword, '/dashboard/account/password', { token: ada.token, form })
   expect((await meBy(first.token)).status).toBe(401)
   const second = await make(ada)
   const deleting = { current: 'a better battery' }
-  await call(deleteAccount, '/dashboard/account/delete', { token: ada.token, form: deleting })
+  await callRoute(deleteAccount, '/dashboard/account/delete', { token: ada.token, form: deleting })
   expect((await meBy(second.token)).status).toBe(401)
   expect(await web.db.apiToken.count({ where: { userId: ada.userId } })).toBe(0)
 

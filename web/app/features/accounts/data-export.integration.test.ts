@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
 import {
   insertAlert,
   insertCandidate,
@@ -7,8 +7,8 @@ import {
   insertMailTarget,
   insertPushTarget,
   insertSearch,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from '../../../../e2e/support/rows'
 import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
 import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'
@@ -16,14 +16,14 @@ import { hashOf } from './session/sessions.server'
 import { recordRecentLogin } from './settings/recent-login.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const formula = '=HYPERLINK("https://evil.example")'
 
 /** Downloads as an owner who has just logged in again. */
-async function download(loader: unknown, { token, userId }: Pick<Person, 'token' | 'userId'>) {
+async function download(loader: unknown, { token, userId }: Pick<TestUser, 'token' | 'userId'>) {
   const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
   const headers = { cookie: (await recordRecentLogin(request, userId)).split(';')[0]! }
-  return call(loader, '/dashboard/account/export', { token, headers })
+  return callRoute(loader, '/dashboard/account/export', { token, headers })
 }
 
 /** Creates one row of each kind for a user. `mark` appears in all of the user's own data. */
@@ -37,7 +37,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   }
   await insertPushTarget(db, userId, push)
   const listing = await insertListing(db, { title: `${mark} Civic` })
-  const verdicts = json([verdict('leather seats', { answer: 'yes' })])
+  const verdicts = toJson([createVerdict('leather seats', { answer: 'yes' })])
   await insertCandidate(db, search.id, listing.id, { stage: 'MATCH', verdicts, feedback: 'not-a-match' })
   await insertAlert(db, {
     ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
@@ -129,6 +129,6 @@ test('a part with more rows than one batch is whole, and an empty part is an emp
 })
 
 test('nobody downloads anything without a session', async () => {
-  const response = await call(jsonLoader, '/dashboard/account/export.json')
+  const response = await callRoute(jsonLoader, '/dashboard/account/export.json')
   expect(response.headers.get('location')).toBe('/login?redirectTo=%2Fdashboard%2Faccount%2Fexport.json')
 })

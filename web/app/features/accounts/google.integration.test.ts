@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { googleSettings } from '../../../../e2e/support/settings'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { loader as callback } from '../../routes/api.auth.google-callback/route'
 import { loader as start } from '../../routes/api.auth.google-auth-redirect'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -23,7 +23,7 @@ const newEmail = () => `${randomUUID()}@gmail.example`
 const failed = 'Authentication with Google failed. Please try again.'
 
 async function roundTrip(form: Record<string, string>, flow = '') {
-  const begun = await call(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
+  const begun = await callRoute(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
   const asked = new URL(begun.headers.get('location')!)
   expect(asked.href).toMatch(new RegExp(`^${sandbox.url}/google/auth\\?`))
   expect(asked.searchParams.get('redirect_uri')).toBe(`${webUrl}/api/auth/google-callback`)
@@ -33,7 +33,7 @@ async function roundTrip(form: Record<string, string>, flow = '') {
     redirect: 'manual',
   })
   const back = new URL(answer.headers.get('location')!)
-  return call(callback, back.pathname + back.search, { headers: { cookie: cookiesOf(begun) } })
+  return callRoute(callback, back.pathname + back.search, { headers: { cookie: sessionCookies(begun) } })
 }
 
 async function popupMessage(form: Record<string, string>) {
@@ -48,15 +48,15 @@ test('the popup posts the address, the name and our own token, which works for s
   const message = await popupMessage({ email, name: 'Maria de la Cruz' })
   expect(message).toMatchObject({ type: 'google-auth', email, name: 'Maria de la Cruz' })
   const { token: googleToken } = message
-  const unknown = await call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  const unknown = await callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })
   expect(unknown.status).toBe(401)
   const { password: _, ...details } = signUpPayload(email)
-  const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  const signedUp = await callRoute(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
   expect(signedUp.status).toBe(201)
-  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  const logIn = await callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })
   const { token } = await logIn.json()
-  expect((await (await call(getUser, '/api/auth/get-user', { token })).json()).email).toBe(email)
-  const again = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  expect((await (await callRoute(getUser, '/api/auth/get-user', { token })).json()).email).toBe(email)
+  const again = await callRoute(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
   expect([again.status, await again.json()]).toEqual([409, { error: 'This email is already in use. Please log in.' }])
 })
 
@@ -70,7 +70,7 @@ test.each([
   const person = { email: newEmail(), name: 'Ada L' }
   const { token: googleToken } = await popupMessage(person)
   const { password: _, ...details } = signUpPayload(person.email)
-  expect((await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
+  expect((await callRoute(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
   const back = await roundTrip(person, `login&redirectTo=${encodeURIComponent(redirectTo)}`)
   expect(back.headers.get('location')).toBe(path)
 })
@@ -87,16 +87,16 @@ test('without JavaScript sign-up continues with the details step, with the names
   const email = newEmail()
   const back = await roundTrip({ email, name: 'Maria de la Cruz' }, 'signup')
   expect(back.headers.get('location')).toBe('/signup?step=details')
-  const headers = { cookie: cookiesOf(back) }
-  const step = await (await call(signupLoader, '/signup?step=details', { headers })).json()
+  const headers = { cookie: sessionCookies(back) }
+  const step = await (await callRoute(signupLoader, '/signup?step=details', { headers })).json()
   expect(step).toMatchObject({ step: 'details', firstName: 'Maria de la', lastName: 'Cruz' })
   const form = { intent: 'details', firstName: 'Maria', lastName: 'Cruz', countryCode: 'US' }
-  const done = await call(signupScreen, '/signup', { form, headers })
+  const done = await callRoute(signupScreen, '/signup', { form, headers })
   expect(done.headers.get('location')).toBe('/dashboard/searches?welcome')
   expect(await web.db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ passwordHash: null })
   const logIn = await roundTrip({ email, name: 'x' }, 'login')
   expect(logIn.headers.get('location')).toBe('/dashboard')
-  expect(cookiesOf(logIn)).toContain('session=')
+  expect(sessionCookies(logIn)).toContain('session=')
   const taken = await roundTrip({ email, name: 'x' }, 'signup')
   expect(taken.headers.get('location')).toBe('/signup?error=taken')
 })
@@ -107,14 +107,14 @@ test.each([
 ])('a failed round trip redirects to %s with the message', async (flow, location, loader) => {
   const back = await roundTrip({ deny: '1' }, flow)
   expect(back.headers.get('location')).toBe(location)
-  expect((await (await call(loader, location)).json()).error).toBe(failed)
+  expect((await (await callRoute(loader, location)).json()).error).toBe(failed)
 })
 
 test('a round trip returns to the page that the person wanted, on this site only', async () => {
   const email = newEmail()
   const { password: _, ...person } = signUpPayload(email)
   const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'x' })
-  await call(apiSignup, '/api/auth/signup', { json: { ...person, googleToken } })
+  await callRoute(apiSignup, '/api/auth/signup', { json: { ...person, googleToken } })
   await web.db.user.update({ where: { email }, data: { googleSubject: null } })
   const going = (path: string) => `login&redirectTo=${encodeURIComponent(path)}`
   const logIn = await roundTrip({ email, name: 'x' }, going('/dashboard/notifications?from=mail'))
@@ -131,7 +131,7 @@ test('a round trip returns to the page that the person wanted, on this site only
 })
 
 test('each round trip has its own state and challenge, and a code works only in its own round trip', async () => {
-  const begin = () => call(start, '/api/auth/google-auth-redirect?flow=login')
+  const begin = () => callRoute(start, '/api/auth/google-auth-redirect?flow=login')
   const [victim, thief] = [await begin(), await begin()]
   const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
   for (const name of ['state', 'code_challenge']) expect(asked[0]!.get(name)).not.toBe(asked[1]!.get(name))
@@ -142,17 +142,17 @@ test('each round trip has its own state and challenge, and a code works only in 
     redirect: 'manual',
   })
   const back = new URL(consent.headers.get('location')!)
-  const headers = { cookie: cookiesOf(thief) }
+  const headers = { cookie: sessionCookies(thief) }
   const altered = back.search.replace('state=', 'state=x')
-  const wrongState = await call(callback, back.pathname + altered, { headers: { cookie: cookiesOf(victim) } })
+  const wrongState = await callRoute(callback, back.pathname + altered, { headers: { cookie: sessionCookies(victim) } })
   expect(wrongState.headers.get('location')).toBe('/login?error=google')
   back.searchParams.set('state', asked[1]!.get('state')!)
-  const wrongVerifier = await call(callback, back.pathname + back.search, { headers })
+  const wrongVerifier = await callRoute(callback, back.pathname + back.search, { headers })
   expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
 })
 
 test('an ID token that was made for another round trip is refused', async () => {
-  const begun = await call(start, '/api/auth/google-auth-redirect?flow=login')
+  const begun = await callRoute(start, '/api/auth/google-auth-redirect?flow=login')
   const asked = new URL(begun.headers.get('location')!).searchParams
   expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/)
   const signIn = (form: Record<string, string>) => roundTrip({ email: newEmail(), name: 'x', ...form }, 'signup')
@@ -163,17 +163,17 @@ test('an ID token that was made for another round trip is refused', async () => 
 
 test('an answer without the state of its round trip is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
-    const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
+    const page = await (await callRoute(callback, `/api/auth/google-callback${query}`)).text()
     expect(page).toContain('"token":""')
   }
 })
 
 test('one network ends a limited number of round trips a minute, and Google is asked for no more', async () => {
   const finish = async (flow: string, network: string) => {
-    const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
+    const begun = await callRoute(start, `/api/auth/google-auth-redirect?flow=${flow}`)
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!
-    const headers = { cookie: cookiesOf(begun) }
-    return call(callback, `/api/auth/google-callback?code=x&state=${state}`, { headers, network })
+    const headers = { cookie: sessionCookies(begun) }
+    return callRoute(callback, `/api/auth/google-callback?code=x&state=${state}`, { headers, network })
   }
   const locations: (string | null)[] = []
   for (let i = 0; i < 61; i++) locations.push((await finish('login', '203.0.113.80')).headers.get('location'))
@@ -186,13 +186,13 @@ test('one network ends a limited number of round trips a minute, and Google is a
     [loginLoader, '/login?error=often'],
     [signupLoader, '/signup?error=often'],
   ] as const)
-    expect((await (await call(loader, path)).json()).error).toMatch(/^Too many attempts/)
+    expect((await (await callRoute(loader, path)).json()).error).toMatch(/^Too many attempts/)
 })
 
 test('the screens accept the token of the popup and say what is wrong with it', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
   const send = (screen: unknown, path: string, googleToken: string) =>
-    call(screen, path, { form: { intent: 'google', googleToken } })
+    callRoute(screen, path, { form: { intent: 'google', googleToken } })
   const noAccount = await send(loginScreen, '/login', await issueGoogleToken(person))
   expect([noAccount.status, (await noAccount.json()).fieldErrors.form]).toEqual([
     400,
@@ -211,26 +211,26 @@ test('the screens accept the token of the popup and say what is wrong with it', 
 
 test('an account with an unproven address goes to the person whom Google identified', async () => {
   const email = newEmail()
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const person = { subject: randomUUID(), email, name: '' }
-  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: await issueGoogleToken(person) } })
+  const logIn = await callRoute(apiLogin, '/api/auth/login', { json: { googleToken: await issueGoogleToken(person) } })
   expect(logIn.status).toBe(200)
-  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
-  const byPassword = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
+  expect((await callRoute(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+  const byPassword = await callRoute(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
   expect(byPassword.status).toBe(401)
   const other = { googleToken: await issueGoogleToken({ ...person, subject: 'somebody else' }) }
-  expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
+  expect((await callRoute(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
 })
 
 test('a token from before a log-out is refused and a later one accepted', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
   const { password: _, ...details } = signUpPayload(person.email)
   const first = await issueGoogleToken(person)
-  const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken: first } })
+  const signedUp = await callRoute(apiSignup, '/api/auth/signup', { json: { ...details, googleToken: first } })
   const { token } = await signedUp.json()
-  const logIn = (googleToken: string) => call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  const logIn = (googleToken: string) => callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })
   expect((await logIn(first)).status).toBe(200)
-  await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
+  await callRoute(apiLogout, '/api/auth/logout', { method: 'POST', token })
   const dead = await logIn(first)
   expect([dead.status, (await dead.json()).error]).toEqual([400, failed])
   expect((await logIn(await issueGoogleToken(person, Date.now() + 1))).status).toBe(200)
@@ -249,7 +249,7 @@ test('a token is valid for half an hour, for its own address, and cannot be forg
     expect(await verifyGoogleToken(bad)).toBeNull()
   }
   const json = { ...signUpPayload('other@example.com'), googleToken: token }
-  expect((await call(apiSignup, '/api/auth/signup', { json })).status).toBe(400)
+  expect((await callRoute(apiSignup, '/api/auth/signup', { json })).status).toBe(400)
 })
 
 test.each([

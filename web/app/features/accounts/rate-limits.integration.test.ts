@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { action as logIn } from '../../routes/api.auth.login'
 import { action as requestReset } from '../../routes/api.auth.request-password-reset'
@@ -18,7 +18,7 @@ const home = '198.51.100.1'
 const cafe = '198.51.100.2'
 
 async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
-  return (await call(route, '/api/auth/login', { json: { email: owner, password }, network })).status
+  return (await callRoute(route, '/api/auth/login', { json: { email: owner, password }, network })).status
 }
 const times = async (count: number, work: (i: number) => Promise<number>) => {
   const statuses: number[] = []
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await web.db.rateLimit.deleteMany()
   vi.resetModules()
   if ((await web.db.user.count()) > 0) return
-  await call(signUp, '/api/auth/signup', { json: signUpPayload(owner), network: home })
+  await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(owner), network: home })
 })
 
 /** The log-in action of another web process: the module reloaded, with the same database. */
@@ -45,7 +45,7 @@ test('wrong passwords limit only the network that sent them, on the screen and i
   expect(statuses.slice(0, 20)).not.toContain(429)
   expect(statuses[20]).toBe(429)
   expect(await tryAs('203.0.113.9', right, route)).toBe(429)
-  const form = await call(logInForm, '/login', { form: { email: owner, password: right }, network: '203.0.113.9' })
+  const form = await callRoute(logInForm, '/login', { form: { email: owner, password: right }, network: '203.0.113.9' })
   expect(form.status).toBe(429)
   expect(await tryAs(home, right, route)).toBe(200)
 })
@@ -65,7 +65,7 @@ test('a thousand networks share one limit for an account, and its owner can stil
   expect(await tryAs('203.0.113.77', right, route)).toBe(429)
   expect(await tryAs(home, right, route)).toBe(200)
   const reset = { json: { email: owner }, network: '203.0.113.77' }
-  expect((await call(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
+  expect((await callRoute(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
 }, 120_000)
 
 test('an owner who reset the password by mail is exempt from the limit', async () => {
@@ -73,7 +73,7 @@ test('an owner who reset the password by mail is exempt from the limit', async (
   const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
   const expiresAt = new Date(Date.now() + 60_000)
   await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOf(token), expiresAt } })
-  const answer = await call(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
+  const answer = await callRoute(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
   expect(answer.status).toBe(200)
   expect(await tryAs(cafe, right)).toBe(200)
   const counted = await web.db.rateLimit.count({ where: { key: { startsWith: 'log-in/account' } } })
@@ -89,7 +89,7 @@ test('refused attempts of one network do not count against the account', async (
 
 test('one network has a limit for all addresses together', async () => {
   const ask = async (i: number) =>
-    (await call(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
+    (await callRoute(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
   const statuses = await times(101, ask)
   expect(statuses.indexOf(429)).toBe(100)
 })
@@ -98,10 +98,10 @@ test.each([
   ['/api/openapi.json', openApi, 60],
   ['/api/locations?q=aus', locations, 300],
 ])('one network reads %s so often a minute, and then is asked to wait', async (path, route, limit) => {
-  const ask = async (network: string) => (await call(route, path, { network })).status
+  const ask = async (network: string) => (await callRoute(route, path, { network })).status
   const statuses = await times(limit + 1, () => ask('203.0.113.20'))
   expect(statuses.indexOf(429)).toBe(limit)
-  const refused = await call(route, path, { network: '203.0.113.20' })
+  const refused = await callRoute(route, path, { network: '203.0.113.20' })
   expect([refused.headers.get('retry-after'), (await refused.json()).error]).toEqual([
     '60',
     'Too many attempts. Please wait a few minutes and try again.',
@@ -113,16 +113,16 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   const network = '203.0.113.30'
   const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
   const byApi = async () =>
-    (await call((await import('../../routes/api.auth.signup')).action, '/api/auth/signup', {
+    (await callRoute((await import('../../routes/api.auth.signup')).action, '/api/auth/signup', {
       json: signUpPayload(emails.pop()!),
       network,
     })) as Response
   const byForm = async (first: Record<string, string>) => {
     const { action } = await import('../../routes/signup/route')
-    const step = await call(action, '/signup?step=email', { form: first, network })
+    const step = await callRoute(action, '/signup?step=email', { form: first, network })
     const { password: _, email: __, marketingConsent: ___, ...details } = signUpPayload('')
-    const headers = { cookie: cookiesOf(step) }
-    return call(action, '/signup?step=details', { form: { intent: 'details', ...details }, headers, network })
+    const headers = { cookie: sessionCookies(step) }
+    return callRoute(action, '/signup?step=details', { form: { intent: 'details', ...details }, headers, network })
   }
   const byAddress = () => byForm({ intent: 'email', email: emails.pop()!, password: right })
   const byGoogle = async () => {
@@ -140,7 +140,7 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   expect([fromApi.error, fromForm.fieldErrors.form]).toEqual([words, words])
   expect(await web.db.user.count()).toBe(before + 5)
   const other = { json: signUpPayload(emails.pop()!), network: '203.0.113.31' }
-  expect((await call(signUp, '/api/auth/signup', other)).status).toBe(201)
+  expect((await callRoute(signUp, '/api/auth/signup', other)).status).toBe(201)
 
   await web.db.rateLimit.deleteMany({ where: { key: { startsWith: 'new-account/hour' } } }) // an hour later
   vi.resetModules()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/alerts'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiRequest } from '../../routes/api.auth.request-password-reset'
@@ -19,19 +19,19 @@ let oldToken = ''
 
 beforeEach(async () => {
   email = `${randomUUID()}@example.com`
-  oldToken = (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  oldToken = (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
 })
 
-const ask = (json: unknown) => call(apiRequest, '/api/auth/request-password-reset', { json })
-const reset = (json: unknown) => call(apiReset, '/api/auth/reset-password', { json })
+const ask = (json: unknown) => callRoute(apiRequest, '/api/auth/request-password-reset', { json })
+const reset = (json: unknown) => callRoute(apiReset, '/api/auth/reset-password', { json })
 const logIn = async (password: string) =>
-  (await call(apiLogin, '/api/auth/login', { json: { email, password } })).status
-const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
+  (await callRoute(apiLogin, '/api/auth/login', { json: { email, password } })).status
+const isSignedIn = async (token: string) => (await callRoute(getUser, '/api/auth/get-user', { token })).status === 200
 
 async function mailedToken(): Promise<string> {
   await ask({ email })
   await deliverServiceMails(web.db, sandbox)
-  return (await resetTokensTo(sandbox, email)).at(-1)!
+  return (await listResetTokens(sandbox, email)).at(-1)!
 }
 
 test('a mailed link sets the password once, signs the caller in and everybody else out', async () => {
@@ -40,7 +40,7 @@ test('a mailed link sets the password once, signs the caller in and everybody el
   expect(response.status).toBe(200)
   const answer = await response.json()
   expect(await isSignedIn(answer.token)).toBe(true)
-  expect(cookiesOf(response)).toBe(`session=${answer.token}`)
+  expect(sessionCookies(response)).toBe(`session=${answer.token}`)
   expect(await isSignedIn(oldToken)).toBe(false)
   expect([await logIn('correct horse'), await logIn('a new password')]).toEqual([401, 200])
   const again = await reset({ token, password: 'a third password' })
@@ -50,7 +50,7 @@ test('a mailed link sets the password once, signs the caller in and everybody el
 test('a reset ends Google tokens that were made before it, and none that are made later', async () => {
   const person = { subject: randomUUID(), email, name: 'Ada' }
   const logInWith = async (googleToken: string) =>
-    (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).status
+    (await callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })).status
   expect(await logInWith(await issueGoogleToken(person))).toBe(200) // verifies the address
   const before = await issueGoogleToken(person, Date.now() + 1)
   expect((await reset({ token: await mailedToken(), password: 'a new password' })).status).toBe(200)
@@ -62,8 +62,8 @@ test('a known and an unknown address get the same answer, but only the known one
   const unknown = await ask({ email: `nobody-${email}` })
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
   await deliverServiceMails(web.db, sandbox)
-  expect(await resetTokensTo(sandbox, email)).toHaveLength(1)
-  expect(await resetTokensTo(sandbox, `nobody-${email}`)).toHaveLength(0)
+  expect(await listResetTokens(sandbox, email)).toHaveLength(1)
+  expect(await listResetTokens(sandbox, `nobody-${email}`)).toHaveLength(0)
 })
 
 test('only the mail contains the token', async () => {
@@ -105,17 +105,17 @@ test('the sixth request within a minute for one address gets a 429, with or with
 })
 
 test('the screen: request, sent, differing passwords, a short one, a bad link, and the dashboard', async () => {
-  expect(await (await call(screenLoader, '/reset-password')).json()).toMatchObject({ link: 'none' })
-  expect(await (await call(screenLoader, '/reset-password?token=')).json()).toMatchObject({ link: 'empty' })
-  expect(await (await call(screenLoader, '/reset-password?token=x')).json()).toMatchObject({ link: 'given' })
-  const wrong = await call(screen, '/reset-password', { form: { intent: 'request', email: 'nobody' } })
+  expect(await (await callRoute(screenLoader, '/reset-password')).json()).toMatchObject({ link: 'none' })
+  expect(await (await callRoute(screenLoader, '/reset-password?token=')).json()).toMatchObject({ link: 'empty' })
+  expect(await (await callRoute(screenLoader, '/reset-password?token=x')).json()).toMatchObject({ link: 'given' })
+  const wrong = await callRoute(screen, '/reset-password', { form: { intent: 'request', email: 'nobody' } })
   expect([wrong.status, (await wrong.json()).draft.email]).toEqual([400, 'nobody'])
-  const sent = await call(screen, '/reset-password', { form: { intent: 'request', email } })
+  const sent = await callRoute(screen, '/reset-password', { form: { intent: 'request', email } })
   expect(await sent.json()).toEqual({ state: 'sent' })
   await deliverServiceMails(web.db, sandbox)
-  const path = `/reset-password?token=${(await resetTokensTo(sandbox, email))[0]}`
+  const path = `/reset-password?token=${(await listResetTokens(sandbox, email))[0]}`
   const send = (to: string, password: string, confirmation = password) =>
-    call(screen, to, { form: { intent: 'reset', password, confirmation } })
+    callRoute(screen, to, { form: { intent: 'reset', password, confirmation } })
   expect((await (await send(path, 'short', 'other')).json()).fieldErrors).toEqual({
     confirmation: "Passwords don't match.",
   })
@@ -127,13 +127,13 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(await (await send('/reset-password?token=x', 'long enough')).json()).toEqual({ state: 'invalid-link' })
   const done = await send(path, 'long enough')
   expect(done.headers.get('location')).toBe('/dashboard')
-  const away = await call(screenLoader, path, { headers: { cookie: cookiesOf(done) } })
+  const away = await callRoute(screenLoader, path, { headers: { cookie: sessionCookies(done) } })
   expect(away.headers.get('location')).toBe('/dashboard')
 })
 
 test('whoever is signed in may use a reset link of their own account, and no other', async () => {
   const token = await mailedToken()
-  const open = (token: string) => call(screenLoader, `/reset-password?token=${token}`, { token: oldToken })
+  const open = (token: string) => callRoute(screenLoader, `/reset-password?token=${token}`, { token: oldToken })
   expect(await (await open(token)).json()).toMatchObject({ link: 'given' })
   expect((await open('stale')).headers.get('location')).toBe('/dashboard')
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/alerts'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as dashboard } from '../../routes/dashboard/route'
 import { loader as loginLoader } from '../../routes/login/route'
@@ -22,28 +22,28 @@ const foreign = ['//evil.example', 'https://evil.example/', '/.//evil.example', 
 /** Completes sign-up without JavaScript, starting from a query. Returns the redirect of each step. */
 async function signUp(query: string) {
   const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
-  const first = await call(signupScreen, `/signup?step=email&${query}`, { form })
+  const first = await callRoute(signupScreen, `/signup?step=email&${query}`, { form })
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', countryCode: 'US' }
-  const headers = { cookie: cookiesOf(first) }
-  const done = await call(signupScreen, first.headers.get('location')!, { form: details, headers })
+  const headers = { cookie: sessionCookies(first) }
+  const done = await callRoute(signupScreen, first.headers.get('location')!, { form: details, headers })
   return { step: first.headers.get('location'), page: done.headers.get('location') }
 }
 
 test('the links between log-in, sign-up and a new password keep the page that was asked for', async () => {
   const query = going('/dashboard/search/new?make=honda')
-  const { paths: ofLogIn } = await (await call(loginLoader, `/login?${query}`)).json()
+  const { paths: ofLogIn } = await (await callRoute(loginLoader, `/login?${query}`)).json()
   expect(ofLogIn).toEqual({
     email: `/login?step=email&${query}`,
     signUp: `/signup?${query}`,
     resetPassword: `/reset-password?${query}`,
   })
   for (const step of ['', 'step=email&']) {
-    const { paths } = await (await call(signupLoader, `/signup?${step}${query}`)).json()
+    const { paths } = await (await callRoute(signupLoader, `/signup?${step}${query}`)).json()
     expect(paths).toEqual({ email: `/signup?step=email&${query}`, logIn: `/login?${query}` })
   }
-  const { paths: ofReset } = await (await call(resetLoader, `/reset-password?${query}`)).json()
+  const { paths: ofReset } = await (await callRoute(resetLoader, `/reset-password?${query}`)).json()
   expect(ofReset).toEqual({ logIn: `/login?${query}`, again: `/reset-password?${query}` })
-  const lost = await call(signupLoader, `/signup?step=details&${query}`)
+  const lost = await callRoute(signupLoader, `/signup?step=details&${query}`)
   expect(lost.headers.get('location')).toBe(`/signup?step=email&${query}`)
 })
 
@@ -59,14 +59,16 @@ test.each([
 test.each(foreign)('signing up never leads to %s', async (asked) => {
   expect((await signUp(going(asked))).page).toBe('/dashboard/searches?welcome')
   for (const loader of [loginLoader, signupLoader, resetLoader]) {
-    expect(JSON.stringify(await (await call(loader, `/login?${going(asked)}`)).json())).not.toContain('evil.example')
+    expect(JSON.stringify(await (await callRoute(loader, `/login?${going(asked)}`)).json())).not.toContain(
+      'evil.example',
+    )
   }
 })
 
 test('any page of the dashboard greets a new person, and nobody whose trial is over', async () => {
   const json = signUpPayload(`${randomUUID()}@example.com`)
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json })).json()
-  const greeted = async (path: string) => (await (await call(dashboard, path, { token })).json()).welcome
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json })).json()
+  const greeted = async (path: string) => (await (await callRoute(dashboard, path, { token })).json()).welcome
   expect(await greeted('/dashboard/search/new?welcome')).toBe(3)
   expect(await greeted('/dashboard/search/new')).toBeNull()
   await web.db.user.update({ where: { email: json.email }, data: { trialEndsAt: new Date(0) } })
@@ -78,23 +80,23 @@ test.each([
   ['//evil.example', '/dashboard/searches'],
 ])('a new password set on the way to %s leads to %s', async (asked, page) => {
   const email = `${randomUUID()}@example.com`
-  await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
   const form = { intent: 'request', email }
-  const sent = await call(resetScreen, `/reset-password?${going(asked)}`, { form })
-  const headers = { cookie: cookiesOf(sent) }
+  const sent = await callRoute(resetScreen, `/reset-password?${going(asked)}`, { form })
+  const headers = { cookie: sessionCookies(sent) }
   await deliverServiceMails(web.db, sandbox)
-  const [token] = await resetTokensTo(sandbox, email)
+  const [token] = await listResetTokens(sandbox, email)
   const link = `/reset-password?token=${token}`
-  const { paths } = await (await call(resetLoader, link, { headers })).json()
+  const { paths } = await (await callRoute(resetLoader, link, { headers })).json()
   expect(paths.logIn).toBe(`/login?${going(page)}`)
   const password = { intent: 'reset', password: 'a new password', confirmation: 'a new password' }
-  const done = await call(resetScreen, link, { form: password, headers })
+  const done = await callRoute(resetScreen, link, { form: password, headers })
   expect(done.headers.get('location')).toBe(page)
   expect(done.headers.getSetCookie().join()).toMatch(/askedPage=; .*Max-Age=0/)
 })
 
 test('a cookie that cannot be read leads to the dashboard', async () => {
   const headers = { cookie: 'askedPage=%E0%A4%A' }
-  const { paths } = await (await call(resetLoader, '/reset-password', { headers })).json()
+  const { paths } = await (await callRoute(resetLoader, '/reset-password', { headers })).json()
   expect(paths.logIn).toBe('/login')
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../../e2e/support/paddle'
+import { requiredSettings } from '../../../../e2e/support/settings'
 import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
 })
 afterEach(() => vi.unstubAllEnvs())
 

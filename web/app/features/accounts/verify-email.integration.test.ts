@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { inboxOf, confirmPathsTo, deliverServiceMails, resetTokensTo } from '../../../../e2e/support/alerts'
+import { fetchInbox, listConfirmPaths, deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertAlert, insertSearch } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
@@ -25,7 +25,7 @@ let email = ''
 let stranger = ''
 beforeEach(async () => {
   email = `${randomUUID()}@example.com`
-  stranger = (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  stranger = (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
 })
 
 const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })
@@ -34,12 +34,18 @@ const user = () => web.db.user.findUniqueOrThrow({ where: { email }, include: { 
 /** Everything that a stranger can set up with someone else's address. */
 async function setUp() {
   const { id: userId, targets } = await user()
-  await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { email: 'stranger@evil.example' } })
+  await callRoute(addTarget, '/api/notifications/add-target', {
+    token: stranger,
+    json: { email: 'stranger@evil.example' },
+  })
   await web.db.notificationTarget.updateMany({
     where: { email: 'stranger@evil.example' },
     data: { confirmedAt: new Date() },
   })
-  await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { subscription: subscription() } })
+  await callRoute(addTarget, '/api/notifications/add-target', {
+    token: stranger,
+    json: { subscription: subscription() },
+  })
   const owner = { id: userId, credential: null, emailProvenAt: null }
   const pairing = new URL((await newPairingLink(owner)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)
@@ -48,17 +54,17 @@ async function setUp() {
 }
 
 async function byReset() {
-  await call(askReset, '/api/auth/request-password-reset', { json: { email } })
+  await callRoute(askReset, '/api/auth/request-password-reset', { json: { email } })
   await deliverServiceMails(web.db, sandbox)
-  const token = (await resetTokensTo(sandbox, email)).at(-1)!
-  const answer = await call(apiReset, '/api/auth/reset-password', { json: { token, password: 'the owner’s own' } })
+  const token = (await listResetTokens(sandbox, email)).at(-1)!
+  const answer = await callRoute(apiReset, '/api/auth/reset-password', { json: { token, password: 'the owner’s own' } })
   return (await answer.json()).token as string
 }
 async function byGoogle() {
   const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'Grace Hopper' })
-  return (await (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).json()).token as string
+  return (await (await callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })).json()).token as string
 }
-const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
+const isSignedIn = async (token: string) => (await callRoute(getUser, '/api/auth/get-user', { token })).status === 200
 
 test.each([
   ['a reset', byReset, { firstName: '', lastName: '' }],
@@ -67,12 +73,12 @@ test.each([
   const { pairing, search, alert } = await setUp()
   const owner = await prove()
   expect([await isSignedIn(owner), await isSignedIn(stranger)]).toEqual([true, false])
-  const password = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
+  const password = await callRoute(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
   expect(password.status).toBe(401)
   const after = await user()
   expect(after).toMatchObject({ ...names, companyName: null, emailProvenAt: expect.any(Date) })
   expect(after.targets).toMatchObject([{ isMain: true, email, confirmedAt: expect.any(Date) }])
-  const late = await call(addPaired, '/test/add', { json: { token: pairing, subscription: subscription() } })
+  const late = await callRoute(addPaired, '/test/add', { json: { token: pairing, subscription: subscription() } })
   expect(late.status).toBe(410)
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({
     status: 'PAUSED',
@@ -80,20 +86,20 @@ test.each([
   })
   expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
   await deliverServiceMails(web.db, sandbox)
-  const told = (await inboxOf(sandbox, email)).filter((mail) => mail.Tag === 'taken-back')
+  const told = (await fetchInbox(sandbox, email)).filter((mail) => mail.Tag === 'taken-back')
   expect(told).toMatchObject([{ Subject: 'Your Lotwatch account is yours alone now' }])
-  expect(JSON.stringify(await inboxOf(sandbox, email))).not.toMatch(/Ada|Lovelace/)
+  expect(JSON.stringify(await fetchInbox(sandbox, email))).not.toMatch(/Ada|Lovelace/)
 })
 
 test('a proof removes nothing when the owner had already confirmed the address', async () => {
   const { search, userId } = await setUp()
   const main = (await user()).targets.find(({ isMain }) => isMain)!
-  await call(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
+  await callRoute(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
   await web.db.serviceMail.updateMany({ where: { target: { isMain: false } }, data: { status: 'DEAD' } })
   await deliverServiceMails(web.db, sandbox)
-  const [path] = await confirmPathsTo(sandbox, email)
+  const [path] = await listConfirmPaths(sandbox, email)
   const params = { token: path!.split('/').at(-1)! }
-  expect((await call(confirm, path!, { token: stranger, params, form: { intent: 'confirm' } })).status).toBe(200)
+  expect((await callRoute(confirm, path!, { token: stranger, params, form: { intent: 'confirm' } })).status).toBe(200)
   await byReset()
   await byGoogle()
   expect(await user()).toMatchObject({ firstName: 'Ada', targets: { length: 3 } })
@@ -103,7 +109,7 @@ test('a proof removes nothing when the owner had already confirmed the address',
 
 test('a second proof removes nothing', async () => {
   const owner = await byReset()
-  await call(addTarget, '/api/notifications/add-target', { token: owner, json: { subscription: subscription() } })
+  await callRoute(addTarget, '/api/notifications/add-target', { token: owner, json: { subscription: subscription() } })
   await byGoogle()
   expect((await user()).targets).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { control } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callControl } from '../../../../e2e/support/control'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
@@ -26,9 +26,9 @@ async function pricesAt(apiUrl: string) {
   vi.resetModules()
   return (await import('./prices.server')).getPrices
 }
-const asked = async () => (await control<unknown[]>(sandbox.url, 'GET', 'requests?source=paddle')).length
+const asked = async () => (await callControl<unknown[]>(sandbox.url, 'GET', 'requests?source=paddle')).length
 
-beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 test('prices come from Paddle by one request for all callers, and a year costs four fifths', async () => {
   const getPrices = await pricesAt(`${sandbox.url}/paddle`)
@@ -54,22 +54,22 @@ test('there are no prices while Paddle is off or does not answer, and it is aske
 })
 
 test('a person without a plan cannot change or cancel one', async () => {
-  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
+  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
   const { token } = await signedUp.json()
   const json = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
   for (const [route, path] of [
     [preview, '/api/paddle/subscription-preview'],
     [update, '/api/paddle/update-subscription'],
   ] as const) {
-    const none = await call(route, path, { token, json })
+    const none = await callRoute(route, path, { token, json })
     expect([none.status, await none.json()]).toEqual([
       409,
       { error: 'You have no subscription yet. Choose a plan first.' },
     ])
-    expect((await call(route, path, { token, json: { ...json, newSubscriptionType: 'gold' } })).status).toBe(400)
-    expect((await call(route, path, { json })).status).toBe(401)
+    expect((await callRoute(route, path, { token, json: { ...json, newSubscriptionType: 'gold' } })).status).toBe(400)
+    expect((await callRoute(route, path, { json })).status).toBe(401)
   }
   const path = '/api/paddle/get-cancellation-url?subscriptionId=sub_1'
-  expect((await call(cancellationUrl, path, { token })).status).toBe(404)
-  expect((await call(cancellationUrl, path)).status).toBe(401)
+  expect((await callRoute(cancellationUrl, path, { token })).status).toBe(404)
+  expect((await callRoute(cancellationUrl, path)).status).toBe(401)
 })

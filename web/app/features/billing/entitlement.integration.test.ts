@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { pausedByChangeText } from '#domain/words/plan-text'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
@@ -22,15 +22,15 @@ const at = (ms: number) => new Date(now + ms)
 /** The trial ended an hour ago by default. */
 async function person(trialEndsAt = at(-hourMs)) {
   const email = `${randomUUID()}@example.com`
-  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
   const tabs = { searches: searchesTab, notifications: notificationsTab }
-  const open = async (name: keyof typeof tabs) => (await call(tabs[name], `/dashboard/${name}`, { token })).json()
-  const user = async () => (await call(getUser, '/api/auth/get-user', { token })).json()
+  const open = async (name: keyof typeof tabs) => (await callRoute(tabs[name], `/dashboard/${name}`, { token })).json()
+  const user = async () => (await callRoute(getUser, '/api/auth/get-user', { token })).json()
   return { id, token: token as string, open, user }
 }
 const json = { make: 'honda', models: ['civic'], countrywide: true }
-const create = (token: string) => call(apiSearches, '/api/searches', { json, token })
+const create = (token: string) => callRoute(apiSearches, '/api/searches', { json, token })
 
 test('a person with a plan is answered with it, as the specification shapes it', async () => {
   const { id, user } = await person()
@@ -100,12 +100,12 @@ test('a search is resumed up to the plan’s limit, by its card and by the form'
   for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
   const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
   const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
-  const refused = await call(formAction, `/dashboard/search/${searchId}`, given)
+  const refused = await callRoute(formAction, `/dashboard/search/${searchId}`, given)
   expect([refused.status, (await refused.json()).errors]).toEqual([
     ...[403, { form: 'Your plan watches up to 3 searches at once. Pause or delete one to make room.' }],
   ])
   await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
-  expect((await call(formAction, `/dashboard/search/${searchId}`, given)).status).toBe(302)
+  expect((await callRoute(formAction, `/dashboard/search/${searchId}`, given)).status).toBe(302)
 })
 
 test('without a plan results can be read, and nothing else of a search', async () => {
@@ -115,24 +115,24 @@ test('without a plan results can be read, and nothing else of a search', async (
   await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
   const path = `/dashboard/search/${searchId}`
   const given = { token, params: { id: searchId } }
-  const read = await (await call(results, `${path}/results`, given)).json()
+  const read = await (await callRoute(results, `${path}/results`, given)).json()
   expect(read.isKept).toBe(true)
   expect(unpack((read as { results: Packed<object> }).results)).toMatchObject({ matches: { total: 1 } })
   const hide = { ...given, form: { intent: 'hide', listingId: listing.id } }
-  const kept = await call(resultsAction, `${path}/results?sort=price`, hide)
+  const kept = await callRoute(resultsAction, `${path}/results?sort=price`, hide)
   expect(kept.headers.get('location')).toBe(`${path}/results?sort=price`)
   expect(await web.db.candidate.findFirstOrThrow({ where: { searchId } })).toMatchObject({ hiddenAt: null })
   for (const [page, params] of [
     [path, given.params],
     ['/dashboard/search/new', { id: 'new' }],
   ] as const) {
-    expect(await (await call(form, page, { token, params })).json()).toMatchObject({
+    expect(await (await callRoute(form, page, { token, params })).json()).toMatchObject({
       entitlement: { isEntitled: false },
     })
   }
-  const resumed = await call(formAction, path, { ...given, form: { intent: 'resume' } })
+  const resumed = await callRoute(formAction, path, { ...given, form: { intent: 'resume' } })
   expect(resumed.headers.get('location')).toBe('/dashboard/searches')
-  const called = await call(matches, `/api/searches/${searchId}/matches`, given)
+  const called = await callRoute(matches, `/api/searches/${searchId}/matches`, given)
   expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial is over.' }])
   await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })
   expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })

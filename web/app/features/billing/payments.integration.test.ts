@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { paddle, sandboxPrices, paddleSettings } from '../../../../e2e/support/paddle'
+import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
@@ -14,7 +15,7 @@ import { loader as invoice } from '../../routes/dashboard.account_.payments_.$id
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 
 beforeAll(() => {
   for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
@@ -23,7 +24,7 @@ beforeEach(() => at().set({ mode: 'ok', webhookUrl: null }))
 
 async function person() {
   const email = `${randomUUID()}@example.com`
-  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
   return { email, token: token as string, userId }
 }
@@ -35,8 +36,8 @@ async function payer() {
   )
   await insertSubscription(web.db, one.userId, { id: subscriptionId, customerId })
   const path = '/dashboard/account/payments'
-  const list = async () => (await (await call(payments, path, { token: one.token })).json()).receipts
-  const ask = (transaction: string) => call(askAction, path, { token: one.token, form: { transaction } })
+  const list = async () => (await (await callRoute(payments, path, { token: one.token })).json()).receipts
+  const ask = (transaction: string) => callRoute(askAction, path, { token: one.token, form: { transaction } })
   return { ...one, subscriptionId, transactionId, list, ask }
 }
 
@@ -47,7 +48,8 @@ test('payments are listed as Paddle has them, each with Paddle’s document', as
   ])
   await at().advanceToNext(subscriptionId)
   expect(await list()).toHaveLength(2)
-  const open = (id: string) => call(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
+  const open = (id: string) =>
+    callRoute(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
   expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
   const { transactionId: foreign } = await payer()
   for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
@@ -105,13 +107,13 @@ test('a payment of which a part went back says how much, and what is left of it 
 
 test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
   const { token } = await person()
-  const empty = await call(payments, '/dashboard/account/payments', { token })
+  const empty = await callRoute(payments, '/dashboard/account/payments', { token })
   expect(await empty.json()).toEqual({ receipts: [] })
   const { list, ask, transactionId, token: own } = await payer()
   await at().set({ mode: 'down' })
   expect(await list()).toBeNull()
   expect((await ask(transactionId)).status).toBe(503)
-  const page = await call(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
+  const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
 })
 
@@ -121,9 +123,9 @@ test.each([
   ['overview', '/paddle-portal?'],
 ])('our link leads to Paddle’s page: %s', async (page, part) => {
   const { token } = await payer()
-  const answer = await call(paddlePage, `/dashboard/account/paddle/${page}`, { token, params: { page } })
+  const answer = await callRoute(paddlePage, `/dashboard/account/paddle/${page}`, { token, params: { page } })
   expect(answer.headers.get('location')).toContain(part)
-  const nobody = await call(paddlePage, `/dashboard/account/paddle/${page}`, {
+  const nobody = await callRoute(paddlePage, `/dashboard/account/paddle/${page}`, {
     ...{ token: (await person()).token, params: { page } },
   })
   expect(nobody.status).toBe(404)
@@ -137,7 +139,7 @@ test('a scheduled cancellation is taken back with one press', async () => {
   expect(await change()).not.toBeNull()
   const scheduledCancellationAt = new Date(Date.now() + dayMs)
   await web.db.subscription.update({ where: { id: subscriptionId }, data: { scheduledCancellationAt } })
-  const press = () => call(keepAction, '/dashboard/account/keep-plan', { token, form: {} })
+  const press = () => callRoute(keepAction, '/dashboard/account/keep-plan', { token, form: {} })
   await at().set({ mode: 'down' })
   expect((await press()).status).toBe(503)
   await at().set({ mode: 'ok' })
@@ -146,7 +148,7 @@ test('a scheduled cancellation is taken back with one press', async () => {
 })
 
 const deleteIt = (token: string) =>
-  call(deleteAction, '/dashboard/account/delete', { token, form: { current: 'correct horse' } })
+  callRoute(deleteAction, '/dashboard/account/delete', { token, form: { current: 'correct horse' } })
 const statusAt = async (id: string) => ((await at().subscription(id)) as { status: string }).status
 
 test('deleting an account ends its plan at Paddle first, and without that nothing is deleted', async () => {

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { paddle, sandboxPrices, testCards, paddleSettings } from '../../../../e2e/support/paddle'
+import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
+import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
@@ -15,7 +16,7 @@ import { action as confirm, loader as upgrade } from '../../routes/upgrade/route
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 
 /** While true, the proxy in front of Paddle's API forwards a change and drops the response. */
 let swallows = false
@@ -45,12 +46,12 @@ beforeEach(async () => {
 
 async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
   const email = `${randomUUID()}@example.com`
-  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = (await signedUp.json()) as { token: string }
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
   const { subscriptionId: id, customerId } = await at().paysFor(userId, email, sandboxPrices[plan][period])
   await insertSubscription(web.db, userId, { id, customerId, priceId: sandboxPrices[plan][period], plan, period })
-  return { id, userId, token, cookies: cookiesOf(signedUp) }
+  return { id, userId, token, cookies: sessionCookies(signedUp) }
 }
 const proYearly = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
 const path = '/upgrade?plan=pro&period=yearly'
@@ -58,18 +59,18 @@ const priceAt = async (id: string) =>
   ((await at().subscription(id)) as { items?: { price: { id: string } }[] }).items?.[0]?.price.id
 const payments = async (id: string) => (await at().transactionsOf(id)).length
 const press = (token: string, cents: number) =>
-  call(confirm, path, { token, form: { plan: 'pro', period: 'yearly', cents: String(cents), currency: 'USD' } })
+  callRoute(confirm, path, { token, form: { plan: 'pro', period: 'yearly', cents: String(cents), currency: 'USD' } })
 
 test('a preview says what a change costs, and the change charges it', async () => {
   const { id, token } = await subscriber()
-  const shown = await (await call(preview, '/api/paddle/subscription-preview', { token, json: proYearly })).json()
+  const shown = await (await callRoute(preview, '/api/paddle/subscription-preview', { token, json: proYearly })).json()
   expect(shown).toEqual({
     currentSubscription: { period: 'monthly', price: '$15' },
     newSubscription: { period: 'yearly', price: '$336', nextPaymentDate: expect.any(String) as string },
     immediatePayment: '$321',
   })
   expect(new Date(shown.newSubscription.nextPaymentDate).getTime() - Date.now()).toBeGreaterThan(364 * dayMs)
-  const changed = await call(update, '/api/paddle/update-subscription', { token, json: proYearly })
+  const changed = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
   expect([changed.status, await changed.json()]).toEqual([200, { ok: true }])
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
@@ -113,7 +114,7 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('while Padd
   const { token } = await subscriber()
   await at().set({ mode })
   const ask = async (route: unknown, to: string, json?: unknown) => {
-    const answer = await call(route, to, json ? { token, json } : { token })
+    const answer = await callRoute(route, to, json ? { token, json } : { token })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
   const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
@@ -125,7 +126,7 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('while Padd
   ])
   const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
   expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
-  expect(await (await call(upgrade, path, { token })).json()).toMatchObject({
+  expect(await (await callRoute(upgrade, path, { token })).json()).toMatchObject({
     ...{ step: 'previewing', preview: null, failure: 'Failed to load subscription preview' },
   })
 })
@@ -134,8 +135,8 @@ test('a plan that is cancelled, unpaid or paused is not changed, and no second o
   const { id, token } = await subscriber()
   const stored = (data: object) => web.db.subscription.update({ where: { id }, data })
   const refused = async () => {
-    const answer = await call(update, '/api/paddle/update-subscription', { token, json: proYearly })
-    expect((await call(upgrade, path, { token })).headers.get('location')).toBe('/upgrade?period=yearly')
+    const answer = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
+    expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe('/upgrade?period=yearly')
     return [answer.status, (await answer.json()).error]
   }
   await stored({ scheduledCancellationAt: new Date(Date.now() + dayMs) })
@@ -150,7 +151,7 @@ test('a plan that is cancelled, unpaid or paused is not changed, and no second o
 test('a checkout that was open when a plan began says so, and leads to a change of that plan', async () => {
   const { id, userId, token } = await subscriber()
   const paying = async (query: string) =>
-    (await call(upgrade, `/upgrade?${query}&step=paying`, { token })).json() as Promise<object>
+    (await callRoute(upgrade, `/upgrade?${query}&step=paying`, { token })).json() as Promise<object>
   const has = { plan: 'basic', period: 'monthly' }
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', has, mayChange: true })
   expect(await paying('plan=basic&period=monthly')).toMatchObject({ step: 'owned', has, mayChange: false })
@@ -158,20 +159,21 @@ test('a checkout that was open when a plan began says so, and leads to a change 
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', mayChange: false })
   await web.db.subscription.update({ where: { id }, data: { status: 'canceled' } })
   await web.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
-  expect((await call(upgrade, path, { token })).headers.get('location')).toBe(`${path}&step=paying`)
+  expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe(`${path}&step=paying`)
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'paying', plan: 'pro' })
 })
 
 test('the page to cancel on is told to its owner only', async () => {
   const { id, token } = await subscriber()
-  const url = (of: string) => call(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
+  const url = (of: string) =>
+    callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
   expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
   expect((await url((await subscriber()).id)).status).toBe(404)
 })
 
 test('a person who asks again and again is held back before Paddle is', async () => {
   const { token } = await subscriber()
-  const ask = () => call(preview, '/api/paddle/subscription-preview', { token, json: proYearly })
+  const ask = () => callRoute(preview, '/api/paddle/subscription-preview', { token, json: proYearly })
   const statuses = (await Promise.all(Array.from({ length: 34 }, ask))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })

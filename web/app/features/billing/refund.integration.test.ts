@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { inboxOf, deliverServiceMails } from '../../../../e2e/support/alerts'
+import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { createRefundRequest, requestedRefundsOf } from './receipts.server'
 
 const web = useWeb()
@@ -16,7 +16,7 @@ function payment(agoMs = 3 * dayMs) {
   return { transactionId: `txn_${randomUUID()}`, amountCents: 14_400, currency: 'USD', paidAt }
 }
 const mailsAbout = async (transactionId: string) =>
-  (await inboxOf(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
+  (await fetchInbox(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
 
 test('sixteen presses at once reach the operator as one mail with transaction, amount, address and reason', async () => {
   const owner = await insertUser(web.db)
@@ -41,7 +41,7 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
 test('after fourteen days nothing is asked for', async () => {
   const owner = await insertUser(web.db)
   const { id } = owner
-  const response = await call(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
+  const response = await callRoute(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
   expect(await requestedRefundsOf(id)).toEqual(new Map())
 })

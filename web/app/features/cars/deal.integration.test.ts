@@ -3,14 +3,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { estimatePrices } from '#worker/prices/estimate-prices'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as picture } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/route'
 import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 beforeAll(async () => {
   for (let i = 0; i < 20; i++) {
     await insertListing(web.db, {
@@ -37,11 +37,14 @@ async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'
   return { search, car, add }
 }
 const matches = async (id: string, query = '') => {
-  const response = await call(results, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  const response = await callRoute(results, `/dashboard/search/${id}/results${query}`, {
+    token: ada.token,
+    params: { id },
+  })
   return unpack(((await response.json()) as { results: Packed<Results> }).results).matches.cars
 }
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
-  call(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
+  callRoute(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
 
 test('a card says how the price compares, and with what it was compared', async () => {
   const { search } = await scene({ priceCents: 1_200_000 })

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
-import { inboxOf, deliverServiceMails } from '../../../../e2e/support/alerts'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as send } from '../../routes/api.feedback.send'
 import { action as signUp } from '../../routes/api.auth.signup'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
 const newToken = async (email: string) =>
-  (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
+  (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
 
 test('feedback is stored while Temporal does not answer, and reaches the support address with a reply address', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await newToken(email)
   const text = 'More marketplaces, please.\n<b>Thanks</b>'
-  const response = await call(send, '/api/feedback/send', { token, json: { feedback: `  ${text} ` } })
+  const response = await callRoute(send, '/api/feedback/send', { token, json: { feedback: `  ${text} ` } })
   expect(response.status).toBe(200)
   expect(await web.db.feedback.findFirstOrThrow({ where: { user: { email } } })).toMatchObject({ text })
   await deliverServiceMails(web.db, sandbox)
-  const [mail, ...more] = (await inboxOf(sandbox, 'support@lotwatch.example')) as { ReplyTo?: string; Tag: string }[]
+  const [mail, ...more] = (await fetchInbox(sandbox, 'support@lotwatch.example')) as { ReplyTo?: string; Tag: string }[]
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'feedback', ReplyTo: email, Subject: 'Feedback from Ada Lovelace' })
   expect(mail).toMatchObject({ TextBody: expect.stringContaining(text), Headers: [] })
@@ -30,7 +30,7 @@ test('feedback is stored while Temporal does not answer, and reaches the support
 test('a form that is sent twice is stored and mailed once; the same words may come again later', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await newToken(email)
-  const say = (feedback: string) => call(send, '/api/feedback/send', { token, json: { feedback } })
+  const say = (feedback: string) => callRoute(send, '/api/feedback/send', { token, json: { feedback } })
   const both = await Promise.all([say('Where is my car?'), say('Where is my car? ')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const mine = { user: { email } }
@@ -45,9 +45,9 @@ test('a form that is sent twice is stored and mailed once; the same words may co
 test('blank feedback is ignored; feedback that is not text or is too long is refused', async () => {
   const token = await newToken(`${randomUUID()}@example.com`)
   const status = async (feedback: unknown) =>
-    (await call(send, '/api/feedback/send', { token, json: { feedback } })).status
+    (await callRoute(send, '/api/feedback/send', { token, json: { feedback } })).status
   const before = await web.db.feedback.count()
   expect([await status(' \n '), await status(7), await status('x'.repeat(5_001))]).toEqual([200, 400, 400])
   expect(await web.db.feedback.count()).toBe(before)
-  expect((await call(send, '/api/feedback/send', { json: { feedback: 'x' } })).status).toBe(401)
+  expect((await callRoute(send, '/api/feedback/send', { json: { feedback: 'x' } })).status).toBe(401)
 })

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppress } from '#platform/suppression'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertMailTarget } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
@@ -18,7 +18,7 @@ let ada: string
 let bob: string
 beforeAll(async () => {
   const signUp = async (email: string) => {
-    const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+    const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
     return ((await response.json()) as { token: string }).token
   }
   ada = await signUp('ada@example.com')
@@ -26,8 +26,9 @@ beforeAll(async () => {
 })
 
 const keys = pushKeys()
-const add = (token: string, json: unknown) => call(addTarget, '/api/notifications/add-target', { token, json })
-const targets = async (token: string) => (await call(getTargets, '/api/notifications/get-target', { token })).json()
+const add = (token: string, json: unknown) => callRoute(addTarget, '/api/notifications/add-target', { token, json })
+const targets = async (token: string) =>
+  (await callRoute(getTargets, '/api/notifications/get-target', { token })).json()
 const addPush = (token: string, endpoint: string) =>
   add(token, { subscription: { endpoint, keys }, name: 'Chrome, Linux' })
 
@@ -98,9 +99,9 @@ test('an address is added, switched off and on, and removed; the main one cannot
   expect(await (await add(ada, {})).json()).toEqual({ error: 'Email address is required.' })
   const { _id } = await (await add(ada, { email: ' Second@Example.com ' })).json()
   const toggle = (id: unknown, active: unknown, token = ada) =>
-    call(toggleTarget, '/api/notifications/toggle-target', { token, json: { id, active } })
+    callRoute(toggleTarget, '/api/notifications/toggle-target', { token, json: { id, active } })
   const remove = (id: unknown, token = ada) =>
-    call(removeTarget, '/api/notifications/remove-target', { token, json: { id } })
+    callRoute(removeTarget, '/api/notifications/remove-target', { token, json: { id } })
 
   expect((await toggle(_id, false)).status).toBe(200)
   expect(await web.db.notificationTarget.findUnique({ where: { id: _id } })).toMatchObject({ active: false })
@@ -115,7 +116,7 @@ test('an address is added, switched off and on, and removed; the main one cannot
 
 test('the form keeps an invalid address and says what is wrong with it', async () => {
   const form = { intent: 'add-email', email: 'not an address' }
-  const response = await call(tab, '/dashboard/notifications', { token: ada, form })
+  const response = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
   expect([response.status, await response.json()]).toEqual([
     400,
     { error: 'Please enter an email address, like name@example.com.', email: 'not an address' },
@@ -126,7 +127,7 @@ test('an account that asked for too many confirmation mails is told so on the ta
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
   const main = await web.db.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   const ask = async () => {
-    const response = await call(tab, '/dashboard/notifications', {
+    const response = await callRoute(tab, '/dashboard/notifications', {
       token: ada,
       form: { intent: 'confirm', id: main.id },
     })
@@ -144,7 +145,7 @@ test('a link to an address whose mail was stopped is promised once a day, and no
   const target = await insertMailTarget(web.db, userId, { confirmedAt: new Date() })
   const ask = async () => {
     const form = { intent: 'confirm', id: target.id }
-    return (await call(tab, '/dashboard/notifications', { token: ada, form })).headers.get('location')
+    return (await callRoute(tab, '/dashboard/notifications', { token: ada, form })).headers.get('location')
   }
   expect(await ask()).toBe('/dashboard/notifications')
   const stop = (reason: SuppressionReason) =>
@@ -157,7 +158,7 @@ test('a link to an address whose mail was stopped is promised once a day, and no
 
 test('a long address is stored whole, and one that is too long is refused and not cut to another', async () => {
   const send = (email: string) =>
-    call(tab, '/dashboard/notifications', { token: ada, form: { intent: 'add-email', email } })
+    callRoute(tab, '/dashboard/notifications', { token: ada, form: { intent: 'add-email', email } })
   const email = `ada@${'long.'.repeat(25)}example.com`
   expect((await send(email)).status).toBe(302)
   expect(await web.db.notificationTarget.count({ where: { email } })).toBe(1)
@@ -172,7 +173,7 @@ test('without a plan no address is added, and the typed one stays', async () => 
   const { trialEndsAt } = await web.db.user.findUniqueOrThrow({ where: user })
   await web.db.user.update({ where: user, data: { trialEndsAt: new Date(0) } })
   const form = { intent: 'add-email', email: 'new@example.com' }
-  const refused = await call(tab, '/dashboard/notifications', { token: ada, form })
+  const refused = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
   await web.db.user.update({ where: user, data: { trialEndsAt } })
   expect([refused.status, await refused.json()]).toEqual([
     403,
@@ -189,10 +190,10 @@ test('opening the unsubscribe link changes nothing; the one-click post needs no 
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { email: 'bob@example.com' } })
   const at = { params: { token: target.unsubscribeToken } }
   const path = `/unsubscribe/${target.unsubscribeToken}`
-  expect((await call(unsubscribePage, path, at)).status).toBe(200)
+  expect((await callRoute(unsubscribePage, path, at)).status).toBe(200)
   expect(await web.db.notificationTarget.findUnique({ where: { id: target.id } })).toMatchObject({ active: true })
   const oneClick = { ...at, form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } }
-  for (let i = 0; i < 2; i++) expect((await call(unsubscribe, path, oneClick)).status).toBe(200)
+  for (let i = 0; i < 2; i++) expect((await callRoute(unsubscribe, path, oneClick)).status).toBe(200)
   expect(await web.db.notificationTarget.findUnique({ where: { id: target.id } })).toMatchObject({ active: false })
-  expect((await call(unsubscribe, '/unsubscribe/x', { ...oneClick, params: { token: 'x' } })).status).toBe(404)
+  expect((await callRoute(unsubscribe, '/unsubscribe/x', { ...oneClick, params: { token: 'x' } })).status).toBe(404)
 })

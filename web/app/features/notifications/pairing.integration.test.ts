@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inboxOf, deliverServiceMails } from '../../../../e2e/support/alerts'
+import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications_.add'
 import { action as addByApi } from '../../routes/api.notifications.add-target'
@@ -15,7 +15,7 @@ let ada: string
 let bob: string
 beforeAll(async () => {
   const signUp = async (email: string): Promise<string> =>
-    (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+    (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
   ada = await signUp('ada@example.com')
   bob = await signUp('bob@example.com')
 })
@@ -25,16 +25,16 @@ const subscription = (endpoint: string) => ({
   keys: pushKeys(),
 })
 async function newLink() {
-  const answer = await call(addTarget, '/dashboard/notifications/add?step=other', {
+  const answer = await callRoute(addTarget, '/dashboard/notifications/add?step=other', {
     token: ada,
     form: { intent: 'pair' },
   })
   return (await answer.json()) as { link: string; qr: string; pairing: string }
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
-const page = (token: string) => call(pairingPage, `/test?token=${encodeURIComponent(token)}`)
+const page = (token: string) => callRoute(pairingPage, `/test?token=${encodeURIComponent(token)}`)
 const add = (token: unknown, endpoint = 'https://push.example/phone') =>
-  call(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint), name: 'Safari, iPhone' } })
+  callRoute(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint), name: 'Safari, iPhone' } })
 
 test('a link adds one browser, once, as a push target and without a session', async () => {
   const { link, qr } = await newLink()
@@ -54,7 +54,8 @@ test('a link adds one browser, once, as a push target and without a session', as
 test('the account that shows the code is told which browser it added, and no other account is', async () => {
   const { link, pairing } = await newLink()
   const told = async (token: string) =>
-    (await (await call(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json()).paired
+    (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json())
+      .paired
   expect(link).not.toContain(pairing)
   expect(await told(ada)).toBeNull()
   expect((await add(tokenOf(link), 'https://push.example/told')).status).toBe(201)
@@ -69,7 +70,7 @@ test('one mail tells the owner which device added itself, and none a device that
   const token = tokenOf((await newLink()).link)
   expect((await add(token, 'https://evil.example/x')).status).toBe(400)
   await deliverServiceMails(web.db, sandbox)
-  const mailed = async () => (await inboxOf(sandbox, 'ada@example.com')).filter(({ Tag }) => Tag === 'device-added')
+  const mailed = async () => (await fetchInbox(sandbox, 'ada@example.com')).filter(({ Tag }) => Tag === 'device-added')
   const before = (await mailed()).length
   expect((await add(token, 'https://push.example/mailed')).status).toBe(201)
   expect((await add(token, 'https://push.example/late')).status).toBe(410)
@@ -85,7 +86,7 @@ test('one mail tells the owner which device added itself, and none a device that
 test('an account has five open links at most: the next one ends the oldest, and none of another account', async () => {
   await web.db.pairingLink.deleteMany()
   const form = { token: bob, form: { intent: 'pair' } }
-  const { link: ofBob } = await (await call(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+  const { link: ofBob } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
   const links: string[] = []
   for (let i = 0; i < 7; i++) links.push(tokenOf((await newLink()).link))
   const isOpen = async (token: string) => (await page(token)).status === 200
@@ -98,7 +99,10 @@ test('an account has five open links at most: the next one ends the oldest, and 
 test('one network may use a limited number of links a minute', async () => {
   const token = tokenOf((await newLink()).link)
   const addFrom = (network: string, token: string) =>
-    call(addPaired, '/test/add', { json: { token, subscription: subscription('https://push.example/many') }, network })
+    callRoute(addPaired, '/test/add', {
+      json: { token, subscription: subscription('https://push.example/many') },
+      network,
+    })
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) statuses.push((await addFrom('203.0.113.90', `guess-${i}`)).status)
   expect(statuses).toEqual([...Array(30).fill(410), 429])
@@ -108,14 +112,14 @@ test('one network may use a limited number of links a minute', async () => {
 
 test('an address that nobody has proved gets a few of these mails a day, however many devices are added', async () => {
   const email = 'eve@example.com'
-  const { token: eve } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token: eve } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   for (let i = 0; i < 5; i++) {
     const form = { token: eve as string, form: { intent: 'pair' } }
-    const { link } = await (await call(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+    const { link } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
     expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
   }
   await deliverServiceMails(web.db, sandbox)
-  expect((await inboxOf(sandbox, email)).length).toBeLessThanOrEqual(3)
+  expect((await fetchInbox(sandbox, email)).length).toBeLessThanOrEqual(3)
   const told = { kind: 'DEVICE_ADDED' as const, user: { email } }
   expect(
     await web.db.serviceMail.count({ where: { ...told, failure: 'the address had its mails for today' } }),
@@ -126,9 +130,9 @@ test('a link that somebody was sent does not take the browser from its account',
   const endpoint = 'https://push.example/of-bob'
   const { keys } = subscription(endpoint)
   const own = { token: bob, json: { subscription: { endpoint, keys }, name: 'Chrome, Android' } }
-  expect((await call(addByApi, '/api/notifications/add-target', own)).status).toBe(201)
+  expect((await callRoute(addByApi, '/api/notifications/add-target', own)).status).toBe(201)
   const token = tokenOf((await newLink()).link)
-  const taken = await call(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
+  const taken = await callRoute(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
   expect([taken.status, (await taken.json()).error]).toEqual([
     409,
     'This device gets the alerts of another account already. Remove it there first.',
@@ -151,7 +155,7 @@ test('a browser that does not name itself is named by its user agent', async () 
     'user-agent':
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   }
-  await call(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint) }, headers })
+  await callRoute(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint) }, headers })
   const target = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint } })
   expect(target.name).toBe('Chrome, Pixel 8')
 })
@@ -182,8 +186,8 @@ test('a link expires, and is refused after the trial has ended', async () => {
   expect((await page(unpaid)).status).toBe(410)
   expect((await add(unpaid)).status).toBe(410)
   const form = { token: ada, form: { intent: 'pair' } }
-  expect((await call(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
+  expect((await callRoute(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
     '/dashboard/notifications',
   )
-  expect((await call(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
+  expect((await callRoute(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { insertMailTarget } from '../../../../e2e/support/rows'
 import { action as tab, loader as tabLoader } from '../../routes/dashboard.notifications'
 
 /** Temporal is down here. The worker's tests and e2e/devices cover sending. */
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const ask = async (id: string, token = ada.token) => {
-  const answer = await call(tab, '/dashboard/notifications', { token, form: { intent: 'test', id } })
+  const answer = await callRoute(tab, '/dashboard/notifications', { token, form: { intent: 'test', id } })
   return answer.headers.get('location')?.split('done=')[1] ?? answer.status
 }
 const target = (over: object = {}) => insertMailTarget(web.db, ada.userId, over)
@@ -31,7 +31,7 @@ test('a test that could not be started says so', async () => {
   const { id } = await target()
   expect(await ask(id)).toBe('test-failed')
   expect(await stored(id)).toMatchObject({ testResult: 'Nothing was sent: the service did not answer.' })
-  const loaded = await call(tabLoader, '/dashboard/notifications', {
+  const loaded = await callRoute(tabLoader, '/dashboard/notifications', {
     token: ada.token,
   })
   const { targets } = (await loaded.json()) as { targets: { id: string; testResult: string }[] }

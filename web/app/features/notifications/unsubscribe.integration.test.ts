@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action, headers, loader } from '../../routes/unsubscribe.$token'
 import { openSession } from '../accounts/session/sessions.server'
@@ -16,9 +16,9 @@ async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
   const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
   const path = `/unsubscribe/${target.unsubscribeToken}`
   const params = { token: target.unsubscribeToken }
-  const open = async (search = searchId) => (await call(loader, `${path}?search=${search}`, { params })).json()
+  const open = async (search = searchId) => (await callRoute(loader, `${path}?search=${search}`, { params })).json()
   const press = (form: Record<string, string>, from = 'https://mail.example') =>
-    call(action, path, { params, form, headers: { origin: from } })
+    callRoute(action, path, { params, form, headers: { origin: from } })
   const muted = () => web.db.mutedSearch.count({ where: { targetId: target.id } })
   return {
     user,
@@ -56,9 +56,9 @@ test('mail about one search is stopped by its button, twice without harm, and ta
   const form = { intent: 'unmute', id: target.id, search: searchId }
   const stranger = await insertUser(web.db)
   const tokenOf = (id: string) => openSession(id, new Request('http://lotwatch.test/'))
-  await call(tab, '/dashboard/notifications', { token: await tokenOf(stranger.id), form })
+  await callRoute(tab, '/dashboard/notifications', { token: await tokenOf(stranger.id), form })
   expect(await muted()).toBe(1)
-  const answer = await call(tab, '/dashboard/notifications', { token: await tokenOf(user.id), form })
+  const answer = await callRoute(tab, '/dashboard/notifications', { token: await tokenOf(user.id), form })
   expect([answer.status, await muted()]).toEqual([302, 0])
 })
 
@@ -66,7 +66,7 @@ test('a mail program’s one-click post stops all mail, without cookie and from 
   const { searchId, press, muted, reason, path, params } = await scene()
   for (let i = 0; i < 2; i++) {
     const oneClick = { params, form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } }
-    const answer = await call(action, `${path}?search=${searchId}`, oneClick)
+    const answer = await callRoute(action, `${path}?search=${searchId}`, oneClick)
     expect([answer.status, answer.redirected]).toEqual([200, false])
   }
   expect([await muted(), await reason()]).toEqual([0, 'UNSUBSCRIBED'])
@@ -105,7 +105,7 @@ test('a link stops no search of another account, and no made-up one', async () =
     expect((await one.press({ intent: 'search', search })).status).toBe(404)
   }
   expect([await one.muted(), await other.muted(), await one.reason()]).toEqual([0, 0, null])
-  expect((await call(loader, '/unsubscribe/x', { params: { token: 'x' } })).status).toBe(404)
+  expect((await callRoute(loader, '/unsubscribe/x', { params: { token: 'x' } })).status).toBe(404)
 })
 
 test('a reader who has not confirmed the address sees no word that the account typed', async () => {

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { control } from '../../../../e2e/support/control'
-import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { callControl } from '../../../../e2e/support/control'
+import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
 import { loader as tab } from '../../routes/dashboard.notifications'
@@ -13,15 +13,16 @@ const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
 // The first call, which runs after this, reads the configuration.
 beforeAll(() => void vi.stubEnv('SANDBOX_URL', sandbox.url))
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 
 const page = '/dashboard/notifications/webhook'
-const send = (person: Person, intent: string, url?: string) =>
-  call(action, page, { token: person.token, form: { intent, ...(url !== undefined && { url }) } })
-const shown = async (person: Person) => (await (await call(loader, page, { token: person.token })).json()).webhook
+const send = (person: TestUser, intent: string, url?: string) =>
+  callRoute(action, page, { token: person.token, form: { intent, ...(url !== undefined && { url }) } })
+const shown = async (person: TestUser) =>
+  (await (await callRoute(loader, page, { token: person.token })).json()).webhook
 const receiver = (id: string) => `${sandbox.url}/webhook-receiver/${id}`
 const received = (id: string) =>
-  control<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${id}`)
+  callControl<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${id}`)
 
 beforeEach(() => web.db.notificationTarget.deleteMany({ where: { kind: 'WEBHOOK' } }))
 
@@ -67,7 +68,7 @@ test('a test is posted at once, signed, and the page says how it was answered', 
   const [event] = await received('tested')
   expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
   expect(await shown(ada)).toMatchObject({ lastAnswer: 'accepted (204)' })
-  await control(sandbox.url, 'PUT', 'webhooks/tested', { mode: 'answer', status: 401 })
+  await callControl(sandbox.url, 'PUT', 'webhooks/tested', { mode: 'answer', status: 401 })
   await send(ada, 'test')
   expect(await shown(ada)).toMatchObject({ lastAnswer: 'answered 401' })
 })
@@ -118,7 +119,7 @@ test('switched on anew it has three days again; removed, it is gone', async () =
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false, deadReason: 'Why.' } })
   await web.db.webhook.update({ where: { targetId: target.id }, data: { failingSince: new Date(0) } })
-  expect(await (await call(tab, '/dashboard/notifications', { token: ada.token })).json()).toMatchObject({
+  expect(await (await callRoute(tab, '/dashboard/notifications', { token: ada.token })).json()).toMatchObject({
     integrations: { webhook: { active: false, deadReason: 'Why.' }, feeds: 0 },
   })
   await send(ada, 'switch-on')
@@ -133,9 +134,9 @@ test('switched on anew it has three days again; removed, it is gone', async () =
 test('it is no row among addresses and browsers, and their calls do not reach it', async () => {
   await send(ada, 'save', receiver('row'))
   const { id } = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
-  const listed = await (await call(getTargets, '/api/notifications/get-target', { token: ada.token })).json()
+  const listed = await (await callRoute(getTargets, '/api/notifications/get-target', { token: ada.token })).json()
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(['ada@example.com'])
-  expect((await call(removeTarget, '/x', { token: ada.token, json: { id } })).status).toBe(404)
+  expect((await callRoute(removeTarget, '/x', { token: ada.token, json: { id } })).status).toBe(404)
 })
 
 test('the first proof of the address ends a webhook, and two forms at once make one', async () => {

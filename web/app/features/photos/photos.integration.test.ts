@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertListing } from '../../../../e2e/support/rows'
-import { scratchDir } from '../../../../e2e/support/scratch'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { createTempDir } from '../../../../e2e/support/temp-dir'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
 import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
@@ -14,7 +14,7 @@ import { atWidth } from './photo-sizes'
 
 const web = useWeb()
 const site = useSite('')
-const folder = scratchDir('photos-')
+const folder = createTempDir('photos-')
 beforeAll(() => {
   vi.stubEnv('SANDBOX_URL', site.base)
   vi.stubEnv('PHOTO_CACHE_DIR', folder)
@@ -39,7 +39,7 @@ const onePhoto = async (name = 'a.jpg') => (await listed(name))[0]!.url
 
 function get(url: string, route: unknown = loader) {
   const [, , listingId, seal, number, width] = url.split('/')
-  return call(route, url, { params: { listingId: listingId!, seal: seal!, number: number!, width: width! } })
+  return callRoute(route, url, { params: { listingId: listingId!, seal: seal!, number: number!, width: width! } })
 }
 
 test('a photo is WebP of ours in the width asked for, without metadata, and may be kept by anybody', async () => {

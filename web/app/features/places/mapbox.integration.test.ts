@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { control } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { callControl } from '../../../../e2e/support/control'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { hashOf } from '../accounts/session/sessions.server'
 
 const web = useWeb()
 const here = '203.0.113.1'
 const sandbox = useSandbox({ size: 0 })
 afterEach(() => vi.resetModules())
-beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 /** Loads the routes as in a new process, with Mapbox at `baseUrl`; '' turns Mapbox off. */
 async function webWith(baseUrl: string, token = 'pk.sandbox') {
@@ -21,13 +21,13 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
   const { loader } = await import('../../routes/api.locations')
   const { findPlace } = await import('./locations.server')
   const suggest = async (typed: string, network = here) => {
-    const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
+    const response = await callRoute(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
     const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }
     return { names: body.features.map((f) => f.place_name), cache: response.headers.get('cache-control'), body }
   }
   return { suggest, findPlace }
 }
-const asked = () => control<{ path: string; status: number }[]>(sandbox.url, 'GET', 'requests?source=mapbox')
+const asked = () => callControl<{ path: string; status: number }[]>(sandbox.url, 'GET', 'requests?source=mapbox')
 
 test('with a token, the geocoder is asked for towns and ZIP codes of the United States, in permanent mode', async () => {
   const { suggest } = await webWith(`${sandbox.url}/mapbox`)

@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest'
-import { usePeople, type Person, call, useWeb, webUrl } from '../../../../e2e/support/web'
-import { insertCandidate, insertListing, insertSearch, json, verdict } from '../../../../e2e/support/rows'
-import { childrenOf, linkOf, parseStrictly, textOf } from '../../../../e2e/support/strict-xml'
+import { useTestUsers, type TestUser, callRoute, useWeb, webUrl } from '../../../../e2e/support/web'
+import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } from '../../../../e2e/support/rows'
+import { findChildren, linkHref, parseXmlStrictly, childText } from '../../../../e2e/support/strict-xml'
 import { action, loader as page } from '../../routes/dashboard.notifications_.feeds/route'
 import { loader as feed } from '../../routes/feeds.$file/route'
 import { hashOf } from '../accounts/session/sessions.server'
 import { maxEntries } from '../../routes/feeds.$file/atom-entries.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 
-const send = (person: Person, search: string, intent = 'open') =>
-  call(action, '/dashboard/notifications/feeds', { token: person.token, form: { search, intent } })
-async function addressOf(person: Person, id: string): Promise<string> {
-  const { rows } = await (await call(page, '/dashboard/notifications/feeds', { token: person.token })).json()
+const send = (person: TestUser, search: string, intent = 'open') =>
+  callRoute(action, '/dashboard/notifications/feeds', { token: person.token, form: { search, intent } })
+async function addressOf(person: TestUser, id: string): Promise<string> {
+  const { rows } = await (await callRoute(page, '/dashboard/notifications/feeds', { token: person.token })).json()
   return (rows as { id: string; url: string }[]).find((row) => row.id === id)!.url
 }
 const read = (url: string, headers: Record<string, string> = {}, network?: string) => {
   const { pathname } = new URL(url)
-  return call(feed, pathname, { params: { file: pathname.split('/').at(-1)! }, headers, ...(network && { network }) })
+  return callRoute(feed, pathname, {
+    params: { file: pathname.split('/').at(-1)! },
+    headers,
+    ...(network && { network }),
+  })
 }
-const entriesAt = async (url: string) => childrenOf(parseStrictly(await (await read(url)).text()), 'entry')
+const entriesAt = async (url: string) => findChildren(parseXmlStrictly(await (await read(url)).text()), 'entry')
 
 async function scene(over: Parameters<typeof insertSearch>[2] = {}) {
   const search = await insertSearch(web.db, ada.userId, over)
@@ -50,8 +54,8 @@ test('no search can be read until its owner makes an address, which is stored as
 test('a car is an entry with its price, answers, links and photo', async () => {
   const { search, add, url } = await scene()
   const evidence = [{ kind: 'quote', quote: 'Black leather seats' } as const]
-  const unwanted = verdict('salvage title', { answer: 'no', polarity: 'unwanted', evidence: [] })
-  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence }), unwanted])
+  const unwanted = createVerdict('salvage title', { answer: 'no', polarity: 'unwanted', evidence: [] })
+  const verdicts = toJson([createVerdict('leather seats', { answer: 'yes', evidence }), unwanted])
   const photoUrls = ['http://localhost:4010/craigslist/photos/1.jpg']
   const car = await add({ verdicts }, { photoUrls })
   const response = await read(url)
@@ -61,33 +65,33 @@ test('a car is an entry with its price, answers, links and photo', async () => {
     'x-robots-tag': 'noindex, nofollow',
   })
   expect(response.headers.get('set-cookie')).toBeNull()
-  const document = parseStrictly(await response.text())
+  const document = parseXmlStrictly(await response.text())
   expect([document.name, document.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
-  expect(linkOf(document, 'self')).toBe(url)
-  const [entry, ...more] = childrenOf(document, 'entry')
+  expect(linkHref(document, 'self')).toBe(url)
+  const [entry, ...more] = findChildren(document, 'entry')
   expect(more).toEqual([])
-  expect(textOf(entry!, 'id')).toBe(`tag:lotwatch.test,2026:search/${search.id}/car/${car.vehicleId}`)
-  expect(textOf(entry!, 'title')).toBe('2016 Honda Civic EX-L, $12,400, 71,000 mi')
-  expect(textOf(entry!, 'summary')).toContain('leather seats · yes · “Black leather seats')
-  expect(linkOf(entry!, 'alternate')).toBe(car.url)
-  expect(linkOf(entry!, 'related')).toBe(`${webUrl}/dashboard/search/${search.id}/results#car-${car.id}`)
-  expect(linkOf(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/1\/800$/)
-  expect(textOf(entry!, 'summary')).toContain('not wanted: salvage title · no')
-  expect(textOf(entry!, 'content')).toContain('<li>leather seats · yes')
+  expect(childText(entry!, 'id')).toBe(`tag:lotwatch.test,2026:search/${search.id}/car/${car.vehicleId}`)
+  expect(childText(entry!, 'title')).toBe('2016 Honda Civic EX-L, $12,400, 71,000 mi')
+  expect(childText(entry!, 'summary')).toContain('leather seats · yes · “Black leather seats')
+  expect(linkHref(entry!, 'alternate')).toBe(car.url)
+  expect(linkHref(entry!, 'related')).toBe(`${webUrl}/dashboard/search/${search.id}/results#car-${car.id}`)
+  expect(linkHref(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/1\/800$/)
+  expect(childText(entry!, 'summary')).toContain('not wanted: salvage title · no')
+  expect(childText(entry!, 'content')).toContain('<li>leather seats · yes')
 })
 
 test('what a hostile ad holds is text, and its link is none', async () => {
   const { add, url } = await scene()
   const title = 'Civic ]]> <script>alert(1)</script> \u0001\u0008\ufffe\uffff &amp; </feed>'
   const evidence = [{ kind: 'attribute', label: 'paint', value: '<img src=x onerror=alert(1)>' } as const]
-  const verdicts = json([verdict('</li><script>x</script>', { answer: 'yes', evidence })])
+  const verdicts = toJson([createVerdict('</li><script>x</script>', { answer: 'yes', evidence })])
   const unknown = { make: null, model: null, trim: null, year: null }
   await add({ verdicts }, { ...unknown, title, url: 'javascript:alert(1)' })
   const text = await (await read(url)).text()
-  const [entry] = childrenOf(parseStrictly(text), 'entry')
-  expect(textOf(entry!, 'title')).toContain('Civic ]]>')
-  expect(textOf(entry!, 'summary')).toContain('<img src=x onerror=alert(1)>')
-  const content = textOf(entry!, 'content')!
+  const [entry] = findChildren(parseXmlStrictly(text), 'entry')
+  expect(childText(entry!, 'title')).toContain('Civic ]]>')
+  expect(childText(entry!, 'summary')).toContain('<img src=x onerror=alert(1)>')
+  const content = childText(entry!, 'content')!
   expect(content).toContain('<li>&lt;/li&gt;&lt;script&gt;x&lt;/script&gt;')
   for (const tag of ['<script', '<img']) expect(content).not.toContain(tag)
   expect(text).not.toContain('javascript:')
@@ -98,8 +102,8 @@ test('a reader that has the document gets 304, until a price falls or a grade ch
   const car = await add({ stage: 'LIKELY', foundAt: new Date('2026-01-01T00:00:00Z') })
   const first = await read(url)
   const etag = first.headers.get('etag')!
-  const [before] = childrenOf(parseStrictly(await first.text()), 'entry')
-  expect(textOf(before!, 'updated')).toBe('2026-01-01T00:00:00.000Z')
+  const [before] = findChildren(parseXmlStrictly(await first.text()), 'entry')
+  expect(childText(before!, 'updated')).toBe('2026-01-01T00:00:00.000Z')
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await read(url, { 'if-none-match': tag })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
@@ -111,19 +115,19 @@ test('a reader that has the document gets 304, until a price falls or a grade ch
 
   await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_300_000 } })
   const [dearer] = await entriesAt(url)
-  expect(textOf(dearer!, 'updated')).toBe('2026-01-01T00:00:00.000Z')
+  expect(childText(dearer!, 'updated')).toBe('2026-01-01T00:00:00.000Z')
   await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_200_000 } })
   const cheaper = await read(url, { 'if-none-match': etag })
   expect(cheaper.status).toBe(200)
-  const [dropped] = childrenOf(parseStrictly(await cheaper.text()), 'entry')
-  expect(textOf(dropped!, 'id')).toBe(textOf(before!, 'id'))
-  const droppedAt = textOf(dropped!, 'updated')!
+  const [dropped] = findChildren(parseXmlStrictly(await cheaper.text()), 'entry')
+  expect(childText(dropped!, 'id')).toBe(childText(before!, 'id'))
+  const droppedAt = childText(dropped!, 'updated')!
   expect(droppedAt > '2026-01-02').toBe(true)
-  expect(textOf((await entriesAt(url))[0]!, 'updated')).toBe(droppedAt)
+  expect(childText((await entriesAt(url))[0]!, 'updated')).toBe(droppedAt)
 
   await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { stage: 'MATCH' } })
   const [better] = await entriesAt(url)
-  expect(textOf(better!, 'updated')! > droppedAt).toBe(true)
+  expect(childText(better!, 'updated')! > droppedAt).toBe(true)
 })
 
 test('only cars that the search tells stand in it, last found first, fifty at most', async () => {
@@ -134,12 +138,12 @@ test('only cars that the search tells stand in it, last found first, fifty at mo
   await add({ stage: 'REJECTED' })
   await add({ hiddenAt: new Date() })
   await add({}, { goneAt: new Date(), goneReason: 'SOLD' })
-  const related = (await entriesAt(url)).map((entry) => linkOf(entry, 'related')!.split('#car-')[1])
+  const related = (await entriesAt(url)).map((entry) => linkHref(entry, 'related')!.split('#car-')[1])
   expect(related).toEqual([told.id, older.id])
   for (let i = 0; i < maxEntries; i++) await add({ foundAt: new Date('2026-02-01') })
   const many = await entriesAt(url)
   expect(many).toHaveLength(maxEntries)
-  expect(linkOf(many[0]!, 'related')).toContain(told.id)
+  expect(linkHref(many[0]!, 'related')).toContain(told.id)
 })
 
 test('a new address ends the old one, and switching off ends it too', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as tab } from '../../routes/dashboard.searches/route'
@@ -13,7 +13,7 @@ const web = useWeb()
 
 test('the dashboard with 10 searches and 50 matches takes three statements, including the session, where a visit begins as well', async () => {
   const email = 'many@example.com'
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
   for (let i = 0; i < 10; i++) {
     const search = await insertSearch(web.db, userId, { smartCriteria: `wish ${i}` })
@@ -27,9 +27,9 @@ test('the dashboard with 10 searches and 50 matches takes three statements, incl
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     // In parallel, as in a document request.
     const [, , page] = await Promise.all([
-      call(root, '/dashboard/searches', cookie),
-      call(frame, '/dashboard/searches', cookie),
-      call(tab, '/dashboard/searches', { ...cookie }),
+      callRoute(root, '/dashboard/searches', cookie),
+      callRoute(frame, '/dashboard/searches', cookie),
+      callRoute(tab, '/dashboard/searches', { ...cookie }),
     ])
     const statements = asked.mock.calls.length
     asked.mockRestore()

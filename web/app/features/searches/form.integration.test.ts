@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertListing, insertSearch, insertUser, json, refuses, saying, wants } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import {
+  insertListing,
+  insertSearch,
+  insertUser,
+  toJson,
+  unwantedCriterion,
+  quotedFact,
+  wantedCriterion,
+} from '../../../../e2e/support/rows'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
@@ -9,23 +17,23 @@ const web = useWeb()
 let ada: { token: string; userId: string }
 beforeAll(async () => {
   const email = 'ada@example.com'
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
 })
 const act = (id: string, form: Record<string, string | string[]>) =>
-  call(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
+  callRoute(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', priceTo: '15000' }
 const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
 const preview = async (form: Record<string, string | string[]>) =>
-  (await call(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
+  (await callRoute(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
 
 test('removing a criterion keeps what is typed, bumps the version and has the cars filtered and judged again', async () => {
-  const criteria = json([wants('leather seats'), refuses('salvage title')])
+  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
   const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
   const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
   expect([answer.status, (await answer.json()).values.smartCriteria]).toEqual([200, 'leather, and typed on'])
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
-    criteria: [wants('leather seats')],
+    criteria: [wantedCriterion('leather seats')],
     version: 2,
     smartCriteria: 'leather, no salvage',
     backfillSummarisedAt: null,
@@ -35,7 +43,7 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
   expect((await act('new', { ...typed, intent: 'remove-criterion:a1' })).status).toBe(404)
 
   await act(id, { ...typed, intent: 'remove-criterion:a1' })
-  const shown = await (await call(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
+  const shown = await (await callRoute(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
   expect(shown).toMatchObject({ wishes: [], storedWords: 'leather, no salvage' })
 
   await act(id, { ...typed, intent: 'compile-again' })
@@ -43,7 +51,9 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
 })
 
 test('a new search whose form is sent twice, since no answer came, is stored once', async () => {
-  const shown = await (await call(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })).json()
+  const shown = await (
+    await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })
+  ).json()
   const before = await web.db.search.count()
   const save = (newId: string) => act('new', { ...typed, intent: 'save', newId })
   const answers = await Promise.all([save(shown.newId), save(shown.newId)])
@@ -123,13 +133,13 @@ const readAs = (car: number, instructionsVersion: number) => ({
 
 test('the preview judges the week by what is stored, and says which wish costs how many', async () => {
   await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
-  const [bumped, whole] = [saying('accident', 'yes', 'one accident'), saying('accident', 'no', 'no accidents')]
-  const leather = saying('leather seats', 'yes', 'leather')
+  const [bumped, whole] = [quotedFact('accident', 'yes', 'one accident'), quotedFact('accident', 'no', 'no accidents')]
+  const leather = quotedFact('leather seats', 'yes', 'leather')
   const readings = [[leather, whole], [leather], [leather], [bumped], null]
   for (const [i, facts] of readings.entries()) {
     await insertListing(web.db, { latitude: 37.76, longitude: -122.42, contentHash: `preview ${i}` })
     if (facts === null) continue
-    await web.db.reading.create({ data: { ...readAs(i, 1), facts: json(facts) } })
+    await web.db.reading.create({ data: { ...readAs(i, 1), facts: toJson(facts) } })
   }
   const words = { ...typed, smartCriteria: 'leather seats, no accidents' }
   expect(await preview(words)).toMatchObject({
@@ -147,14 +157,14 @@ test('the preview judges the week by what is stored, and says which wish costs h
   )
 
   await web.db.reading.create({
-    data: { ...readAs(1, 2), facts: json([bumped]) },
+    data: { ...readAs(1, 2), facts: toJson([bumped]) },
   })
   expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
 })
 
 test('words that were compiled already are read as they were compiled, for their owner alone', async () => {
   const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
-  const criteria = json([refuses('accident')])
+  const criteria = toJson([unwantedCriterion('accident')])
   // Of the four cars read, two had an accident, one had none, and one does not say.
   const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
   await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })

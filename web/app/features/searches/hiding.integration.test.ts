@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as apiHide } from '../../routes/api.searches_.$id_.hide'
 import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const newSearch = () => insertSearch(web.db, ada.userId)
 async function match(searchId: string, over: Parameters<typeof insertListing>[1] = {}) {
   const listing = await insertListing(web.db, over)
@@ -15,11 +15,11 @@ async function match(searchId: string, over: Parameters<typeof insertListing>[1]
   return listing
 }
 async function resultsAt(id: string) {
-  const response = await call(loader, `/dashboard/search/${id}/results`, { token: ada.token, params: { id } })
+  const response = await callRoute(loader, `/dashboard/search/${id}/results`, { token: ada.token, params: { id } })
   return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
-  call(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
+  callRoute(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
 
 test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
   const { id } = await newSearch()
@@ -42,7 +42,7 @@ test('a notification hides its car for the browser that is logged in', async () 
   const { id } = await newSearch()
   const { id: listingId } = await match(id)
   const hide = (token: string | undefined, json: object = { listingId }) =>
-    call(apiHide, `/api/searches/${id}/hide`, { token, params: { id }, json })
+    callRoute(apiHide, `/api/searches/${id}/hide`, { token, params: { id }, json })
   expect([(await hide(undefined)).status, (await hide(bob.token)).status]).toEqual([401, 404])
   expect((await hide(ada.token, { listingId: 'x' })).status).toBe(404)
   expect((await resultsAt(id)).matches.total).toBe(1)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dailyAllowances, allowanceUsedUpText, type ActionKind } from '#domain/plans/action-price'
-import { insertSearch, json, wants } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as searchesCall } from '../../routes/api.searches'
 import { action as searchCall } from '../../routes/api.searches_.$id'
@@ -14,19 +14,19 @@ let userId = ''
 
 beforeEach(async () => {
   const email = `${randomUUID()}@example.com`
-  token = (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  token = (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
   userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
 })
 
 const search = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
 const words = { ...search, smartCriteria: 'leather seats' }
-const create = (json: object) => call(searchesCall, '/api/searches', { token, json })
+const create = (json: object) => callRoute(searchesCall, '/api/searches', { token, json })
 const created = async (json: object) => (await (await create(json)).json()).id as string
 const put = (id: string, json: object) =>
-  call(searchCall, `/api/searches/${id}`, { token, method: 'PUT', params: { id }, json })
-const drop = (id: string) => call(searchCall, `/api/searches/${id}`, { token, method: 'DELETE', params: { id } })
+  callRoute(searchCall, `/api/searches/${id}`, { token, method: 'PUT', params: { id }, json })
+const drop = (id: string) => callRoute(searchCall, `/api/searches/${id}`, { token, method: 'DELETE', params: { id } })
 const send = (id: string, form: Record<string, string | string[]>) =>
-  call(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
+  callRoute(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
 
 /** Sets the remaining allowance for today. */
 async function leave(kind: ActionKind, left: number): Promise<void> {
@@ -84,7 +84,7 @@ test.each([
   ['rows', { intent: 'remove-criterion:a1', make: 'honda' }],
   ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
 ] as const)('where %s are used up, the form %j comes again with the sentence', async (kind, form) => {
-  const criteria = json([wants('sunroof')])
+  const criteria = toJson([wantedCriterion('sunroof')])
   const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', criteria })
   await leave(kind, 0)
   const before = await stored(id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
-import { asks, refuses, wants } from '../../../../e2e/support/rows'
+import { openCriterion, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
 import { noticesOf, type Noticed } from './notices'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -24,10 +24,10 @@ test('a search that can find nothing says why', () => {
   expect(said({ health: [{ state: 'off', outcome: null }] })).toEqual([
     'None of the marketplaces of this search is watched yet, so it finds nothing.',
   ])
-  expect(said({ criteria: [wants('sunroof'), refuses('sunroof')] })).toEqual([
+  expect(said({ criteria: [wantedCriterion('sunroof'), unwantedCriterion('sunroof')] })).toEqual([
     'You ask for “sunroof” and rule it out as well, so no car can be a match.',
   ])
-  expect(said({ criteria: [wants('sunroof'), refuses('rust')] })).toEqual([])
+  expect(said({ criteria: [wantedCriterion('sunroof'), unwantedCriterion('rust')] })).toEqual([])
   const nothing = { health: [{ state: 'ok' as const, outcome: 'EMPTY' as const }], funnel: { seen: 0, filtered: 0 } }
   expect(said(nothing)).toEqual(['No Lotus is on sale in your area, on any marketplace of this search.'])
   expect(said({ ...nothing, countrywide: true })).toEqual([
@@ -47,7 +47,7 @@ test('words that are not read yet say why once that takes longer than reading do
   expect(said(late)[0]).toMatch(/^Your words are not read yet, because our reader does not answer/)
   expect(said({ ...late, compileVersion: 1, compileFailures: 2 })[0]).toMatch(/^Your words could not be understood/)
   expect(said({ ...late, waits: { ...search.waits, words: true } })[0]).toMatch(/^Today’s budget/)
-  expect(said({ ...late, criteria: [asks('leather')] })).toEqual([])
+  expect(said({ ...late, criteria: [openCriterion('leather')] })).toEqual([])
 })
 
 test('every notice has a next step of its own', () => {

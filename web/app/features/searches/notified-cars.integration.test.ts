@@ -7,8 +7,8 @@ import {
   insertMailTarget,
   insertSearch,
   insertUser,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { resultsOf } from '../../routes/dashboard.search.$id_.results/results-view.server'
@@ -42,8 +42,8 @@ interface Told {
 async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW' }: Told) {
   const gone = goneReason ? { goneReason, goneAt: new Date() } : {}
   const listing = await insertListing(web.db, { priceCents: 1_900_000, ...gone })
-  const salvage = verdict('salvage title', { polarity: 'unwanted', answer: 'yes' })
-  const verdicts = json(stage === 'REJECTED' ? [salvage] : [])
+  const salvage = createVerdict('salvage title', { polarity: 'unwanted', answer: 'yes' })
+  const verdicts = toJson(stage === 'REJECTED' ? [salvage] : [])
   await insertCandidate(web.db, searchId, listing.id, { stage, reason: reason ?? null, verdicts })
   if (toldAs === null) return listing
   const earlier = await insertListing(web.db, { vehicleId: listing.vehicleId, goneAt: new Date() })

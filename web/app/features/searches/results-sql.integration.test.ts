@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { loader as frame } from '../../routes/dashboard/route'
 import { loader } from '../../routes/dashboard.search.$id_.results/route'
@@ -9,7 +9,7 @@ import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
-const { ada } = usePeople(web)
+const { ada } = useTestUsers(web)
 
 test('the results with fifty cars take three statements: the session, the search, and its cars with its numbers', async () => {
   const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
@@ -22,9 +22,9 @@ test('the results with fifty cars take three statements: the session, the search
   // In parallel, as in a document request.
   const look = () =>
     Promise.all([
-      call(root, path, cookie),
-      call(frame, path, cookie),
-      call(loader, path, { ...cookie, params: { id } }),
+      callRoute(root, path, cookie),
+      callRoute(frame, path, cookie),
+      callRoute(loader, path, { ...cookie, params: { id } }),
     ])
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const [, , page] = await look()

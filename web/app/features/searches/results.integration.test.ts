@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch, json, saying, verdict } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  quotedFact,
+  createVerdict,
+} from '../../../../e2e/support/rows'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../routes/dashboard.searches/route'
@@ -10,7 +17,7 @@ import type { SearchCard } from '../../routes/dashboard.searches/search-cards.se
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
-const { ada } = usePeople(web)
+const { ada } = useTestUsers(web)
 const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, radiusMiles: 60, priceTo: 15_000 }
 const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
 
@@ -24,7 +31,10 @@ async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: J
   return listing
 }
 async function resultsAt(id: string, query = '') {
-  const response = await call(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  const response = await callRoute(loader, `/dashboard/search/${id}/results${query}`, {
+    token: ada.token,
+    params: { id },
+  })
   return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
@@ -54,18 +64,18 @@ test('results are in the order of the URL, with unstated values last', async () 
   expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
-const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
+const leather = (evidence: Parameters<typeof createVerdict>[1] = {}) => createVerdict('leather seats', evidence)
 const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
 
 test('likely and possible cars have piles of their own, with what is confirmed, what is open, and what is usual', async () => {
   const { id } = await newSearch()
-  const open = verdict('sunroof', { criterionId: 'a2' })
-  const nice = verdict('heated seats', { criterionId: 'a3', strength: 'nice' })
-  const verdicts = json([confirmed, open, nice])
+  const open = createVerdict('sunroof', { criterionId: 'a2' })
+  const nice = createVerdict('heated seats', { criterionId: 'a3', strength: 'nice' })
+  const verdicts = toJson([confirmed, open, nice])
   await car(id, 'LIKELY', { title: 'likely' }, { verdicts, usual: ['sunroof', 'leather seats'] })
-  await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: json([open]) })
-  await car(id, 'MATCH', { title: 'match' }, { verdicts: json([confirmed]) })
-  await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: json([leather({ answer: 'no' })]) })
+  await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: toJson([open]) })
+  await car(id, 'MATCH', { title: 'match' }, { verdicts: toJson([confirmed]) })
+  await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: toJson([leather({ answer: 'no' })]) })
   const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
   const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
   expect(words).toEqual([
@@ -93,23 +103,23 @@ test('cars that usually have what is open come first in their pile, then the cho
 
 test('a risk is shown with its evidence, unless it is a wish of the search that the card shows anyway', async () => {
   const { id } = await newSearch()
-  const risks = json([saying('odometer doubt', 'yes', 'One owner'), saying('salvage title', 'yes', 'heated')])
-  const salvage = verdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
-  await car(id, 'MATCH', {}, { risks, verdicts: json([salvage]) })
+  const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner'), quotedFact('salvage title', 'yes', 'heated')])
+  const salvage = createVerdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
+  await car(id, 'MATCH', {}, { risks, verdicts: toJson([salvage]) })
   const quote = { kind: 'quote', before: '', quote: 'One owner', after: '' }
   expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer doubt', evidence: [quote] }])
 })
 
 test('the API answers with the grade, what is confirmed, the strength of each wish and the risks', async () => {
   const { id } = await newSearch()
-  const verdicts = [confirmed, verdict('sunroof', { criterionId: 'a2', strength: 'must' })]
-  const risks = json([saying('odometer doubt', 'yes', 'One owner')])
-  await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: json(verdicts), risks })
-  await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: json([confirmed]) })
+  const verdicts = [confirmed, createVerdict('sunroof', { criterionId: 'a2', strength: 'must' })]
+  const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner')])
+  await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: toJson(verdicts), risks })
+  await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: toJson([confirmed]) })
   const goneAt = new Date('2026-11-20T12:00:00Z')
   await car(id, 'MATCH', { goneAt })
   await car(id, 'REJECTED')
-  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  const answered = await (await callRoute(apiMatches, '', { token: ada.token, params: { id } })).json()
   expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
     ['match', null],
     ['likely', '1 of 1 confirmed'],
@@ -200,7 +210,7 @@ test('the funnel counts listings by marketplace, today and in total; a car on tw
   ])
   expect(health[0]!.funnel).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
 
-  const [answered] = await (await call(apiSearches, '/api/searches', { token: ada.token })).json()
+  const [answered] = await (await callRoute(apiSearches, '/api/searches', { token: ada.token })).json()
   expect(answered.health.map((h: { funnel: object; today: object }) => [h.funnel, h.today])).toEqual(
     health.map((h) => [h.funnel, h.today]),
   )
@@ -238,7 +248,7 @@ test('a price that fell is shown with the old one, but not after a rise, a joke 
   const { matches } = await resultsAt(id)
   const shown = matches.cars.flatMap(({ title, wasPrice, price }) => (wasPrice ? [[title, wasPrice, price]] : []))
   expect(shown).toEqual([['fell', '$13,900', '$12,400']])
-  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  const answered = await (await callRoute(apiMatches, '', { token: ada.token, params: { id } })).json()
   expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
 })
 
@@ -258,7 +268,7 @@ test('the results and the card say what the daily budget holds back, as long as 
   expect(await noticed()).toMatch(/1 car is waiting to be read .*New cars are still read/)
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
-  const page = await call(tab, '/dashboard/searches', { token: ada.token })
+  const page = await callRoute(tab, '/dashboard/searches', { token: ada.token })
   const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
   expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })

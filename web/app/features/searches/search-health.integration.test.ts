@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as searches } from '../../routes/api.searches'
 import { loader as oneSearch } from '../../routes/api.searches_.$id'
@@ -8,13 +8,13 @@ const web = useWeb()
 let bob: string
 
 beforeAll(async () => {
-  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('bob@example.com') })
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('bob@example.com') })
   bob = ((await response.json()) as { token: string }).token
 })
 
 const payload = { make: 'honda', models: ['civic'], location: { label: '94110', value: '' }, radius: 50 }
-const create = (token: string) => call(searches, '/api/searches', { json: payload, token })
-const one = (id: string, token: string) => call(oneSearch, `/api/searches/${id}`, { token, params: { id } })
+const create = (token: string) => callRoute(searches, '/api/searches', { json: payload, token })
+const one = (id: string, token: string) => callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id } })
 
 test('a failing marketplace is shown with its reason', async () => {
   const { id } = await (await create(bob)).json()

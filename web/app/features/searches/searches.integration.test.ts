@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as searches } from '../../routes/api.searches'
 import { loader as oneSearch } from '../../routes/api.searches_.$id'
@@ -14,7 +14,7 @@ let ada: string
 let bob: string
 
 const signUp = async (email: string) => {
-  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
   return ((await response.json()) as { token: string }).token
 }
 beforeAll(async () => {
@@ -30,9 +30,9 @@ const payload = {
   location: { label: '94110', value: '' },
   radius: 50,
 }
-const create = (token: string, json: unknown = payload) => call(searches, '/api/searches', { json, token })
+const create = (token: string, json: unknown = payload) => callRoute(searches, '/api/searches', { json, token })
 const one = (id: string, token: string, options: object = {}) =>
-  call(oneSearch, `/api/searches/${id}`, { token, params: { id }, ...options })
+  callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id }, ...options })
 const nobody = '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11'
 
 test('a search is stored and answered with its sentence even while Temporal does not answer', async () => {
@@ -56,7 +56,7 @@ test('a search is stored and answered with its sentence even while Temporal does
   ])
   const stored = await web.db.search.findUniqueOrThrow({ where: { id: search.id } })
   expect(stored.latitude).toBeCloseTo(37.75, 1)
-  expect(await (await call(searches, '/api/searches', { token: ada })).json()).toHaveLength(1)
+  expect(await (await callRoute(searches, '/api/searches', { token: ada })).json()).toHaveLength(1)
   await one(search.id, ada, { method: 'DELETE' })
 })
 
@@ -99,14 +99,14 @@ test("other people's searches, deleted searches and invalid ids get a 404", asyn
   for (const method of ['GET', 'DELETE']) expect((await one(id, bob, { method })).status).toBe(404)
   expect((await one(id, bob, { method: 'PUT', json: payload })).status).toBe(404)
   const theirs = { token: bob, params: { id } }
-  expect((await call(matches, `/api/searches/${id}/matches`, theirs)).status).toBe(404)
-  expect((await call(results, `/dashboard/search/${id}/results`, theirs)).status).toBe(404)
-  expect((await call(formLoader, `/dashboard/search/${id}`, theirs)).status).toBe(404)
+  expect((await callRoute(matches, `/api/searches/${id}/matches`, theirs)).status).toBe(404)
+  expect((await callRoute(results, `/dashboard/search/${id}/results`, theirs)).status).toBe(404)
+  expect((await callRoute(formLoader, `/dashboard/search/${id}`, theirs)).status).toBe(404)
   for (const unknown of [nobody, 'x', "' OR 1=1 --"]) expect((await one(unknown, ada)).status).toBe(404)
   expect((await one(id, ada, { method: 'DELETE' })).status).toBe(200)
   expect((await one(id, ada)).status).toBe(404)
   expect((await web.db.search.findUniqueOrThrow({ where: { id } })).status).toBe('DELETED')
-  expect((await call(searches, '/api/searches', { json: payload })).status).toBe(401)
+  expect((await callRoute(searches, '/api/searches', { json: payload })).status).toBe(401)
 })
 
 test('a trial allows three active searches, counted under a lock', async () => {
@@ -119,7 +119,7 @@ test('a trial allows three active searches, counted under a lock', async () => {
   const made = answers.find((r) => r.status === 201)!
   const { id } = await made.json()
   const at = (intent: string) =>
-    call(formAction, `/dashboard/search/${id}`, { token, params: { id }, form: { intent } })
+    callRoute(formAction, `/dashboard/search/${id}`, { token, params: { id }, form: { intent } })
   expect((await at('pause')).headers.get('location')).toBe('/dashboard/searches')
   expect((await create(token)).status).toBe(201)
   expect((await at('resume')).status).toBe(403)
@@ -130,7 +130,7 @@ test('after the trial no search can be created', async () => {
   await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
   const response = await create(token)
   expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial is over.' }])
-  const page = await call(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
+  const page = await callRoute(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
   expect((await page.json()).entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
 })
 
@@ -147,7 +147,7 @@ test('an invalid form gets a 400 and keeps everything typed', async () => {
     bodyTypes: ['suv', 'van'],
     marketplaces: ['craigslist'],
   }
-  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  const response = await callRoute(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
   expect(response.status).toBe(400)
   const { intent: _, ...typed } = form
   const again = await response.json()
@@ -158,7 +158,7 @@ test('an invalid form gets a 400 and keeps everything typed', async () => {
 
 test('"Update models" keeps what is typed and loads the models of the make', async () => {
   const form = { intent: 'update-models', make: 'honda', models: ['civic', 'f-150'], priceTo: 'x' }
-  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  const response = await callRoute(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
   expect(response.status).toBe(200)
   const again = await response.json()
   expect(again.values).toMatchObject({ models: ['civic'], priceTo: 'x' })
@@ -173,7 +173,7 @@ test('a saved form redirects to the Searches tab', async () => {
     marketplaces: ['craigslist'],
     smartCriteria: '',
   }
-  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  const response = await callRoute(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
   expect(response.headers.get('location')).toBe('/dashboard/searches')
   const stored = await web.db.search.findFirstOrThrow({ where: { locationValue: 'place.austin-tx' } })
   await one(stored.id, ada, { method: 'DELETE' })
@@ -212,7 +212,7 @@ test('matches have verdicts and evidence; cars judged under an older version are
   await add('script', 'POSSIBLE')
   await add('unread', 'WAITING')
   await add('older', 'MATCH', 0)
-  const response = await call(matches, `/api/searches/${id}/matches`, { token: ada, params: { id } })
+  const response = await callRoute(matches, `/api/searches/${id}/matches`, { token: ada, params: { id } })
   const found = await response.json()
   expect(found.map((car: { title: string }) => car.title).sort()).toEqual(['match', 'script'])
   expect(found.find((car: { title: string }) => car.title === 'script')).toMatchObject({ stage: 'possible', url: null })
@@ -228,7 +228,7 @@ test('matches have verdicts and evidence; cars judged under an older version are
       { label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'quote', quote: 'leather' }] },
     ],
   })
-  const page = await call(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
+  const page = await callRoute(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
   const shown = unpack(((await page.json()) as { results: Packed<Results> }).results)
   expect(shown.unread).toMatchObject({ total: 1, cars: [{ name: 'unread' }] })
   expect(shown.matches.cars[0]!.verdicts[0]!.evidence).toEqual([

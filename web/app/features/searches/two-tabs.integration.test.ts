@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
-import { insertSearch, json, wants } from '../../../../e2e/support/rows'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
+import { insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
 import { action as put, loader as get } from '../../routes/api.searches_.$id'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 
 const web = useWeb()
-const { ada } = usePeople(web)
+const { ada } = useTestUsers(web)
 
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], countrywide: 'on', priceTo: '15000' }
 const open = async (id: string) =>
-  (await (await call(loader, '/', { token: ada.token, params: { id } })).json()) as { version: string }
+  (await (await callRoute(loader, '/', { token: ada.token, params: { id } })).json()) as { version: string }
 const send = (id: string, form: Record<string, string | string[]>) =>
-  call(action, '/', { token: ada.token, params: { id }, form: { intent: 'save', ...typed, ...form } })
+  callRoute(action, '/', { token: ada.token, params: { id }, form: { intent: 'save', ...typed, ...form } })
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 
 test('the older of two tabs is refused with both values, and its second save stores what it typed', async () => {
@@ -50,10 +50,10 @@ test('a form that is sent again since its answer was lost is saved already', asy
 
 test('neither a pause nor a wish that the form itself made a field counts as a change elsewhere', async () => {
   const price = { quantity: 'price' as const, least: null, most: 14_000 }
-  const wish = wants('rust', 'a1', {
+  const wish = wantedCriterion('rust', 'a1', {
     alternatives: [{ label: 'under $14,000', spanish: null, feature: null, comparison: price, visible: false }],
   })
-  const criteria = json([wish])
+  const criteria = toJson([wish])
   const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'under 14k', criteria, priceTo: 15_000 })
   const { version } = await open(id)
   await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
@@ -68,8 +68,8 @@ test('a call may name the version that it replaces', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const options = { token: ada.token, params: { id } }
   const body = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
-  const change = (more: object) => call(put, '/', { ...options, method: 'PUT', json: { ...body, ...more } })
-  const { version } = await (await call(get, '/', options)).json()
+  const change = (more: object) => callRoute(put, '/', { ...options, method: 'PUT', json: { ...body, ...more } })
+  const { version } = await (await callRoute(get, '/', options)).json()
   expect((await change({ version, priceTo: 9_000 })).status).toBe(200)
   const refused = await change({ version, priceTo: 8_000 })
   const answer = await refused.json()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { labelOf, type CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { dailyAllowances } from '#domain/plans/action-price'
-import { asks, insertSearch, json, wants } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { openCriterion, insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action } from '../../routes/dashboard.search.$id/route'
 import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
@@ -14,7 +14,7 @@ let buyer: { token: string; userId: string }
 let people = 0
 beforeEach(async () => {
   const email = `buyer${(people += 1)}@example.com`
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   buyer = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
 })
 
@@ -29,9 +29,9 @@ const drafts = [draft('sunroof', { strength: 'must' }), draft('rust', { polarity
 const compiled = (over: object = {}) =>
   web.db.unsavedWords.create({ data: { userId: buyer.userId, words, drafts: drafts as object[], ...over } })
 const act = (id: string, form: Record<string, string | string[]>) =>
-  call(action, `/dashboard/search/${id}`, { token: buyer.token, params: { id }, form: { ...typed, ...form } })
+  callRoute(action, `/dashboard/search/${id}`, { token: buyer.token, params: { id }, form: { ...typed, ...form } })
 const unsavedOf = async (smartCriteria: string, token = buyer.token) =>
-  (await call(criteriaCall, '/dashboard/search/criteria', { token, form: { ...typed, smartCriteria } })).json()
+  (await callRoute(criteriaCall, '/dashboard/search/criteria', { token, form: { ...typed, smartCriteria } })).json()
 const onlySearch = () => web.db.search.findFirstOrThrow({ where: { userId: buyer.userId } })
 const agoMs = (ms: number) => new Date(Date.now() - ms)
 
@@ -60,7 +60,7 @@ test('a wish is shown as the feature only where it means the same, else in the b
 test('nobody sees how another person’s words are read', async () => {
   await compiled()
   const email = 'other@example.com'
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   expect(await unsavedOf(words, token)).toMatchObject({ state: 'later' })
 })
 
@@ -116,7 +116,7 @@ test('a new search is saved as its words were read and changed, without another 
 })
 
 test('a wish that is to be taken out stays in the form until it is saved', async () => {
-  const criteria = json([wants('sunroof'), asks('tidy', 'a2')])
+  const criteria = toJson([wantedCriterion('sunroof'), openCriterion('tidy', 'a2')])
   const { id } = await insertSearch(web.db, buyer.userId, { smartCriteria: words, criteria })
   const wish = { 'wish-a1-shown': 'sunroof', 'wish-a1-wording': 'sunroof', 'wish-a1-polarity': 'wanted' }
   const form = { ...wish, 'wish-a1-strength': 'should', 'wish-a1-removed': 'on', smartCriteria: words }
@@ -130,7 +130,7 @@ test('a wish that is to be taken out stays in the form until it is saved', async
 test('changed words of a stored search are saved as they were read', async () => {
   const { id } = await insertSearch(web.db, buyer.userId, {
     smartCriteria: 'leather',
-    criteria: json([wants('leather seats')]),
+    criteria: toJson([wantedCriterion('leather seats')]),
   })
   await compiled()
   await act(id, { smartCriteria: words, intent: 'save' })

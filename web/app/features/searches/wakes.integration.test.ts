@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openAlternative } from '#domain/judgment/criteria/criterion'
-import { asks, insertMailTarget, insertSearch, insertUser, json, wants } from '../../../../e2e/support/rows'
+import {
+  openCriterion,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+  toJson,
+  wantedCriterion,
+} from '../../../../e2e/support/rows'
 import { useWeb, webUrl } from '../../../../e2e/support/web'
 import { changeAddress } from '../accounts/settings/change-address.server'
 import { verifyEmail } from '../accounts/verify-email.server'
@@ -28,7 +35,9 @@ const fields: SearchFields = {
   ...{ tellAtOnce: 'LIKELY', tellsRest: true, quietFrom: null, quietTo: null, digestHour: 8 },
 }
 const comparison = { quantity: 'odometer', least: null, most: 80_000 } as const
-const mileage = asks('under 80k miles', 'a9', { alternatives: [{ ...openAlternative('under 80k miles'), comparison }] })
+const mileage = openCriterion('under 80k miles', 'a9', {
+  alternatives: [{ ...openAlternative('under 80k miles'), comparison }],
+})
 const expiresAt = new Date(Date.now() + 60_000)
 
 /** An account with one active search and one that its buyer paused. */
@@ -36,7 +45,7 @@ async function account() {
   const owner = await insertUser(web.db)
   const { id } = await insertSearch(web.db, owner.id, {
     smartCriteria: 'leather seats',
-    criteria: json([mileage, wants('leather seats')]),
+    criteria: toJson([mileage, wantedCriterion('leather seats')]),
   })
   const { id: pausedId } = await insertSearch(web.db, owner.id, { status: 'PAUSED' })
   const main = await insertMailTarget(web.db, owner.id, { isMain: true })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
 import { action as screen, loader } from '../../routes/waitlist/route'
 import { waitlistStates } from './waitlist-rules'
 
 const web = useWeb()
 const newEmail = () => `${randomUUID()}@example.com`
-const join = (json: unknown) => call(apiJoin, '/api/join-waitlist', { json })
+const join = (json: unknown) => callRoute(apiJoin, '/api/join-waitlist', { json })
 const entryOf = (email: string) => web.db.waitlistEntry.findUnique({ where: { email } })
 
 test('an entry stores what was typed, and empty values as null', async () => {
@@ -60,14 +60,14 @@ test('the list has the fifty states only', () => {
 
 test('the screen keeps what was typed, and says thanks', async () => {
   const typed = { name: 'Ada', email: 'nobody', country: 'CA', countryState: '', message: 'Hello' }
-  const wrong = await call(screen, '/waitlist', { form: typed })
+  const wrong = await callRoute(screen, '/waitlist', { form: typed })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
     { fieldErrors: { email: 'Please enter an email address, like name@example.com.' }, draft: typed },
   ])
-  const done = await call(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
+  const done = await callRoute(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
   expect(done.headers.get('location')).toBe('/waitlist?joined')
-  expect(await (await call(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
+  expect(await (await callRoute(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
 })
 
 test('a page may connect to the analytics service only when a key is set', async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { comparisonAlternative, labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
-import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as resultsLoader } from '../../routes/dashboard.search.$id_.results/route'
@@ -12,7 +12,7 @@ const web = useWeb()
 let ada: { token: string; userId: string }
 beforeAll(async () => {
   const email = 'ada@example.com'
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
 })
 
@@ -26,7 +26,7 @@ type Form = Record<string, string | string[]>
 /** The search form as submitted without JavaScript. */
 const typed = { make: 'honda', models: ['civic'], countrywide: 'on', marketplaces: ['craigslist'], priceTo: '15000' }
 const send = ({ action, path }: Pick<Screen, 'action' | 'path'>, id: string, form: Form) =>
-  call(action, `/dashboard/search/${id}${path}`, { token: ada.token, params: { id }, form: { ...typed, ...form } })
+  callRoute(action, `/dashboard/search/${id}${path}`, { token: ada.token, params: { id }, form: { ...typed, ...form } })
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 const said = async (id: string) =>
   ((await stored(id)).criteria as unknown as Criterion[]).map((one) =>
@@ -35,7 +35,7 @@ const said = async (id: string) =>
       .join(' '),
   )
 const insert = (criteria: Criterion[], over: Partial<Prisma.SearchUncheckedCreateInput> = {}) =>
-  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: json(criteria), priceTo: 15_000, ...over })
+  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: toJson(criteria), priceTo: 15_000, ...over })
 /** The fields of one wish. Defaults to the values as shown. */
 const fields = (criterion: Criterion, over: { wording?: string; polarity?: string; strength?: string } = {}): Form => {
   const { id, polarity, strength } = criterion
@@ -54,10 +54,14 @@ const added = (wording: string): Form => ({
 test.each(screens)(
   'the $screen: polarity, strength and wording are changed, and all cars are judged again',
   async (screen) => {
-    const leather = wants('leather seats')
-    const { id } = await insert([leather, refuses('rust')], { backfillSummarisedAt: new Date() })
+    const leather = wantedCriterion('leather seats')
+    const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
     const change = (over: object) =>
-      send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(refuses('rust')) })
+      send(screen, id, {
+        intent: 'change-criterion:a1',
+        ...fields(leather, over),
+        ...fields(unwantedCriterion('rust')),
+      })
     const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
     expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
     expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
@@ -72,13 +76,13 @@ test.each(screens)(
 test.each(screens)(
   'the $screen: a wish is added and taken out; what changes nothing judges nothing again',
   async (screen) => {
-    const leather = wants('leather seats')
+    const leather = wantedCriterion('leather seats')
     const { id } = await insert([leather])
     await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
     expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
     await send(screen, id, { intent: 'remove-criterion:a1' })
     expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    await send(screen, id, { intent: 'change-criterion:a2', ...fields(refuses('rust')) })
+    await send(screen, id, { intent: 'change-criterion:a2', ...fields(unwantedCriterion('rust')) })
     expect((await stored(id)).version).toBe(3)
     for (const intent of [
       'remove-criterion:a1',
@@ -92,7 +96,7 @@ test.each(screens)(
 )
 
 test.each(screens)('the $screen: what is doubted is unwanted until the buyer answers', async (screen) => {
-  const doubted = refuses('salvage title', 'a1', { isDoubted: true })
+  const doubted = unwantedCriterion('salvage title', 'a1', { isDoubted: true })
   const { id } = await insert([doubted])
   await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
   expect(await said(id)).toEqual(['a1 unwanted must salvage title ?'])
@@ -102,14 +106,14 @@ test.each(screens)('the $screen: what is doubted is unwanted until the buyer ans
   expect(await said(id)).toEqual(['a1 wanted must salvage title'])
 })
 
-const mileage = wants('rust', 'a1', {
+const mileage = wantedCriterion('rust', 'a1', {
   alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
 })
 
 test.each(screens)(
   'the $screen: a wish about mileage becomes the field, and the narrower range stays',
   async (screen) => {
-    const { id } = await insert([mileage, refuses('rust')])
+    const { id } = await insert([mileage, unwantedCriterion('rust')])
     const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
     expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
     expect(await said(id)).toEqual(['a2 unwanted should rust'])
@@ -125,8 +129,8 @@ test.each(screens)(
 test.each(screens)(
   'the $screen: a change that cannot be made keeps what was typed, with the sentence beside it',
   async (screen) => {
-    const leather = wants('leather seats')
-    const { id } = await insert([leather, refuses('rust')])
+    const leather = wantedCriterion('leather seats')
+    const { id } = await insert([leather, unwantedCriterion('rust')])
     const before = await stored(id)
     const refused = async (form: Form) => {
       const answer = await send(screen, id, form)
@@ -135,7 +139,7 @@ test.each(screens)(
     }
     const own = {
       ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
-      ...fields(refuses('rust'), { wording: 'dents' }),
+      ...fields(unwantedCriterion('rust'), { wording: 'dents' }),
     }
     expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
       400,
@@ -147,7 +151,7 @@ test.each(screens)(
     ])
     const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
     expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
-    const stale = fields(wants('sunroof'), { wording: 'third row' })
+    const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
     const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
     expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
       400,
@@ -165,7 +169,7 @@ test.each(screens)(
 )
 
 test('changing one wish on the form loses nothing that was typed elsewhere', async () => {
-  const [leather, rust] = [wants('leather seats'), refuses('rust')]
+  const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
   const { id } = await insert([leather, rust])
   const answer = await send(screens[0], id, {
     ...{ intent: 'change-criterion:a1', smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH' },
@@ -180,8 +184,8 @@ test('changing one wish on the form loses nothing that was typed elsewhere', asy
 })
 
 test('saving the form stores what was typed into the wishes with it, as one change', async () => {
-  const [leather, rust] = [wants('leather seats'), refuses('rust')]
-  const permission = wants('salvage title', 'a3', { kind: 'permission' })
+  const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
+  const permission = wantedCriterion('salvage title', 'a3', { kind: 'permission' })
   const { id } = await insert([leather, rust, permission])
   const own = { ...fields(leather, { strength: 'nice' }), ...fields(rust), ...fields(permission), ...added('sunroof') }
   const answer = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...own })
@@ -204,8 +208,8 @@ test('saving the form stores what was typed into the wishes with it, as one chan
 
 test('Enter in a wish of the results screen stores all that was typed there', async () => {
   const [leather, vibes] = [
-    wants('leather seats'),
-    wants('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
+    wantedCriterion('leather seats'),
+    wantedCriterion('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
   ]
   const { id } = await insert([leather, vibes])
   const answer = await send(screens[1], id, {
@@ -213,7 +217,7 @@ test('Enter in a wish of the results screen stores all that was typed there', as
   })
   expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
   expect(await said(id)).toEqual(['a1 wanted must leather seats', 'a2 remark should good vibes'])
-  const page = await call(resultsLoader, `/dashboard/search/${id}/results?changed=`, {
+  const page = await callRoute(resultsLoader, `/dashboard/search/${id}/results?changed=`, {
     token: ada.token,
     params: { id },
   })
@@ -229,7 +233,7 @@ test('a wish is added to a search without words, and stays when its filters are 
 })
 
 test('where the allowance is used up the results screen says so, and nothing is changed', async () => {
-  const { id } = await insert([wants('leather seats')])
+  const { id } = await insert([wantedCriterion('leather seats')])
   const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unproven.rows }
   await web.db.$executeRaw`
     INSERT INTO "Spend" (account, day, kind, amount)
@@ -245,7 +249,7 @@ test('where the allowance is used up the results screen says so, and nothing is 
 })
 
 test('changing only what is told judges nothing again and does not restart the watch', async () => {
-  const { id } = await insert([wants('leather seats')], { smartCriteria: 'x'.repeat(640) })
+  const { id } = await insert([wantedCriterion('leather seats')], { smartCriteria: 'x'.repeat(640) })
   const before = await stored(id)
   const policy = { tellAtOnce: 'POSSIBLE', tellsRest: 'on' }
   const form = { intent: 'save', smartCriteria: 'x'.repeat(640) }
@@ -257,7 +261,9 @@ test('changing only what is told judges nothing again and does not restart the w
   expect(await stored(id)).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true, version: 1 })
   expect(await web.db.spend.findMany({ where: { account: ada.userId } })).toEqual(spent)
 
-  const shown = await (await call(formLoader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
+  const shown = await (
+    await callRoute(formLoader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })
+  ).json()
   expect(shown.values).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true })
   await send(screens[0], id, { ...form, ...policy, tellAtOnce: 'MATCH', priceTo: '9000' })
   expect(await stored(id)).toMatchObject({ tellAtOnce: 'MATCH', priceTo: 9_000, version: 2 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
@@ -78,19 +78,19 @@ test('the card says the least and the longest wait where feeds differ', async ()
 })
 
 test('the form says the wait of what is stored, and the preview that of what is typed, with and without a script', async () => {
-  const answer = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })
+  const answer = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })
   const { token } = await answer.json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
   await plan()
   await watching({ sfbay: 3 * minuteMs })
   const { id } = await insertSearch(web.db, userId, asked)
-  const shown = (query = '') => call(loader, `/dashboard/search/${id}${query}`, { token, params: { id } })
+  const shown = (query = '') => callRoute(loader, `/dashboard/search/${id}${query}`, { token, params: { id } })
   const wait = 'New cars within about 4 minutes of being posted.'
   expect((await (await shown()).json()).wait).toBe(wait)
   expect((await (await shown('?radius=500')).json()).wait).toBeNull()
-  const byScript = await call(previewCall, '/dashboard/search/preview', { token, form: typed })
+  const byScript = await callRoute(previewCall, '/dashboard/search/preview', { token, form: typed })
   expect((await byScript.json()).wait).toBe(wait)
-  const byButton = await call(action, `/dashboard/search/${id}`, {
+  const byButton = await callRoute(action, `/dashboard/search/${id}`, {
     token,
     params: { id },
     form: { ...typed, intent: 'preview' },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Terms from '../terms-and-conditions/route'
-import { wordsOf } from '../../../../e2e/support/words-of'
+import { renderText } from '../../../../e2e/support/render-text'
 import { TrialWelcome } from '../dashboard/trial-welcome'
 import Landing from './route'
 
@@ -22,7 +22,7 @@ const operator = { name: 'Lotwatch Inc.', address: '1 Main Street', law: 'the St
 const landing = { origin: 'https://lotwatch.test', prices: null, paddleConfig: null, hasConsented: true }
 
 const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3} />].map((screen) =>
-  wordsOf(screen, { ...operator, ...landing }),
+  renderText(screen, { ...operator, ...landing }),
 )
 
 test('every text about the length of the trial follows the one constant', () => {

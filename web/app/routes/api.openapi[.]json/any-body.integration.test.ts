@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { jsonRoutes } from '../../../../e2e/support/routes'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { loadJsonRoutes } from '../../../../e2e/support/routes'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { refusalsOf, type Call } from './call'
 import { calls } from './document.server'
 
@@ -14,17 +14,17 @@ useWeb({
   GOOGLE_CLIENT_SECRET: 'secret',
   GOOGLE_TOKEN_URL: 'http://127.0.0.1:4/token',
 })
-let routes: Awaited<ReturnType<typeof jsonRoutes>>
+let routes: Awaited<ReturnType<typeof loadJsonRoutes>>
 let token = ''
 let searchId = ''
 
 beforeAll(async () => {
-  routes = await jsonRoutes()
+  routes = await loadJsonRoutes()
   const signUp = routes.get('/api/auth/signup')!.action
-  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
+  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
   token = (await signedUp.json()).token
   const { example } = calls.find(({ method, path }) => method === 'post' && path === '/api/searches')!
-  const search = await call(routes.get('/api/searches')!.action, '/api/searches', { token, json: example })
+  const search = await callRoute(routes.get('/api/searches')!.action, '/api/searches', { token, json: example })
   searchId = (await search.json()).id
 })
 
@@ -119,12 +119,16 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
           // A real log-out or deletion would make all later runs return 401 or 404.
           if (one.path === '/api/auth/logout') headers.authorization = 'Bearer unknown'
           const id = one.method === 'delete' ? randomUUID() : own
-          const response = await call(one.method === 'get' ? loader : action, one.path.replace('{id}', 'any') + asked, {
-            method: one.method.toUpperCase(),
-            params: one.path.includes('{id}') ? { id } : {},
-            body: sent,
-            headers,
-          })
+          const response = await callRoute(
+            one.method === 'get' ? loader : action,
+            one.path.replace('{id}', 'any') + asked,
+            {
+              method: one.method.toUpperCase(),
+              params: one.path.includes('{id}') ? { id } : {},
+              body: sent,
+              headers,
+            },
+          )
           const answer = await response.text()
           expect([...known], `${response.status}: ${answer.slice(0, 300)}`).toContain(response.status)
           if (response.status >= 400) expect(typeof JSON.parse(answer).error).toBe('string')

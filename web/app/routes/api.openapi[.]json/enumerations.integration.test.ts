@@ -8,8 +8,16 @@ import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { CrawlOutcome } from '#prisma/generated/enums'
-import { asks, insertCandidate, insertListing, insertSearch, json, verdict, wants } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import {
+  openCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  createVerdict,
+  wantedCriterion,
+} from '../../../../e2e/support/rows'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../api.auth.signup'
 import { loader as listSearches } from '../api.searches'
 import { action as oneSearch } from '../api.searches_.$id'
@@ -23,7 +31,7 @@ let userId = ''
 
 beforeAll(async () => {
   const email = 'ada@example.com'
-  token = (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  token = (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
   userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
 })
 
@@ -62,7 +70,7 @@ test('searches with every value of every vocabulary and every state of health ma
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)} WHERE id = ${late.id}::uuid`
 
   const health = async () => {
-    const searches = await (await call(listSearches, '/api/searches', { token })).json()
+    const searches = await (await callRoute(listSearches, '/api/searches', { token })).json()
     described('get', '/api/searches', searches)
     return (searches as { health: { state: string; outcome: string | null }[] }[]).flatMap(({ health }) => health)
   }
@@ -96,13 +104,16 @@ test('criteria of every kind, polarity, strength, feature and quantity match the
   const compared = quantities.map((quantity) => comparisonAlternative({ quantity, least: 1, most: null }))
   const criteria = [
     ...shapes.map((shape, i) =>
-      asks(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0, words: i === 0 ? 'as written' : null }),
+      openCriterion(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0, words: i === 0 ? 'as written' : null }),
     ),
-    ...features.map((feature, i) => wants(feature, `b${i}`)),
-    wants('rust', 'c1', { alternatives: compared, condition: { quantity: 'odometer', least: 90_000, most: null } }),
+    ...features.map((feature, i) => wantedCriterion(feature, `b${i}`)),
+    wantedCriterion('rust', 'c1', {
+      alternatives: compared,
+      condition: { quantity: 'odometer', least: 90_000, most: null },
+    }),
   ]
-  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'x'.repeat(900), criteria: json(criteria) })
-  const answer = await (await call(oneSearch, `/api/searches/${id}`, { token, params: { id } })).json()
+  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'x'.repeat(900), criteria: toJson(criteria) })
+  const answer = await (await callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id } })).json()
   described('get', '/api/searches/{id}', answer)
   expect(answer.criteria).toEqual(criteria)
 })
@@ -110,7 +121,7 @@ test('criteria of every kind, polarity, strength, feature and quantity match the
 /** Sends the body, and expects a response that contains it and matches the schema. */
 async function expectAnswered(id: string, body: object): Promise<void> {
   const options = { token, method: 'PUT', params: { id }, json: body }
-  const answer = await (await call(oneSearch, `/api/searches/${id}`, options)).json()
+  const answer = await (await callRoute(oneSearch, `/api/searches/${id}`, options)).json()
   expect(answer).toMatchObject(body)
   described('put', '/api/searches/{id}', answer)
 }
@@ -123,15 +134,15 @@ test('cars of every marketplace and stage, with every kind of evidence, match th
     { kind: 'attribute', label: 'paint color', value: 'blue' },
   ]
   const verdicts = (['yes', 'no', 'unknown'] as const).flatMap((answer) =>
-    (['wanted', 'unwanted'] as const).map((polarity) => verdict('leather seats', { polarity, answer, evidence })),
+    (['wanted', 'unwanted'] as const).map((polarity) => createVerdict('leather seats', { polarity, answer, evidence })),
   )
   for (const marketplace of marketplaces) {
     for (const stage of ['MATCH', 'POSSIBLE'] as const) {
       const listing = await insertListing(web.db, { marketplace })
-      await insertCandidate(web.db, id, listing.id, { stage, verdicts: json(verdicts) })
+      await insertCandidate(web.db, id, listing.id, { stage, verdicts: toJson(verdicts) })
     }
   }
-  const cars = await (await call(matches, `/api/searches/${id}/matches`, { token, params: { id } })).json()
+  const cars = await (await callRoute(matches, `/api/searches/${id}/matches`, { token, params: { id } })).json()
   described('get', '/api/searches/{id}/matches', cars)
   expect(cars).toHaveLength(marketplaces.length * 2)
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { marketplaces } from '#domain/marketplaces'
-import { insertCandidate, insertListing, json, verdict } from '../../../../e2e/support/rows'
-import { jsonRoutes } from '../../../../e2e/support/routes'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { insertCandidate, insertListing, toJson, createVerdict } from '../../../../e2e/support/rows'
+import { loadJsonRoutes } from '../../../../e2e/support/routes'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { hashOf } from '../../features/accounts/session/sessions.server'
 import type { Call } from './call'
 import { calls, openApiDocument } from './document.server'
@@ -16,7 +16,7 @@ const web = useWeb({
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'secret',
 })
-let routes: Awaited<ReturnType<typeof jsonRoutes>>
+let routes: Awaited<ReturnType<typeof loadJsonRoutes>>
 let token = ''
 let searchId = ''
 
@@ -26,8 +26,8 @@ const routeOf = ({ method, path }: Call) => {
   const { loader, action } = routes.get(path)!
   return method === 'get' ? loader : action
 }
-const make = (one: Call, options: Parameters<typeof call>[2] = {}, query = '') =>
-  call(routeOf(one), one.path.replace('{id}', searchId) + query, {
+const make = (one: Call, options: Parameters<typeof callRoute>[2] = {}, query = '') =>
+  callRoute(routeOf(one), one.path.replace('{id}', searchId) + query, {
     method: one.method.toUpperCase(),
     params: one.path.includes('{id}') ? { id: searchId } : {},
     ...options,
@@ -35,13 +35,13 @@ const make = (one: Call, options: Parameters<typeof call>[2] = {}, query = '') =
 const find = (method: string, path: string) => calls.find((one) => one.method === method && one.path === path)!
 
 beforeAll(async () => {
-  routes = await jsonRoutes()
+  routes = await loadJsonRoutes()
   const signUp = find('post', '/api/auth/signup')
   token = (await (await make(signUp, { json: signUpPayload(`${randomUUID()}@example.com`) })).json()).token
   const search = find('post', '/api/searches')
   searchId = (await (await make(search, { token, json: search.example })).json()).id
   const evidence = [{ kind: 'quote', quote: 'Leather' } as const]
-  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence })])
+  const verdicts = toJson([createVerdict('leather seats', { answer: 'yes', evidence })])
   const { id: listingId } = await insertListing(web.db, { externalId: '7700000001', url: adLink })
   await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })
 })
@@ -66,7 +66,7 @@ test('methods without a description are not allowed', async () => {
     const known = calls.filter((one) => one.path === path).map(({ method }) => method)
     for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const) {
       const route = method === 'get' ? loader : action
-      const { status } = await call(route, path, {
+      const { status } = await callRoute(route, path, {
         method: method.toUpperCase(),
         headers: { authorization: 'Bearer x' },
       })
@@ -132,7 +132,7 @@ test('calls that need prepared data answer as described', async () => {
   })
   const reset = find('post', '/api/auth/reset-password')
   const done = await make(reset, { json: { token: 'reset', password: 'a new password' } })
-  const own = cookiesOf(done).replace('session=', '')
+  const own = sessionCookies(done).replace('session=', '')
   await expectDescribed(reset, done)
 
   const added = await make(find('post', '/api/notifications/add-target'), {

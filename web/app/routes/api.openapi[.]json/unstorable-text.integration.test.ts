@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { jsonRoutes, routeModules } from '../../../../e2e/support/routes'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { loadJsonRoutes, routeModules } from '../../../../e2e/support/routes'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import type { Call } from './call'
 import { calls } from './document.server'
 
@@ -14,18 +14,18 @@ const web = useWeb({
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'secret',
 })
-let routes: Awaited<ReturnType<typeof jsonRoutes>>
+let routes: Awaited<ReturnType<typeof loadJsonRoutes>>
 let token = ''
 let searchId = ''
 
 const search = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
 
 beforeAll(async () => {
-  routes = await jsonRoutes()
+  routes = await loadJsonRoutes()
   const signUp = routes.get('/api/auth/signup')!.action
-  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
+  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
   token = (await signedUp.json()).token
-  const made = await call(routes.get('/api/searches')!.action, '/api/searches', { token, json: search })
+  const made = await callRoute(routes.get('/api/searches')!.action, '/api/searches', { token, json: search })
   searchId = (await made.json()).id
 })
 
@@ -66,7 +66,7 @@ test.each(calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.pa
       expect(values.length).toBeGreaterThan(1)
       for (const value of values) {
         const json = { ...(one.example ?? examples[one.path]), ...value }
-        const response = await call(routes.get(one.path)!.action, one.path.replace('{id}', searchId), {
+        const response = await callRoute(routes.get(one.path)!.action, one.path.replace('{id}', searchId), {
           ...{ token, json, method: one.method.toUpperCase() },
           params: one.path.includes('{id}') ? { id: searchId } : {},
         })
@@ -79,13 +79,13 @@ test.each(calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.pa
 
 test('the pairing call, which is not in the document, refuses such text too', async () => {
   const { action } = await import('../test_.add')
-  const response = await call(action, '/test/add', { json: { token: 'x', name: 'a\u0000b' } })
+  const response = await callRoute(action, '/test/add', { json: { token: 'x', name: 'a\u0000b' } })
   expect(response.status).toBe(400)
 })
 
 test('tabs and line breaks are kept', async () => {
   const words = 'leather seats\r\nno\tsunroof 🚗'
-  const made = await call(routes.get('/api/searches')!.action, '/api/searches', {
+  const made = await callRoute(routes.get('/api/searches')!.action, '/api/searches', {
     token,
     json: { ...search, smartCriteria: words },
   })
@@ -98,7 +98,7 @@ test.each(calls.filter(({ path }) => path.includes('{id}')).map((one) => [`${one
     const { loader, action } = routes.get(one.path)!
     for (const id of [...unstorable, `${searchId}\u0000`, '%00']) {
       const options = { token, params: { id }, method: one.method.toUpperCase() }
-      const response = await call(one.method === 'get' ? loader : action, one.path.replace('{id}', 'any'), options)
+      const response = await callRoute(one.method === 'get' ? loader : action, one.path.replace('{id}', 'any'), options)
       expect([response.status, typeof (await response.json()).error]).toEqual([404, 'string'])
     }
   },
@@ -109,7 +109,7 @@ test.each(calls.filter(({ query }) => query).map((one) => [one.path, one] as con
   async (_, one) => {
     for (const name of Object.keys(one.query!)) {
       const query = new URLSearchParams({ [name]: 'a\u0000b' })
-      const { status } = await call(routes.get(one.path)!.loader, `${one.path}?${query}`, { token })
+      const { status } = await callRoute(routes.get(one.path)!.loader, `${one.path}?${query}`, { token })
       // The Google callback returns a page that says it failed.
       expect([400, 404, one.path === '/api/auth/google-callback' ? 200 : 400]).toContain(status)
     }
@@ -119,8 +119,8 @@ test.each(calls.filter(({ query }) => query).map((one) => [one.path, one] as con
 test('credentials with such text belong to nobody', async () => {
   const { loader } = routes.get('/api/auth/get-user')!
   for (const text of ['a\u0007', 'a\u009f', '%00']) {
-    const asBearer = await call(loader, '/api/auth/get-user', { token: text })
-    const asCookie = await call(loader, '/api/auth/get-user', { headers: { cookie: `session=${text}` } })
+    const asBearer = await callRoute(loader, '/api/auth/get-user', { token: text })
+    const asCookie = await callRoute(loader, '/api/auth/get-user', { headers: { cookie: `session=${text}` } })
     expect([asBearer.status, asCookie.status]).toEqual([401, 401])
   }
 })
@@ -150,7 +150,7 @@ test.each(screens)('the form of %s answers unstorable text with 400 and a messag
     'a\u0000',
   ]) {
     const options = { token, params: { id: searchId, token: 'x' }, form: { [name]: 'a\u0000b' } }
-    const response = await call(action, '/any', options)
+    const response = await callRoute(action, '/any', options)
     expect(response.status, `${name}: ${await response.clone().text()}`).toBe(400)
     expect(await response.text()).toMatch(/cannot be stored/)
   }
@@ -163,7 +163,7 @@ test.each([
   ['waitlist', 'message'],
 ])('%s keeps what was typed, without the unstorable text', async (route, name) => {
   const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
-  const response = await call(action, '/any', {
+  const response = await callRoute(action, '/any', {
     token,
     params: { id: 'new' },
     form: { [name]: 'leather\u000bseats\u0000' },

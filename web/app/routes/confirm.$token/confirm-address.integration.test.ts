@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { suppress, suppressionOf } from '#platform/suppression'
-import { inboxOf, confirmPathsTo, deliverServiceMails } from '../../../../e2e/support/alerts'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { fetchInbox, listConfirmPaths, deliverServiceMails } from '../../../../e2e/support/alerts'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../api.notifications.add-target'
 import { action as toggleTarget } from '../api.notifications.toggle-target'
 import { action as apiSignup } from '../api.auth.signup'
@@ -20,7 +20,7 @@ let other = ''
 
 const newEmail = () => `${randomUUID()}@example.com`
 const signUp = async (email: string) =>
-  (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
+  (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
 beforeEach(async () => {
   own = newEmail()
   other = newEmail()
@@ -28,31 +28,31 @@ beforeEach(async () => {
 })
 
 const add = (email: string, by = token) =>
-  call(addTarget, '/api/notifications/add-target', { token: by, json: { email } })
+  callRoute(addTarget, '/api/notifications/add-target', { token: by, json: { email } })
 const targetOf = (email: string) => web.db.notificationTarget.findFirstOrThrow({ where: { email } })
 const deliver = () => deliverServiceMails(web.db, sandbox)
 const send = (path: string, intent: string, by?: string) =>
-  call(confirm, path, { form: { intent }, token: by, params: { token: path.split('/').at(-1)! } })
+  callRoute(confirm, path, { form: { intent }, token: by, params: { token: path.split('/').at(-1)! } })
 const open = (path: string, by?: string) =>
-  call(confirmPage, path, { token: by, params: { token: path.split('/').at(-1)! } })
+  callRoute(confirmPage, path, { token: by, params: { token: path.split('/').at(-1)! } })
 const askAgain = async (email: string, by = token) =>
-  call(tab, '/dashboard/notifications', { token: by, form: { intent: 'confirm', id: (await targetOf(email)).id } })
+  callRoute(tab, '/dashboard/notifications', { token: by, form: { intent: 'confirm', id: (await targetOf(email)).id } })
 const toggleOn = async (id: string, by = token) =>
-  call(toggleTarget, '/api/notifications/toggle-target', { token: by, json: { id, active: true } })
+  callRoute(toggleTarget, '/api/notifications/toggle-target', { token: by, json: { id, active: true } })
 /** Adds the address and returns the path of the link emailed to it. */
 async function added(email: string, by = token): Promise<string> {
   await add(email, by)
   await deliver()
-  return (await confirmPathsTo(sandbox, email)).at(-1)!
+  return (await listConfirmPaths(sandbox, email)).at(-1)!
 }
 
 test('a new address gets one mail; the button confirms it and opening the link does not', async () => {
   const path = await added(other)
-  expect(await inboxOf(sandbox, other)).toMatchObject([
+  expect(await fetchInbox(sandbox, other)).toMatchObject([
     { Tag: 'confirm', Subject: 'Confirm this address for Lotwatch' },
   ])
-  expect(JSON.stringify(await inboxOf(sandbox, other))).not.toMatch(/Ada|Lovelace/)
-  const row = (await (await call(tabLoader, '/', { token })).json()).targets[1]
+  expect(JSON.stringify(await fetchInbox(sandbox, other))).not.toMatch(/Ada|Lovelace/)
+  const row = (await (await callRoute(tabLoader, '/', { token })).json()).targets[1]
   expect(row).toMatchObject({ name: other, isConfirmed: false })
   expect(await (await open(path)).json()).toMatchObject({ isGood: true, name: other, isMain: false, logIn: null })
   expect((await targetOf(other)).confirmedAt).toBeNull()
@@ -79,8 +79,8 @@ test('only the mail contains the token, which expires and cannot be guessed', as
 test('an account can request the link for its own address, and only its signed-in browser may confirm it', async () => {
   expect((await askAgain(own)).headers.get('location')).toBe('/dashboard/notifications?done=asked')
   await deliver()
-  const [path] = await confirmPathsTo(sandbox, own)
-  const mails = (await inboxOf(sandbox, own)).length
+  const [path] = await listConfirmPaths(sandbox, own)
+  const mails = (await fetchInbox(sandbox, own)).length
   const stranger = await signUp(newEmail())
   for (const by of [undefined, stranger]) {
     expect((await send(path!, 'confirm', by)).status).toBe(403)
@@ -92,14 +92,14 @@ test('an account can request the link for its own address, and only its signed-i
   expect((await targetOf(own)).confirmedAt).not.toBeNull()
   expect((await askAgain(own)).status).toBe(302)
   await deliver()
-  expect(await inboxOf(sandbox, own)).toHaveLength(mails) // nothing is left to confirm
+  expect(await fetchInbox(sandbox, own)).toHaveLength(mails) // nothing is left to confirm
 })
 
 test('a reader who never asked stops mail from every account, and the account with their address mails nobody else', async () => {
   await send(await added(other), 'confirm')
   await askAgain(own)
   await deliver()
-  const [path] = await confirmPathsTo(sandbox, own)
+  const [path] = await listConfirmPaths(sandbox, own)
   expect(await (await send(path!, 'refuse')).json()).toEqual({ outcome: 'refused' })
   expect([(await targetOf(own)).active, (await targetOf(other)).active]).toEqual([false, false])
   const again = await toggleOn((await targetOf(own)).id)
@@ -111,7 +111,7 @@ test('an unsubscribe applies to every account, and only a link mailed to the add
   const second = await signUp(newEmail())
   await send(await added(other), 'confirm')
   const { unsubscribeToken, id } = await targetOf(other)
-  await call(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
+  await callRoute(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
   expect((await targetOf(other)).active).toBe(false)
   expect((await toggleOn(id)).status).toBe(409)
   await add(other)
@@ -120,7 +120,7 @@ test('an unsubscribe applies to every account, and only a link mailed to the add
   expect(foreign).toMatchObject({ confirmedAt: null })
   await web.db.mailAddress.updateMany({ data: { askedSince: new Date(0) } }) // a day later
   await deliver()
-  const path = (await confirmPathsTo(sandbox, other)).at(-1)!
+  const path = (await listConfirmPaths(sandbox, other)).at(-1)!
   expect((await send(path, 'confirm')).status).toBe(200)
   expect(await suppressionOf(web.db, other)).toBeNull()
   expect((await toggleOn(id)).status).toBe(200)
@@ -130,7 +130,7 @@ test('a proven owner switches their own address on again without a mail', async 
   await web.db.user.update({ where: { email: own }, data: { emailProvenAt: new Date() } })
   await web.db.notificationTarget.updateMany({ where: { email: own }, data: { confirmedAt: new Date() } })
   const { unsubscribeToken, id } = await targetOf(own)
-  await call(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
+  await callRoute(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
   expect((await targetOf(own)).active).toBe(false)
   expect((await toggleOn(id)).status).toBe(200)
   expect((await targetOf(own)).active).toBe(true)
@@ -143,7 +143,7 @@ test('confirmation mails are limited by address and by account', async () => {
       await deliver()
     }
   }
-  expect(await inboxOf(sandbox, other)).toHaveLength(3)
+  expect(await fetchInbox(sandbox, other)).toHaveLength(3)
   const statuses = []
   for (let i = 0; i < confirmationsPerAccount; i++) statuses.push((await add(other)).status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
@@ -160,10 +160,10 @@ test('simultaneous requests do not exceed the limit of targets', async () => {
 test('a new account’s address gets one welcome, with the link that confirms it and no word that was typed', async () => {
   await deliver()
   await deliver()
-  const mails = await inboxOf(sandbox, own)
+  const mails = await fetchInbox(sandbox, own)
   expect(mails).toMatchObject([{ Tag: 'welcome', Headers: [] }])
   expect(JSON.stringify(mails)).not.toMatch(/Ada|Lovelace/)
-  const [path] = await confirmPathsTo(sandbox, own)
+  const [path] = await listConfirmPaths(sandbox, own)
   expect(await (await send(path!, 'confirm', token)).json()).toEqual({ outcome: 'confirmed' })
   expect((await targetOf(own)).confirmedAt).not.toBeNull()
 })
@@ -173,15 +173,15 @@ test('an address whose reader wants no mail gets no welcome, under whatever spel
   const spelt = ` ${other.toUpperCase()}. `
   const by = await signUp(spelt)
   await deliver()
-  expect(await inboxOf(sandbox, other)).toEqual([])
-  const { targets } = await (await call(tabLoader, '/', { token: by })).json()
+  expect(await fetchInbox(sandbox, other)).toEqual([])
+  const { targets } = await (await callRoute(tabLoader, '/', { token: by })).json()
   expect(targets).toMatchObject([{ name: other, suppressedFor: 'COMPLAINED' }])
 })
 
 test('a suppressed address that is named again in another spelling stays off until its reader confirms anew', async () => {
   await send(await added(other), 'confirm')
   const { unsubscribeToken } = await targetOf(other)
-  await call(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
+  await callRoute(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
   for (const spelt of [other.toUpperCase(), `${other}.`, ` ${other}`]) {
     expect(await (await add(spelt)).json()).toMatchObject({ email: other, active: false })
   }

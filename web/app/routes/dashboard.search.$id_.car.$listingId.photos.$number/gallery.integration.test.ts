@@ -4,10 +4,10 @@ import {
   insertListing,
   insertReading,
   insertSearch,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as results } from '../dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../dashboard.search.$id_.results/results-view.server'
@@ -15,12 +15,12 @@ import { loader } from './route'
 import type { Gallery } from './gallery.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const photoUrls = [
   'https://images.example/0.jpg',
   ...['a', 'b', 'c'].map((name) => `http://localhost:4010/${name}.jpg`),
 ]
-const seenLeather = verdict('leather seats', {
+const seenLeather = createVerdict('leather seats', {
   answer: 'yes',
   evidence: [{ kind: 'photo', photo: 3, seen: 'black leather' }],
 })
@@ -28,12 +28,12 @@ const seenLeather = verdict('leather seats', {
 async function carWith(over: Parameters<typeof insertListing>[1]) {
   const { id } = await insertSearch(web.db, ada.userId)
   const listing = await insertListing(web.db, over)
-  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: json([seenLeather]) })
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: toJson([seenLeather]) })
   return { id, listingId: listing.id, path: `/dashboard/search/${id}/car/${listing.id}/photos`, listing }
 }
 type Car = Awaited<ReturnType<typeof carWith>>
 const at = ({ path, id, listingId }: Pick<Car, 'path' | 'id' | 'listingId'>, number: string, token = ada.token) =>
-  call(loader, `${path}/${number}`, { token, params: { id, listingId, number } })
+  callRoute(loader, `${path}/${number}`, { token, params: { id, listingId, number } })
 
 test('a gallery has the photos that we show, by our addresses, and what was seen in each', async () => {
   const car = await carWith({ photoUrls })
@@ -53,7 +53,10 @@ test('a gallery has the photos that we show, by our addresses, and what was seen
 
 test('the results show the same address, and lead nowhere else for a picture', async () => {
   const car = await carWith({ photoUrls })
-  const shown = await call(results, `/dashboard/search/${car.id}/results`, { token: ada.token, params: { id: car.id } })
+  const shown = await callRoute(results, `/dashboard/search/${car.id}/results`, {
+    token: ada.token,
+    params: { id: car.id },
+  })
   const { matches } = unpack(((await shown.json()) as { results: Packed<Results> }).results)
   const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
   expect(matches.cars[0]).toMatchObject({ photos: 3, photoUrl: gallery.photos[0]!.url })

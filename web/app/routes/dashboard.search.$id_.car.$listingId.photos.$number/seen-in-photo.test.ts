@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdict } from '../../../../e2e/support/rows'
+import { createVerdict } from '../../../../e2e/support/rows'
 import { seenInPhotos } from './seen-here'
 
 const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
@@ -8,9 +8,9 @@ const quote = { kind: 'quote' as const, quote: 'sunroof' }
 test('what answers the search comes first, then risks, then all else; each thing once for each photo', () => {
   const seen = seenInPhotos({
     verdicts: [
-      verdict('sunroof', { answer: 'yes', evidence: [photo(2, 'a glass panel'), quote, photo(3)] }),
-      verdict('rust', { answer: 'yes', polarity: 'unwanted', evidence: [photo(2, 'brown spots')] }),
-      verdict('leather seats'),
+      createVerdict('sunroof', { answer: 'yes', evidence: [photo(2, 'a glass panel'), quote, photo(3)] }),
+      createVerdict('rust', { answer: 'yes', polarity: 'unwanted', evidence: [photo(2, 'brown spots')] }),
+      createVerdict('leather seats'),
     ],
     risks: [{ feature: 'odometer doubt', answer: 'yes', number: null, evidence: [photo(3, 'another figure')] }],
     facts: [

@@ -4,20 +4,20 @@ import {
   insertCandidate,
   insertListing,
   insertSearch,
-  json,
-  refuses,
-  verdict,
-  wants,
+  toJson,
+  unwantedCriterion,
+  createVerdict,
+  wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { csvOf } from './csv.server'
 import { loader } from './route'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 
 const at = (id: string, query = '', token = ada.token) =>
-  call(loader, `/dashboard/search/${id}/export.csv${query}`, { token, params: { id } })
+  callRoute(loader, `/dashboard/search/${id}/export.csv${query}`, { token, params: { id } })
 
 /** The response body as text, including its byte order mark. */
 const textOf = async (response: Response) =>
@@ -35,15 +35,15 @@ function recordsOf(csv: string): string[][] {
 }
 
 test('the file has a line for each ad with figures, times, and each wish with its evidence', async () => {
-  const criteria = json([wants('leather seats'), refuses('salvage title')])
+  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
   const { id } = await insertSearch(web.db, ada.userId, { criteria, priceTo: 15_000 })
   const listing = await insertListing(web.db, { postedAt: new Date('2026-11-21T14:10:05Z'), title: 'Civic, "EX-L"' })
-  const leather = verdict('leather seats', {
+  const leather = createVerdict('leather seats', {
     answer: 'yes',
     evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
   })
   const foundAt = new Date('2026-11-21T14:11:00Z')
-  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: json([leather]), foundAt })
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: toJson([leather]), foundAt })
   const dear = await insertListing(web.db, { priceCents: 1_690_000, goneAt: new Date('2026-11-22T01:02:03Z') })
   await insertCandidate(web.db, id, dear.id, {
     ...{ stage: 'FILTERED', reason: '$16,900 is over $15,000', foundAt: new Date('2026-11-20T00:00:00Z') },
@@ -86,13 +86,13 @@ test.each([
   '＝1+1',
   ' =1+1',
 ])('a title that a spreadsheet would take for a formula is defused: %j', async (title) => {
-  const { id } = await insertSearch(web.db, ada.userId, { criteria: json([wants('leather seats')]) })
+  const { id } = await insertSearch(web.db, ada.userId, { criteria: toJson([wantedCriterion('leather seats')]) })
   const listing = await insertListing(web.db, { title, town: title, make: null, model: null })
-  const hostile = verdict('leather seats', {
+  const hostile = createVerdict('leather seats', {
     answer: 'no',
     evidence: [{ kind: 'attribute', label: title, value: title }],
   })
-  await insertCandidate(web.db, id, listing.id, { stage: 'REJECTED', reason: title, verdicts: json([hostile]) })
+  await insertCandidate(web.db, id, listing.id, { stage: 'REJECTED', reason: title, verdicts: toJson([hostile]) })
   const csv = await textOf(await at(id))
   for (const cell of recordsOf(csv.slice(1)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/)
   expect(csv).toContain('"\'')

@@ -1,45 +1,49 @@
 import { expect, test } from 'vitest'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
-import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as formAction } from '../dashboard.search.$id/route'
 import { action as resultsAction, loader as resultsLoader } from './route'
 
 const web = useWeb()
-const { ada } = usePeople(web)
+const { ada } = useTestUsers(web)
 
 const insert = (criteria: Criterion[]) =>
-  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: json(criteria) })
+  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: toJson(criteria) })
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 const said = async (id: string) =>
   ((await stored(id)).criteria as unknown as Criterion[]).map((one) => `${one.id} ${labelOf(one)}`)
 const send = (id: string, form: Record<string, string>, action: unknown = resultsAction) =>
-  call(action, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
+  callRoute(action, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
 
 /** Removes a wish on the results screen, and returns the restore offer. */
 async function takenOut(id: string, wish: string) {
   const answer = await send(id, { intent: `remove-criterion:${wish}` })
-  const page = await call(resultsLoader, answer.headers.get('location')!, { token: ada.token, params: { id } })
+  const page = await callRoute(resultsLoader, answer.headers.get('location')!, { token: ada.token, params: { id } })
   const { removedWish } = await page.json()
   return removedWish as { label: string; sealed: string }
 }
 const putBack = (id: string, sealed: string) => send(id, { intent: 'put-back', takenOut: sealed })
 
 test('a wish taken out on the results is put back as it was, in its place', async () => {
-  const rust = refuses('rust', 'a2', { strength: 'must', words: 'No rust!' })
-  const { id } = await insert([wants('leather seats'), rust, wants('sunroof', 'a3')])
+  const rust = unwantedCriterion('rust', 'a2', { strength: 'must', words: 'No rust!' })
+  const { id } = await insert([wantedCriterion('leather seats'), rust, wantedCriterion('sunroof', 'a3')])
   const { label, sealed } = await takenOut(id, 'a2')
   expect(label).toBe('rust')
   expect(sealed).not.toContain('rust')
   expect(await said(id)).toEqual(['a1 leather seats', 'a3 sunroof'])
   const answer = await putBack(id, sealed)
   expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
-  expect((await stored(id)).criteria).toEqual([wants('leather seats'), rust, wants('sunroof', 'a3')])
+  expect((await stored(id)).criteria).toEqual([
+    wantedCriterion('leather seats'),
+    rust,
+    wantedCriterion('sunroof', 'a3'),
+  ])
   expect((await stored(id)).version).toBe(3)
 })
 
 test('a wish is put back once, into its own search, and under a new id where its own was given away', async () => {
-  const { id } = await insert([wants('leather seats'), wants('sunroof', 'a2')])
+  const { id } = await insert([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')])
   const { sealed } = await takenOut(id, 'a2')
   const { id: other } = await insert([])
   for (const [search, text] of [
@@ -61,7 +65,7 @@ test('a wish is put back once, into its own search, and under a new id where its
 })
 
 test('without a plan what was typed into a wish stays, with the way to a plan', async () => {
-  const { id } = await insert([wants('leather seats')])
+  const { id } = await insert([wantedCriterion('leather seats')])
   await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
   const own = { 'wish-a1-shown': 'leather seats', 'wish-a1-wording': 'cloth seats' }
   const form = { intent: 'change-criterion:a1', ...own }

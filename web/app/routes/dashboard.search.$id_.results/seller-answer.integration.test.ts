@@ -6,12 +6,12 @@ import {
   insertListing,
   insertMailTarget,
   insertSearch,
-  json,
-  refuses,
-  verdict,
-  wants,
+  toJson,
+  unwantedCriterion,
+  createVerdict,
+  wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../api.auth.signup'
 import { unpack, type Packed } from '../../ui/packed'
 import { action, loader } from './route'
@@ -26,30 +26,35 @@ beforeEach(async () => {
 async function signUp() {
   const email = `person-${(people += 1)}@example.com`
   const network = `203.0.113.${people}`
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })).json()
+  const { token } = await (
+    await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })
+  ).json()
   return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
 }
 
-const wishes = [wants('leather seats'), refuses('accident'), wants('sunroof', 'a3')]
-const leather = verdict('leather seats', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
-const accident = verdict('accident', { criterionId: 'a2', polarity: 'unwanted' })
-const sunroof = verdict('sunroof', { criterionId: 'a3' })
+const wishes = [wantedCriterion('leather seats'), unwantedCriterion('accident'), wantedCriterion('sunroof', 'a3')]
+const leather = createVerdict('leather seats', {
+  answer: 'yes',
+  evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
+})
+const accident = createVerdict('accident', { criterionId: 'a2', polarity: 'unwanted' })
+const sunroof = createVerdict('sunroof', { criterionId: 'a3' })
 const asInAd = [leather, accident, sunroof]
 
 async function newSearch({ userId } = ada, criteria: Criterion[] = wishes) {
-  const search = await insertSearch(web.db, userId, { smartCriteria: 'as written', criteria: json(criteria) })
+  const search = await insertSearch(web.db, userId, { smartCriteria: 'as written', criteria: toJson(criteria) })
   return search.id
 }
 async function likelyCar(searchIds: string[], verdicts: Verdict[] = asInAd) {
   const listing = await insertListing(web.db)
   for (const searchId of searchIds) {
     const reason = 'Not stated: accident, sunroof'
-    await insertCandidate(web.db, searchId, listing.id, { stage: 'LIKELY', reason, verdicts: json(verdicts) })
+    await insertCandidate(web.db, searchId, listing.id, { stage: 'LIKELY', reason, verdicts: toJson(verdicts) })
   }
   return listing.id
 }
 const act = (id: string, intent: string, form: Record<string, string>, { token } = ada) =>
-  call(action, `/dashboard/search/${id}/results?sort=price`, { token, params: { id }, form: { intent, ...form } })
+  callRoute(action, `/dashboard/search/${id}/results?sort=price`, { token, params: { id }, form: { intent, ...form } })
 const candidateOf = async (searchId: string, listingId: string) => {
   const candidate = await web.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
   return { ...candidate, verdicts: candidate.verdicts as unknown as Verdict[] }
@@ -59,7 +64,7 @@ const decisionOf = async (searchId: string, listingId: string) => {
   return [stage, reason]
 }
 async function resultsAt(id: string, { token } = ada, ask = '') {
-  const response = await call(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
+  const response = await callRoute(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
   return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const today = () => new Date().toISOString().slice(0, 10)
@@ -109,10 +114,14 @@ test('a bad answer moves the car to the near misses, first of all, from where it
 
 test('the answer holds in all searches of this buyer that ask the same, and in nobody else’s', async () => {
   const bob = await signUp()
-  const [one, other, turned] = [await newSearch(), await newSearch(), await newSearch(ada, [refuses('sunroof', 'a1')])]
+  const [one, other, turned] = [
+    await newSearch(),
+    await newSearch(),
+    await newSearch(ada, [unwantedCriterion('sunroof', 'a1')]),
+  ]
   const bobs = await newSearch(bob)
   const listingId = await likelyCar([one, other, bobs])
-  const unwanted = json([{ ...sunroof, polarity: 'unwanted' }])
+  const unwanted = toJson([{ ...sunroof, polarity: 'unwanted' }])
   await insertCandidate(web.db, turned, listingId, { stage: 'LIKELY', verdicts: unwanted })
   await act(one, 'told-yes', { listingId, label: 'sunroof' })
   expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
@@ -189,7 +198,7 @@ test('only likely and possible cars that are still listed have a message to thei
   expect(ask!.message).toContain('2016 Honda Civic')
   const { id: match } = await insertListing(web.db)
   const nice = { ...sunroof, strength: 'nice' } as const
-  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: json([leather, nice]) })
+  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: toJson([leather, nice]) })
   expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
   await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
   expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
-import { usePeople, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { noFilter } from '../../features/searches/results-filter'
 import { resultsOf } from '../dashboard.search.$id_.results/results-view.server'
 import { loadSearchCards } from './search-cards.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 const now = new Date()
 const reader = { now, timeZone: null }
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)

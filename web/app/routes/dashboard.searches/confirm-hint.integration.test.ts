@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { suppress } from '#platform/suppression'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { loader } from './route'
 
 const web = useWeb()
-const { ada } = usePeople(web)
+const { ada } = useTestUsers(web)
 
 test('an owner is asked to confirm by the link in each alert only while alerts are mailed', async () => {
   await insertSearch(web.db, ada.userId)
   const toConfirm = async () => {
-    const answer = await call(loader, '/dashboard/searches', { token: ada.token })
+    const answer = await callRoute(loader, '/dashboard/searches', { token: ada.token })
     return ((await answer.json()) as { toConfirm: string | null }).toConfirm
   }
   expect(await toConfirm()).toBe('ada@example.com')

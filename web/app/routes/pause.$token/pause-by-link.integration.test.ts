@@ -3,7 +3,7 @@ import { dayMs } from '#domain/durations'
 import { pauseLinkDays } from '#domain/alerts/verification'
 import { signPauseLink } from '#platform/pause-link'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { call, useWeb, webUrl } from '../../../../e2e/support/web'
+import { callRoute, useWeb, webUrl } from '../../../../e2e/support/web'
 import { action, headers, loader } from './route'
 
 const web = useWeb()
@@ -17,9 +17,9 @@ async function scene(target: Parameters<typeof insertMailTarget>[2] = {}) {
   return { user, targetId, unsubscribeToken, searchId, token, status }
 }
 
-const open = (token: string, method = 'GET') => call(loader, `/pause/${token}`, { method, params: { token } })
+const open = (token: string, method = 'GET') => callRoute(loader, `/pause/${token}`, { method, params: { token } })
 const press = (token: string, form: Record<string, string> = { intent: 'pause' }, from = webUrl) =>
-  call(action, `/pause/${token}`, { params: { token }, form, headers: { origin: from } })
+  callRoute(action, `/pause/${token}`, { params: { token }, form, headers: { origin: from } })
 
 test('opening the link changes nothing and names the search; its button pauses it, without a log-in', async () => {
   const { token, status, searchId } = await scene()

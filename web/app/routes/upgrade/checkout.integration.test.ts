@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { moveCustomers } from '#worker/entitlement/activities'
 import { applyEvents } from '#platform/payments/apply-events'
 import { readEvent } from '#platform/payments/event-shapes'
-import { control } from '../../../../e2e/support/control'
-import { paddle, sandboxPrices, paddleSettings } from '../../../../e2e/support/paddle'
+import { callControl } from '../../../../e2e/support/control'
+import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { workerDependencies } from '../../../../e2e/support/worker'
 import { action as signUp } from '../api.auth.signup'
 import { loader as paddlePage } from '../dashboard.account_.paddle.$page'
@@ -16,7 +17,7 @@ import { action as press, loader as upgrade } from './route'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 const basic = '/upgrade?plan=basic&period=monthly'
 const pro = '/upgrade?plan=pro&period=yearly'
 
@@ -24,17 +25,17 @@ beforeAll(() => {
   for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
 })
 beforeEach(async () => {
-  await control(sandbox.url, 'POST', 'reset', {})
+  await callControl(sandbox.url, 'POST', 'reset', {})
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
 async function person({ email = `${randomUUID()}@example.com`, isProven = true } = {}) {
-  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = (await signedUp.json()) as { token: string }
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
   if (isProven) await web.db.user.update({ where: { id }, data: { emailProvenAt: new Date() } })
   const open = async (path: string) => {
-    const answer = await call(upgrade, path, { token })
+    const answer = await callRoute(upgrade, path, { token })
     const to = answer.headers.get('location')
     return to ? { to } : ((await answer.json()) as Shown)
   }
@@ -60,7 +61,7 @@ interface AtPaddle {
   items: { price_id: string }[]
   custom_data: unknown
 }
-const transactions = () => control<AtPaddle[]>(sandbox.url, 'GET', 'paddle/transactions')
+const transactions = () => callControl<AtPaddle[]>(sandbox.url, 'GET', 'paddle/transactions')
 const customer = async (id: string) => {
   const headers = { authorization: 'Bearer key' }
   const answer = await fetch(`${sandbox.url}/paddle/customers/${id}`, { headers })
@@ -98,7 +99,7 @@ test('a checkout pays a transaction that the server made for the account and its
 test('of an account at most one transaction is open: it sells what was chosen last, and the older tab says so', async () => {
   const buyer = await person()
   const first = await buyer.choose(basic)
-  const marks = async () => (await (await call(mark, '/dashboard/plan', { token: buyer.token })).json()) as object
+  const marks = async () => (await (await callRoute(mark, '/dashboard/plan', { token: buyer.token })).json()) as object
   const before = await marks()
   expect(await buyer.choose(pro)).toBe(first)
   expect(await marks()).not.toEqual(before)
@@ -147,7 +148,7 @@ test('the next owner of an address gets a customer of their own, and the first o
   expect(await moveCustomers(deps, new Date())).toEqual({ done: 1, failed: 0 })
   expect(await moveCustomers(deps, new Date())).toEqual({ done: 0, failed: 0 })
   expect((await customer(first.customer_id)).email).toBe(moved)
-  const page = await call(paddlePage, '/dashboard/account/paddle/overview', {
+  const page = await callRoute(paddlePage, '/dashboard/account/paddle/overview', {
     ...{ token: next.token, params: { page: 'overview' } },
   })
   const shown = await (await fetch(page.headers.get('location')!)).text()
@@ -160,7 +161,7 @@ test('a page of Paddleâ€™s is not opened for a customer that is another accountâ
   const shared = { customerId: 'ctm_shared' }
   await insertSubscription(web.db, owner.id, shared)
   await insertSubscription(web.db, stranger.id, shared)
-  const page = await call(paddlePage, '/dashboard/account/paddle/card', {
+  const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', {
     ...{ token: owner.token, params: { page: 'card' } },
   })
   expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('Please write to us')])
@@ -173,7 +174,7 @@ test('an address that nobody has proven is to be confirmed first, and the mail c
   }
   expect(await transactions()).toEqual([])
   const { targetId } = (await buyer.open(basic)) as { targetId: string }
-  const again = await call(press, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
+  const again = await callRoute(press, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
   expect([again.status, again.headers.get('location')]).toEqual([302, `${basic}&done=asked`])
   expect(await web.db.serviceMail.count({ where: { userId: buyer.id, kind: 'CONFIRM' } })).toBe(1)
   await web.db.user.update({ where: { id: buyer.id }, data: { emailProvenAt: new Date() } })
@@ -185,7 +186,7 @@ test.each(['down', 'server-error', 'forbidden', 'garbage'] as const)(
   async (mode) => {
     const buyer = await person()
     await at().set({ mode })
-    const answer = await call(upgrade, basic, { token: buyer.token })
+    const answer = await callRoute(upgrade, basic, { token: buyer.token })
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
     await at().set({ mode: 'ok' })
     await buyer.choose(basic)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useWeb, call } from '../../../../e2e/support/web'
+import { useWeb, callRoute } from '../../../../e2e/support/web'
 import { priceIds, webhookSecret } from '../../../../e2e/support/webhooks/paddle-events'
 import { deliverWithFaults } from '../../../../e2e/support/webhooks/webhook-faults'
 import { action } from './route'
@@ -16,7 +16,7 @@ test('after 10,000 webhooks, shuffled, doubled and forged, every account is as P
   const target = {
     db: web.db,
     send: async ({ body, signature }: { body: string; signature: string }) =>
-      (await call(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
+      (await callRoute(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
     applied: () => scheduleApply(),
   }
   const found = await deliverWithFaults(target, seed, count)

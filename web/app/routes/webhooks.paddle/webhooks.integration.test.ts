@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, secondMs } from '#domain/durations'
 import { paddleEvents, priceIds, webhookSecret } from '../../../../e2e/support/webhooks/paddle-events'
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
 import { scheduleApply } from './store-event.server'
 
@@ -16,7 +16,7 @@ beforeEach(() => web.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`)
 const signed = (body: string, { ts = Math.floor(Date.now() / secondMs), secret = webhookSecret } = {}) =>
   `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
 const post = (body: string, signature = signed(body)) =>
-  call(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })
+  callRoute(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })
 
 /** Delivers the events in this order and waits until all are applied. */
 async function deliver(...events: object[]): Promise<void> {
@@ -210,5 +210,5 @@ test.each([
 })
 
 test('other methods are not allowed', async () => {
-  expect((await call(action, '/webhooks/paddle')).status).toBe(405)
+  expect((await callRoute(action, '/webhooks/paddle')).status).toBe(405)
 })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { suppressionOf } from '#platform/suppression'
-import { control } from '../../../../e2e/support/control'
+import { callControl } from '../../../../e2e/support/control'
 import { insertMailTarget, insertUser } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
 
 const secret = '4be81c0d97f2a36e5d18c7f0b29a64e3'
@@ -20,22 +20,22 @@ const server = createServer((request, response) => {
   void text(request).then(async (body) => {
     received.push(body)
     const { authorization = '' } = request.headers
-    const answer = await call(action, '/webhooks/postmark', { body, headers: { authorization } })
+    const answer = await callRoute(action, '/webhooks/postmark', { body, headers: { authorization } })
     response.writeHead(answer.status).end(await answer.text())
   })
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await control(sandbox.url, 'PUT', 'mail/webhook', { url: `http://postmark:${secret}@localhost:${port}/x` })
+  await callControl(sandbox.url, 'PUT', 'mail/webhook', { url: `http://postmark:${secret}@localhost:${port}/x` })
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const happens = (to: string, type: string, at?: Date) =>
-  control<{ status: number }[]>(sandbox.url, 'POST', 'mail/bounce', { to, type, at: at?.toISOString() })
+  callControl<{ status: number }[]>(sandbox.url, 'POST', 'mail/bounce', { to, type, at: at?.toISOString() })
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
 const post = (body: string, headers: Record<string, string> = basic(`postmark:${secret}`)) =>
-  call(action, '/webhooks/postmark', { body, headers })
+  callRoute(action, '/webhooks/postmark', { body, headers })
 
 async function target() {
   const { id, email } = await insertMailTarget(web.db, (await insertUser(web.db)).id)
@@ -132,5 +132,5 @@ test.each([
 })
 
 test('other methods are not allowed', async () => {
-  expect((await call(action, '/webhooks/postmark', { headers: basic(`postmark:${secret}`) })).status).toBe(405)
+  expect((await callRoute(action, '/webhooks/postmark', { headers: basic(`postmark:${secret}`) })).status).toBe(405)
 })

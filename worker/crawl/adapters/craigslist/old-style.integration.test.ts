@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../e2e/support/database'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { controlOf, crawlDependencies } from '../../testing/fixtures'
 import { httpGet } from '../contract'
 

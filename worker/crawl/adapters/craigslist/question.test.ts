@@ -55,7 +55,7 @@ test('words that are no car of the catalog are asked for as they are', () => {
 })
 
 const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z'))
-  .every('craigslist')
+  .listAll('craigslist')
   .map((ad) => ({ ad, car: reconcileCar(ad.headline, ad.form.makeModel, ad.form.year) }))
 type Ad = (typeof ads)[number]['ad']
 /** The text that the site searches. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { httpGet } from '../../adapters/contract'
 import { failure, useSite, writeEndlessly } from '../fixtures'
-import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
+import { listProcessTree, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
 import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
 
 const browsers = useBrowsers()
@@ -135,7 +135,7 @@ test('a script that hoards buffers is killed with its browser, which never excee
 })
 
 test('a page is unavailable when its browser is killed, and the next page gets a fresh browser', async () => {
-  const browsersOf = () => familyOf(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
+  const browsersOf = () => listProcessTree(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
   let before: number[] = []
   const { error } = await meet((res) => {
     res.write('half a p')
@@ -154,7 +154,7 @@ test('no process is left after closing, and an idle browser closes by itself', a
   ] as const) {
     const browser = browsers.make({ idleMs })
     await fetcherWith(browser).get(site.adapter, page(`${site.base}/a`))
-    const family = familyOf(process.pid).filter(isBrowser)
+    const family = listProcessTree(process.pid).filter(isBrowser)
     if (close) {
       expect(family.length).toBeGreaterThan(2)
       await browser.close()
@@ -169,7 +169,7 @@ test('a fresh browser takes over after its number of pages', async () => {
   const leaders = new Set<number>()
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     await fetcher.get(site.adapter, page(`${site.base}/${name}`))
-    leaders.add(familyOf(process.pid).filter(isBrowser)[0]!)
+    leaders.add(listProcessTree(process.pid).filter(isBrowser)[0]!)
   }
   expect(leaders.size).toBe(3)
 })
@@ -187,7 +187,7 @@ test('a replaced browser ends after its last page, while a fresh one serves the 
   const other = { originOf: () => site.base.replace('127.0.0.1', 'localhost') }
   const slow = fetcherWith(browser).get(site.adapter, page(`${site.base}/slow`))
   await asked
-  const first = familyOf(process.pid).filter(isBrowser)
+  const first = listProcessTree(process.pid).filter(isBrowser)
   const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
   release()
   expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
@@ -207,7 +207,7 @@ test('a worker that is killed in the middle of a page leaves no browser process,
     { stdio: 'ignore' },
   )
   await asked
-  const family = familyOf(worker.pid!).filter((pid) => pid !== worker.pid)
+  const family = listProcessTree(worker.pid!).filter((pid) => pid !== worker.pid)
   expect(family.filter(isBrowser).length).toBeGreaterThan(2)
   worker.kill('SIGKILL')
   await once(worker, 'exit')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, useWeb } from '../../../../../e2e/support/web'
+import { googleSettings } from '../../../../../e2e/support/settings'
+import { useSandbox } from '../../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
 import { encrypt } from '../tokens.server'
@@ -18,18 +18,18 @@ const refused = '/signup?error=google'
 
 /** Starts a sign-in and consents at Google. Returns Google's redirect back and the browser's cookies. */
 async function consent(form: Record<string, string> = {}) {
-  const started = await call(start, '/api/auth/google-auth-redirect?flow=signup')
+  const started = await callRoute(start, '/api/auth/google-auth-redirect?flow=signup')
   const query = Object.fromEntries(new URL(started.headers.get('location')!).searchParams)
   const response = await fetch(`${sandbox.url}/google/consent`, {
     method: 'POST',
     body: new URLSearchParams({ ...query, email: `${randomUUID()}@gmail.example`, name: 'Ada', ...form }),
     redirect: 'manual',
   })
-  return { query, params: new URL(response.headers.get('location')!).searchParams, cookie: cookiesOf(started) }
+  return { query, params: new URL(response.headers.get('location')!).searchParams, cookie: sessionCookies(started) }
 }
 
 const finish = async (params: URLSearchParams, cookie: string) =>
-  call(callback, `/api/auth/google-callback?${params}`, { headers: { cookie } })
+  callRoute(callback, `/api/auth/google-callback?${params}`, { headers: { cookie } })
 
 const tokenRequests = async () => {
   const requests = (await (await fetch(`${sandbox.url}/control/requests`)).json()) as { path: string }[]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../../e2e/support/hostile-scene'
-import { call, cookiesOf, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { googleSettings } from '../../../../../e2e/support/settings'
+import { useSandbox } from '../../../../../e2e/support/sandbox'
+import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
 import { action as logIn } from '../../../routes/api.auth.login'
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers())
 const confirmFirst = { form: 'Please confirm first that it is you.' }
 
 async function roundTrip(email: string, flow: string, cookie = '') {
-  const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
+  const begun = await callRoute(start, `/api/auth/google-auth-redirect?flow=${flow}`)
   const asked = new URL(begun.headers.get('location')!).searchParams
   const answer = await fetch(`${sandbox.url}/google/consent`, {
     method: 'POST',
@@ -33,8 +33,8 @@ async function roundTrip(email: string, flow: string, cookie = '') {
     redirect: 'manual',
   })
   const back = new URL(answer.headers.get('location')!)
-  const headers = { cookie: `${cookiesOf(begun)}; ${cookie}` }
-  return call(callback, back.pathname + back.search, { headers })
+  const headers = { cookie: `${sessionCookies(begun)}; ${cookie}` }
+  return callRoute(callback, back.pathname + back.search, { headers })
 }
 
 const sessionFor = async (userId: string) => `session=${await openSession(userId, new Request('http://lotwatch.test'))}`
@@ -45,7 +45,7 @@ async function googleAccount() {
   const page = await (await roundTrip(email, 'popup')).text()
   const { token: googleToken } = JSON.parse(/postMessage\((\{.*?\}), /.exec(page)![1]!)
   const { password: _, ...details } = signUpPayload(email)
-  expect((await call(signUp, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
+  expect((await callRoute(signUp, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
   return { id, email, cookie: await sessionFor(id) }
 }
@@ -54,9 +54,11 @@ async function googleAccount() {
 async function graveChanges({ id, email }: { id: string; email: string }, cookie: string) {
   const headers = { cookie }
   const wish = { email: `${randomUUID()}@evil.example` }
-  const newAddress = await call(address, '/dashboard/account/address', { form: wish, headers })
-  const files = await Promise.all([json, csv].map((loader) => call(loader, '/dashboard/account/export', { headers })))
-  const deleted = await call(deletion, '/dashboard/account/delete', { form: { email }, headers })
+  const newAddress = await callRoute(address, '/dashboard/account/address', { form: wish, headers })
+  const files = await Promise.all(
+    [json, csv].map((loader) => callRoute(loader, '/dashboard/account/export', { headers })),
+  )
+  const deleted = await callRoute(deletion, '/dashboard/account/delete', { form: { email }, headers })
   return {
     address: [
       newAddress.status === 302 ? 'asked' : (await newAddress.json()).fieldErrors,
@@ -78,18 +80,18 @@ test('a session alone changes no address, deletes nothing and downloads nothing 
   expect((await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).deletedAt).toBeNull()
   // A first password requires a link emailed to the account's address. A session alone cannot set one.
   const form = { password: 'a new password', confirmation: 'a new password' }
-  await call(password, '/dashboard/account/password', { form, headers: { cookie: account.cookie } })
+  await callRoute(password, '/dashboard/account/password', { form, headers: { cookie: account.cookie } })
   expect(await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).toMatchObject({ passwordHash: null })
 })
 
 test('after a new sign-in with its Google account each of them is done', async () => {
   const account = await googleAccount()
   const pages = async (cookie: string) =>
-    (await (await call(addressPage, '/dashboard/account/address', { headers: { cookie } })).json()).owner
+    (await (await callRoute(addressPage, '/dashboard/account/address', { headers: { cookie } })).json()).owner
   expect(await pages(account.cookie)).toEqual({ hasPassword: false, isShown: false })
   const back = await roundTrip(account.email, 'confirm&redirectTo=/dashboard/account/address', account.cookie)
   expect(back.headers.get('location')).toBe('/dashboard/account/address')
-  const cookie = `${account.cookie}; ${cookiesOf(back)}`
+  const cookie = `${account.cookie}; ${sessionCookies(back)}`
   expect(await pages(cookie)).toEqual({ hasPassword: false, isShown: true })
   expect(await graveChanges(account, cookie)).toEqual({
     address: ['asked', 0], // deletion removed the queued email
@@ -104,13 +106,13 @@ test('another Google account, another session, another account and a later time 
   expect(wrong.headers.get('location')).toBe(
     '/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%2Fdelete&error=other',
   )
-  const page = await call(confirmPage, wrong.headers.get('location')!, { headers: { cookie: account.cookie } })
+  const page = await callRoute(confirmPage, wrong.headers.get('location')!, { headers: { cookie: account.cookie } })
   expect(await page.json()).toMatchObject({ way: 'google', error: expect.stringMatching(/^This is another Google/) })
-  expect(cookiesOf(wrong)).toBe('')
+  expect(sessionCookies(wrong)).toBe('')
   const nobody = await roundTrip(account.email, 'confirm')
-  expect([nobody.headers.get('location'), cookiesOf(nobody)]).toEqual(['/login', ''])
+  expect([nobody.headers.get('location'), sessionCookies(nobody)]).toEqual(['/login', ''])
 
-  const shown = cookiesOf(await roundTrip(account.email, 'confirm', account.cookie))
+  const shown = sessionCookies(await roundTrip(account.email, 'confirm', account.cookie))
   expect(await graveChanges(account, `${await sessionFor(account.id)}; ${shown}`)).toEqual(refused)
   expect(await graveChanges(other, `${other.cookie}; ${shown}`)).toEqual(refused)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
@@ -119,20 +121,23 @@ test('another Google account, another session, another account and a later time 
 
 test('an account with a password downloads its data after the password was typed', async () => {
   const email = `${randomUUID()}@example.com`
-  await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = await (
-    await call(logIn, '/api/auth/login', { json: { email, password: signUpPayload(email).password } })
+    await callRoute(logIn, '/api/auth/login', { json: { email, password: signUpPayload(email).password } })
   ).json()
-  const asks = await call(json, '/dashboard/account/export.json', { token })
+  const asks = await callRoute(json, '/dashboard/account/export.json', { token })
   const path = asks.headers.get('location')!
-  expect(await (await call(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })
-  const wrong = await call(confirm, path, { token, form: { current: 'wrong horse' } })
+  expect(await (await callRoute(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })
+  const wrong = await callRoute(confirm, path, { token, form: { current: 'wrong horse' } })
   expect([wrong.status, (await wrong.json()).fieldErrors]).toEqual([
     400,
     { current: 'This is not your current password.' },
   ])
-  const done = await call(confirm, path, { token, form: { current: 'correct horse' } })
+  const done = await callRoute(confirm, path, { token, form: { current: 'correct horse' } })
   expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')
-  const file = await call(json, '/dashboard/account/export.json', { token, headers: { cookie: cookiesOf(done) } })
+  const file = await callRoute(json, '/dashboard/account/export.json', {
+    token,
+    headers: { cookie: sessionCookies(done) },
+  })
   expect(JSON.parse(await file.text()).account).toMatchObject([{ email }])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as logIn } from '../../../routes/api.auth.login'
 import { loader as getUser } from '../../../routes/api.auth.get-user'
 import { action as signUp } from '../../../routes/api.auth.signup'
@@ -25,15 +25,16 @@ const right = 'correct horse'
 
 async function newAccount() {
   const email = `${randomUUID()}@example.com`
-  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
   const logInAgain = async (password = right, headers = {}) =>
-    call(logIn, '/api/auth/login', { json: { email, password }, headers })
-  const send = (route: unknown, form: Record<string, string>) => call(route, '/dashboard/account/x', { form, token })
+    callRoute(logIn, '/api/auth/login', { json: { email, password }, headers })
+  const send = (route: unknown, form: Record<string, string>) =>
+    callRoute(route, '/dashboard/account/x', { form, token })
   const row = () => web.db.user.findUniqueOrThrow({ where: { id } })
   return { id, email, token, logInAgain, send, row }
 }
-const isIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
+const isIn = async (token: string) => (await callRoute(getUser, '/api/auth/get-user', { token })).status === 200
 const errorsOf = async (response: Response) => [response.status, (await response.json()).fieldErrors]
 
 test('a name is changed, and one that carries a link is refused with what was typed', async () => {
@@ -89,10 +90,10 @@ test('wrong passwords are counted, over all forms that ask for one', async () =>
 test('an account without a password sets its first one by the reset mail', async () => {
   const user = await insertUser(web.db)
   const token = await openSession(user.id, new Request('http://lotwatch.test'))
-  expect(await (await call(passwordPage, '/dashboard/account/password', { token })).json()).toMatchObject({
+  expect(await (await callRoute(passwordPage, '/dashboard/account/password', { token })).json()).toMatchObject({
     hasPassword: false,
   })
-  await call(password, '/dashboard/account/password', { form: { password: 'a new password' }, token })
+  await callRoute(password, '/dashboard/account/password', { form: { password: 'a new password' }, token })
   expect(await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ passwordHash: null })
   expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'RESET' } })).toBe(1)
 })
@@ -114,7 +115,7 @@ test('sessions are listed with their devices, and ended one by one or all but th
   const { send, token, logInAgain } = await newAccount()
   const { token: mobile } = await (await logInAgain(right, { 'user-agent': phone })).json()
   const { token: third } = await (await logInAgain()).json()
-  const list = async () => (await call(sessionsPage, '/dashboard/account/sessions', { token })).json()
+  const list = async () => (await callRoute(sessionsPage, '/dashboard/account/sessions', { token })).json()
   const [own, ...others] = await list()
   expect(own.isThisOne).toBe(true)
   expect(others.map(({ device }: { device: string }) => device).sort()).toEqual(['Safari, iPhone', null])
@@ -176,7 +177,7 @@ test('a new address is asked for with the password, and a taken one gets the sam
     ['NEW_ADDRESS', 'new@example.com', 'DEAD'],
     ['NEW_ADDRESS', bob.email, 'PENDING'],
   ])
-  const tab = await call(accountTab, '/dashboard/account', { token: ada.token })
+  const tab = await callRoute(accountTab, '/dashboard/account', { token: ada.token })
   expect((await tab.json()).settings).toMatchObject({ email: ada.email, newEmail: bob.email })
 })
 
@@ -187,11 +188,11 @@ test('the link changes the address and the main target, and the old address is t
   const before = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: id, isMain: true } })
   const link = await linkFor(id, fresh)
   const params = { token: link }
-  expect(await (await call(useAddressPage, `/confirm/address/${link}`, { params })).json()).toEqual({
+  expect(await (await callRoute(useAddressPage, `/confirm/address/${link}`, { params })).json()).toEqual({
     state: 'log-in',
     email: fresh,
   })
-  const open = () => call(useAddress, `/confirm/address/${link}`, { params, token, form: {} })
+  const open = () => callRoute(useAddress, `/confirm/address/${link}`, { params, token, form: {} })
   expect(await (await open()).json()).toEqual({ outcome: 'changed' })
   expect(await (await open()).json()).toEqual({ outcome: 'gone' })
   expect(await row()).toMatchObject({ email: fresh, emailProvenAt: expect.any(Date) })
@@ -220,7 +221,7 @@ test.each([
         await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
     }
     const link = await linkFor(id, fresh)
-    await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+    await callRoute(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
     const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
     expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
     expect(await suppressionOf(web.db, fresh)).toBeNull()
@@ -231,7 +232,7 @@ test.each([
 test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
   const open = async (link: string, token: string) => {
-    const answer = await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+    const answer = await callRoute(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
     return (await answer.json()).outcome
   }
   expect(await open(await linkFor(ada.id, 'a@example.com'), bob.token)).toBe('gone')
@@ -257,7 +258,7 @@ test('a deleted account is gone from the screens at once, cannot be logged in to
   expect(row.email).not.toContain('@')
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'DELETED' })
   expect(await web.db.notificationTarget.count({ where: { userId: id, active: true } })).toBe(0)
-  const again = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const again = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   expect(again.status).toBe(201)
 })
 
@@ -290,7 +291,7 @@ test('an account without a password is deleted by its typed address', async () =
   const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
   const headers = { cookie: (await recordRecentLogin(request, id)).split(';')[0]! }
   const send = (typed: string) =>
-    call(deletion, '/dashboard/account/delete', { form: { email: typed }, token, headers })
+    callRoute(deletion, '/dashboard/account/delete', { form: { email: typed }, token, headers })
   expect((await send('somebody@else.example')).status).toBe(400)
   expect((await send(` ${email.toUpperCase()}`)).headers.get('location')).toBe('/login?deleted')
   expect((await web.db.user.findUniqueOrThrow({ where: { id } })).deletedAt).not.toBeNull()

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hostileAddresses } from '../../../../../e2e/support/hostile-addresses'
+import { internalUrls } from '../../../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
 import { action as renewTarget } from '../../../routes/api.notifications.renew-target/route'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
@@ -11,21 +11,21 @@ const web = useWeb()
 let ada: string
 beforeAll(async () => {
   const sign = { json: signUpPayload('ada@example.com') }
-  ada = (await (await call(apiSignup, '/api/auth/signup', sign)).json()).token
+  ada = (await (await callRoute(apiSignup, '/api/auth/signup', sign)).json()).token
 })
 
 const at = (endpoint: string) => ({ endpoint, keys: pushKeys() })
 type Subscription = ReturnType<typeof at>
 const add = (subscription: Subscription) =>
-  call(addTarget, '/api/notifications/add-target', { token: ada, json: { subscription, name: 'Chrome, Linux' } })
+  callRoute(addTarget, '/api/notifications/add-target', { token: ada, json: { subscription, name: 'Chrome, Linux' } })
 /** Like a service worker: without a session. */
 const renew = (old: Subscription, subscription: Subscription, auth: unknown = old.keys.auth) =>
-  call(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
+  callRoute(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
 const targetAt = ({ endpoint }: Subscription) => web.db.notificationTarget.findUnique({ where: { endpoint } })
 
 test('no hostile endpoint is stored', async () => {
   const before = await web.db.notificationTarget.count()
-  const hostile = hostileAddresses(4444, 'push.example')
+  const hostile = internalUrls(4444, 'push.example')
   expect(hostile.length).toBeGreaterThanOrEqual(150)
   for (const endpoint of hostile) expect((await add(at(endpoint))).status, endpoint).toBe(400)
   expect(await web.db.notificationTarget.count()).toBe(before)
@@ -78,6 +78,6 @@ test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(
   'an old endpoint that is no text (%j) is refused',
   async (endpoint) => {
     const json = { endpoint, auth: 'x', subscription: at('https://push.example/fresh') }
-    expect((await call(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)
+    expect((await callRoute(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)
   },
 )

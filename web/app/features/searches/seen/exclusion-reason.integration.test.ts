@@ -7,16 +7,16 @@ import {
   insertMailTarget,
   insertSearch,
   insertNotified,
-  json,
-  verdict,
+  toJson,
+  createVerdict,
 } from '../../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../../e2e/support/web'
 import { loader as api } from '../../../routes/api.searches_.$id_.why/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { ExclusionReason } from './exclusion-reason.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 let numbers = 7_700_000_000
@@ -42,7 +42,7 @@ async function watch(searchId: string, over: Partial<Prisma.FeedUncheckedCreateI
 
 async function ask(id: string, link: string): Promise<ExclusionReason> {
   const path = `/dashboard/search/${id}/seen?link=${encodeURIComponent(link)}`
-  const response = await call(loader, path, { token: ada.token, params: { id } })
+  const response = await callRoute(loader, path, { token: ada.token, params: { id } })
   return ((await response.json()) as { answer: ExclusionReason }).answer
 }
 
@@ -100,13 +100,17 @@ test('a car that is not shown: by which limit or wish, with the evidence and the
     ...{ kind: 'seen', headline: 'Not shown: $16,900 is over $15,000.' },
     change: { words: 'A price up to $17,000 would let it in.' },
   })
-  const rust = verdict('rust', {
+  const rust = createVerdict('rust', {
     polarity: 'unwanted',
     answer: 'yes',
     evidence: [{ kind: 'quote', quote: 'One owner' }],
   })
   const rusty = await posted()
-  await insertCandidate(web.db, id, rusty.listing.id, { stage: 'REJECTED', reason: 'Has rust', verdicts: json([rust]) })
+  await insertCandidate(web.db, id, rusty.listing.id, {
+    stage: 'REJECTED',
+    reason: 'Has rust',
+    verdicts: toJson([rust]),
+  })
   expect((await ask(id, rusty.link)).headline).toBe('Not shown: has rust (“One owner”).')
 })
 
@@ -229,7 +233,7 @@ test('a link that cannot be read is refused with a sentence, and no address is a
   const { id } = await newSearch()
   const answer = await ask(id, 'https://www.autotrader.com/cars/1')
   expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('This is no link of') })
-  const call400 = await call(api, `/api?link=https://example.com/`, { token: ada.token, params: { id } })
+  const call400 = await callRoute(api, `/api?link=https://example.com/`, { token: ada.token, params: { id } })
   expect([call400.status, (await call400.json()).error]).toEqual([400, answer.headline])
 })
 
@@ -238,10 +242,10 @@ test('the API gives the same answer, to the owner only', async () => {
   const { listing, link } = await posted()
   await insertCandidate(web.db, id, listing.id, { stage: 'LIKELY', reason: 'Not stated: sunroof' })
   const path = `/api?link=${encodeURIComponent(link)}`
-  const answered = await call(api, path, { token: ada.token, params: { id } })
+  const answered = await callRoute(api, path, { token: ada.token, params: { id } })
   expect(await answered.json()).toMatchObject({
     ...{ kind: 'seen', answer: 'Shown as a likely match. Not stated: sunroof.', outcome: 'likely' },
     ...{ listingId: listing.id, change: null, name: '2016 Honda Civic EX-L' },
   })
-  expect((await call(api, path, { token: bob.token, params: { id } })).status).toBe(404)
+  expect((await callRoute(api, path, { token: bob.token, params: { id } })).status).toBe(404)
 })

@@ -6,13 +6,13 @@ import {
   insertMailTarget,
   insertSearch,
   insertNotified,
-  json,
-  refuses,
-  verdict,
-  wants,
+  toJson,
+  unwantedCriterion,
+  createVerdict,
+  wantedCriterion,
 } from '../../../../../e2e/support/rows'
 import { formatLateDay } from '#domain/words/time-zone'
-import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { SearchFormValues } from '../form-values'
@@ -21,7 +21,7 @@ import type { SeenScreenData } from '../../../routes/dashboard.search.$id_.seen/
 import { whyText } from './why-words'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada, bob } = useTestUsers(web)
 
 type CarOver = Parameters<typeof insertListing>[1]
 type Judged = NonNullable<Parameters<typeof insertCandidate>[3]>
@@ -37,20 +37,20 @@ async function ad(searchId: string, over: CarOver, judged: Judged) {
 }
 
 async function seenAt(id: string, query = '') {
-  const response = await call(loader, `/dashboard/search/${id}/seen${query}`, { token: ada.token, params: { id } })
+  const response = await callRoute(loader, `/dashboard/search/${id}/seen${query}`, { token: ada.token, params: { id } })
   return ((await response.json()) as { seen: SeenScreenData }).seen
 }
 
 const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, whyText(why)])
 const chosen = (choices: SeenScreenData['outcomes']) => choices.map(({ label, ads }) => [label, ads])
 
-const smoked = verdict('smoking', {
+const smoked = createVerdict('smoking', {
   ...{ criterionId: 'a2', polarity: 'unwanted', answer: 'yes' },
   evidence: [{ kind: 'quote', quote: 'One owner' }],
 })
 
 test('every ad has one outcome, in a sentence that says by which limit or wish it was not shown', async () => {
-  const criteria = json([wants('leather seats'), refuses('smoking')])
+  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
   const goneDay = formatLateDay(hoursAgo(1), { now: new Date(), timeZone: null })
@@ -71,7 +71,7 @@ test('every ad has one outcome, in a sentence that says by which limit or wish i
       ] as const),
     ],
     [
-      ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: json([smoked]) }] as const),
+      ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: toJson([smoked]) }] as const),
       'Not shown: has smoking (“One owner”)',
     ],
     [
@@ -191,16 +191,16 @@ test('a car that was set aside stays so when it is posted again, and it is said 
 })
 
 test('what fails by one thing says which change lets it in, and the link opens the form with that change', async () => {
-  const criteria = json([wants('leather seats'), refuses('smoking')])
+  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria, yearFrom: 2014 })
   const over = { reason: '$16,900 is over $15,000', stage: 'FILTERED' } as const
   await ad(id, { priceCents: 1_690_000 }, { ...over, foundAt: hoursAgo(1) })
   await ad(id, { priceCents: 1_690_000, year: 2010 }, { ...over, foundAt: hoursAgo(2) })
   await ad(id, { priceCents: 1_690_000, goneAt: hoursAgo(1) }, { ...over, foundAt: hoursAgo(3) })
   const rejected = { stage: 'REJECTED', reason: 'Has smoking' } as const
-  await ad(id, {}, { ...rejected, verdicts: json([smoked]), foundAt: hoursAgo(4) })
-  const bare = verdict('leather seats', { answer: 'no' })
-  await ad(id, {}, { ...rejected, verdicts: json([smoked, bare]), foundAt: hoursAgo(5) })
+  await ad(id, {}, { ...rejected, verdicts: toJson([smoked]), foundAt: hoursAgo(4) })
+  const bare = createVerdict('leather seats', { answer: 'no' })
+  await ad(id, {}, { ...rejected, verdicts: toJson([smoked, bare]), foundAt: hoursAgo(5) })
   const [price, two, gone, wish, twoWishes] = (await seenAt(id)).ads.map(({ change }) => change)
   expect([two, gone, twoWishes]).toEqual([null, null, null])
   expect([price!.words, wish!.words]).toEqual([
@@ -208,7 +208,7 @@ test('what fails by one thing says which change lets it in, and the link opens t
     '“smoking” as a nice-to-have would let it in.',
   ])
   const formAt = async (path: string) =>
-    (await (await call(form, path, { token: ada.token, params: { id } })).json()) as {
+    (await (await callRoute(form, path, { token: ada.token, params: { id } })).json()) as {
       values: SearchFormValues
       typedWishes: TypedWishes
       isSuggested: boolean
@@ -224,7 +224,7 @@ test('what fails by one thing says which change lets it in, and the link opens t
 test("other people's searches do not exist", async () => {
   const { id } = await newSearch()
   for (const as of [id, 'x']) {
-    expect((await call(loader, '', { token: bob.token, params: { id: as } })).status).toBe(404)
+    expect((await callRoute(loader, '', { token: bob.token, params: { id: as } })).status).toBe(404)
   }
 })
 

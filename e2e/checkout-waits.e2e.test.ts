@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { findAxeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { waitForConfirmLink, createBuyer, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack, connectStackDatabase } from './support/stack'
+
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
+const browser = useBrowser()
+const db = connectStackDatabase(dataDir)
+afterAll(() => db.$disconnect())
+
+test.each([
+  { width: 1440, javaScriptEnabled: true },
+  { width: 390, javaScriptEnabled: true },
+  { width: 390, javaScriptEnabled: false },
+])(
+  'an unverified address must be confirmed before checkout: $width px, scripts $javaScriptEnabled',
+  async ({ width, javaScriptEnabled }) => {
+    const buyer = await createBuyer(webUrl)
+    const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(context, buyer, webUrl)
+    await page.goto('/upgrade?plan=basic&period=monthly')
+    await page.getByRole('heading', { name: 'Confirm your address first' }).waitFor()
+    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Send the confirmation again' }).click()
+    await page.getByText('We mail a link to confirm the address').waitFor()
+    expect(troubles).toEqual([])
+    await page.goto(new URL(await waitForConfirmLink(control, buyer.email)).pathname)
+    await page.getByRole('main').getByRole('button').first().click()
+    const proven = { email: buyer.email, emailProvenAt: { not: null } }
+    await expect.poll(() => db.user.count({ where: proven })).toBe(1)
+    await page.goto('/upgrade?plan=basic&period=monthly')
+    await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
+    await context.close()
+  },
+)
+
+test('the page waits two minutes for Paddle to confirm a payment, then shows what to do', async () => {
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(context, await createBuyer(webUrl), webUrl)
+  const since = (agoMs: number) => `/upgrade?plan=basic&period=monthly&step=processing&since=${Date.now() - agoMs}`
+  await page.goto(since(118_000))
+  await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'Paddle has not confirmed it yet' }).waitFor()
+  await page.getByText('Please do not pay a second time.').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import type { Marketplace } from '#domain/marketplaces'
+import type { PostingFilter } from '../inventory/marketplace-inventory'
+import type { Posting } from '../inventory/posting'
+import type { SandboxState, MarketplaceMode } from '../state'
+
+/** Delay before ads appear in mode "late". */
+const lateMs = 3_600_000
+
+/** The postings that a site shows in its current mode, for searches and for posting pages. */
+export function createShownPostings(state: SandboxState, marketplace: Marketplace) {
+  const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
+  const asShown = (posting: Posting) => (mode() === 'price-in-title' ? withPriceInTitle(posting) : posting)
+  return {
+    /** Newest first. Returns nothing in mode "empty", and only postings older than an hour in mode "late". */
+    select(question: PostingFilter): Posting[] {
+      if (mode() === 'empty') return []
+      const found = state.inventory.select(marketplace, question)
+      const latest = Date.now() - lateMs
+      const shown = mode() === 'late' ? found.filter(({ postedAt }) => postedAt.getTime() <= latest) : found
+      return shown.map(asShown)
+    },
+    find(idOrToken: string): Posting | null {
+      const found = state.inventory.find(marketplace, idOrToken)
+      return found && asShown(found)
+    },
+  }
+}
+
+/**
+ * The posting with its price only in the headline. Inherits instead of copying, because a copy would generate the
+ * lazy description.
+ */
+function withPriceInTitle(posting: Posting): Posting {
+  const { headline, price } = posting
+  const shown = { headline: price === null ? headline : `${headline} $${price}`, price: null, previousPrice: null }
+  return Object.create(
+    posting,
+    Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, { value }])),
+  ) as Posting
+}
+
+export interface SimulatedSite {
+  marketplace: Marketplace
+  name: string
+  routes(state: SandboxState): Hono
+  postingUrl(state: SandboxState, posting: Posting): string
+  photoUrl(state: SandboxState, imageId: string): string
+  /** Supported modes, "ok" first. */
+  modes: readonly MarketplaceMode[]
+}

@@ -1,0 +1,15 @@
+import { createRandom } from '../random'
+import type { Delivery, DeliveryMode } from '../state'
+
+const random = createRandom(1)
+
+/** The mode for one request: the service's mode or, in mode "ok", a random one from its mix. */
+export function pickDeliveryMode({ mode, mix }: Delivery): DeliveryMode {
+  if (mode !== 'ok') return mode
+  let drawn = random.next()
+  for (const [other, share] of Object.entries(mix) as [DeliveryMode, number][]) {
+    drawn -= share
+    if (drawn < 0) return other
+  }
+  return mode
+}

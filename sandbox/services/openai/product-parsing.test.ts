@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { labelOf } from '#domain/judgment/criteria/criterion'
+import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { checkEvidence } from '#domain/judgment/evidence/evidence'
+import { factFromClaim } from '#domain/judgment/facts/from-claim'
+import type { Feature } from '#domain/judgment/features/features'
+import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { withDefect } from '#worker/judge/read-listing'
+import { createInventory } from '../../inventory/seed'
+import { answerByFormat } from './responses-api'
+import type { ListingInput } from './listing'
+
+// Runs the product's own schemas and checks on the simulated model's answers.
+
+const ask = async (name: string, document: unknown) =>
+  answerByFormat[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })
+
+async function understood(words: string): Promise<string[]> {
+  const drafts = criteriaFormat.schema.parse(await ask('criteria', { words })).criteria
+  return criteriaFrom(drafts, words).map((criterion) => {
+    const { kind, polarity, strength, isDoubted } = criterion
+    return [kind, polarity, strength, labelOf(criterion), ...(isDoubted ? ['asked back'] : [])].join(' ')
+  })
+}
+
+test.each([
+  ['nice to have sunroof', ['wish wanted nice sunroof']],
+  ['prefer leather but cloth ok', ['wish wanted nice leather seats', 'permission wanted should cloth seats']],
+  ['must have 3rd row', ['wish wanted must third row']],
+  ['heated seats or leather', ['wish wanted should heated seats or leather seats']],
+  [
+    'under 80k miles, under $8k, 2015 or newer',
+    ['at most 80,000 mi', 'at most $8,000', '2015 or newer'].map((label) => `wish wanted should ${label}`),
+  ],
+  [
+    '1 or 2 owners, at least 300 hp, at least 30 mpg',
+    ['1 to 2 owners', 'at least 300 hp', 'at least 30 mpg'].map((label) => `wish wanted should ${label}`),
+  ],
+  ['no rust or accidents', ['wish unwanted should rust', 'wish unwanted should accident']],
+  ['open to salvage if repaired well', ['permission wanted should salvage title']],
+  ['timing belt done if over 90k', ['wish wanted should timing belt replaced (if at least 90,000 mi)']],
+  ['not from a dealer', ['wish unwanted should dealer']],
+  ['price negotiable, accepts texts', ['wish wanted should price negotiable', 'wish wanted should accepts texts']],
+  ['good vibes', ['remark wanted should good vibes']],
+  ['salvage title', ['wish unwanted should salvage title asked back']],
+  ['smoke-free', ['wish unwanted must smoking']],
+  ['sin accidentes, asientos de piel', ['wish unwanted should accident', 'wish wanted should leather seats']],
+])('the product parses "%s"', async (words, criteria) => {
+  expect(await understood(words)).toEqual(criteria)
+})
+
+const listings: ListingInput[] = createInventory(3, 400, new Date())
+  .listAll()
+  .map((posting) => ({ title: posting.headline, description: posting.description, attributes: {}, photos: 0 }))
+
+test("the product keeps the simulated model's facts and their numbers", async () => {
+  const lost: unknown[] = []
+  let kept = 0
+  for (const listing of listings) {
+    const { facts } = readingFormat.schema.parse(await ask('reading', { listing, features: null }))
+    const content = { ...listing, photoUrls: [], titleStatus: null, transmission: null, bodyType: null }
+    for (const claim of facts) {
+      const feature = claim.feature as Feature
+      const checked = checkEvidence(content, withDefect(claim), { feature, label: feature })
+      if (factFromClaim(feature, claim.number, checked)) kept += 1
+      else lost.push(claim)
+    }
+  }
+  expect(kept).toBeGreaterThan(listings.length * 4)
+  expect(lost).toEqual([])
+})
+
+test('answers match the schema that the product requests', async () => {
+  const questions = ['sunroof', 'ski box'].map((label, i) => ({ id: `a${i + 1}`, label }))
+  const listing = { title: '', description: 'Sunroof.', attributes: {}, photos: 0 }
+  expect(answersFormat.schema.parse(await ask('answers', { listing, questions })).answers).toEqual([
+    { id: 'a1', answer: 'yes', quote: 'Sunroof', photo: null, seen: null, attribute: null },
+    { id: 'a2', answer: 'unknown', quote: null, photo: null, seen: null, attribute: null },
+  ])
+})
