@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import { storeAreaPages } from './support/area-page'
 import { collectPages, type KeptPage, type PageSet } from './support/pages'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './rows'
 import { type LabeledSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
@@ -134,7 +134,7 @@ test('what words were taken for is compared in a round of its own, and what is a
   const { folder, said } = await exported(set, { answers })
   const [line, ...others] = written(folder, 'same')
   expect(others).toEqual([])
-  expect(line!.body.instructions).toBe(sameFormat.instructions)
+  expect(line!.body.instructions).toBe(comparisonFormat.instructions)
   expect(documentIn(line!)).toMatchObject({ words: 'brand-new rubber', things: [{ id: 't1', feature: 'good tires' }] })
   expect(existsSync(path.join(folder, 'ask.jsonl'))).toBe(false)
   expect(said.at(-1)).toBe('ask.jsonl follows once same.jsonl is answered too.')

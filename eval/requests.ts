@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
 import { type Criterion, type Polarity, type Strength, criterionKey } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
 import type { ComparedTerm } from '#domain/judgment/criteria/relation'
 import type { OpenAlternative } from '#domain/judgment/verdicts/judge'
-import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
-import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
-import { bodyOf, type Asked } from '#worker/judge/model/model'
-import { readQuestion } from '#worker/judge/read-listing'
+import { createAnswersQuestion, type OpenQuestion } from '#worker/judge/answers'
+import { createCompileQuestion, createComparisonQuestion } from '#worker/judge/criteria/compile'
+import { createRequestBody, type ModelQuestion } from '#worker/judge/model/model'
+import { createReadingQuestion } from '#worker/judge/read-listing'
 import { shortHash, shownCar, type Car } from './rows'
 
 /** The baselines' questions: what a product without facts and evidence would ask. */
@@ -32,7 +32,7 @@ Does the car meet the wish? Answer "yes" or "no".`,
 /** All question formats. A request's `custom_id` starts with its round. */
 export const formats = {
   compile: criteriaFormat,
-  same: sameFormat,
+  same: comparisonFormat,
   read: readingFormat,
   ask: answersFormat,
   rate: ratingFormat,
@@ -73,7 +73,7 @@ const readByCode = ({ criterion, polarity, strength }: Wish) =>
 /** One request to a model. It is built from listings and wishes only, so it cannot contain a label. */
 export interface Request {
   customId: string
-  question: Asked<z.ZodType>
+  question: ModelQuestion<z.ZodType>
 }
 
 const idOf = (round: Round, key: string) => `${round}:${key}`
@@ -90,23 +90,23 @@ const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${wordsOf(wish)}
 
 export const compileRequest = (words: string): Request => ({
   customId: compileId(words),
-  question: compileQuestion(words),
+  question: createCompileQuestion(words),
 })
 
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
 export const sameRequest = (words: string, things: ComparedTerm[]): Request => ({
   customId: sameId(words, things),
-  question: sameQuestion(words, things),
+  question: createComparisonQuestion(words, things),
 })
 
 export const readRequest = (car: Car): Request => ({
   customId: readId(car),
-  question: readQuestion(shownCar(car), null),
+  question: createReadingQuestion(shownCar(car), null),
 })
 
 export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
   customId: askId(car),
-  question: answersQuestion(shownCar(car), questionsOf(left)),
+  question: createAnswersQuestion(shownCar(car), questionsOf(left)),
 })
 
 /** The distinct questions. Ids are derived from the wording, so answers stay valid whatever else is asked. */
@@ -136,5 +136,5 @@ export interface ModelChoice {
 
 /** The request as a line in OpenAI's batch format. */
 export function batchLine(choice: ModelChoice, { customId, question }: Request) {
-  return { custom_id: customId, method: 'POST', url: '/v1/responses', body: bodyOf(choice, question) }
+  return { custom_id: customId, method: 'POST', url: '/v1/responses', body: createRequestBody(choice, question) }
 }

@@ -44,7 +44,7 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
 const usualOutputTokens = 2_000
 
 /** High estimate of a call's cost, in millionths of a dollar. This amount is reserved before the call. */
-export function expectedMicros(env: ModelSettings, request: RequestSize): number {
+export function expectedCostMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
     input: maxInputTokens(request),
     output: Math.min(usualOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
@@ -61,7 +61,7 @@ const minCalls = 8
  * Rejects a budget too small for the reservations of concurrent calls. It would turn away cars that it could pay for.
  */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
-  const leastOfOne = (minCalls * expectedMicros(env, largeCall)) / 1_000_000
+  const leastOfOne = (minCalls * expectedCostMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {
     const minDollars = name === 'MODEL_BUDGET_PRODUCT' ? leastOfOne / unverifiedShare : leastOfOne
     if (env[name] === 0 || env[name] >= minDollars) continue

@@ -4,7 +4,7 @@ import { statedFaults } from '#domain/deal/fault-words'
 import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
-import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
+import type { Adapters } from '#worker/crawl/adapters/registry'
 
 export interface StatedCar extends PricedCar {
   make: string

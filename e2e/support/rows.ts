@@ -4,7 +4,7 @@ import type { Fact } from '#domain/judgment/facts/fact'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { photoHashesOf } from '#worker/identity/stored-cars'
+import { photoHashesSql } from '#worker/identity/stored-cars'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows for test setup. Invented data; a test passes the values it is about. */
@@ -186,7 +186,7 @@ export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => 
 /** Photo hashes that can identify these listings, by listing id. */
 export async function recognizableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
-    Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
+    Prisma.sql`SELECT l.id, ${photoHashesSql} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, hashes }) => [id, hashes]))
 }

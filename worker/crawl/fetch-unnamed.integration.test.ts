@@ -3,12 +3,12 @@ import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/hostile-scene'
 import { crawlFeed } from './feeds/crawl-feed'
 import { ensureFeeds } from './feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from './testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from './testing/fixtures'
 import { fetchUnnamed } from './fetch-unnamed'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function scene(over: Record<string, unknown> = {}) {
   const searchId = await createSearch(database.db, { radiusMiles: 1, ...over })
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { id: feedId } = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
   await crawlFeed(deps, { feedId, force: false })
   return { searchId, deps, read: () => fetchUnnamed(deps, feedId, () => {}) }

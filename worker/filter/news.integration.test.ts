@@ -8,7 +8,7 @@ import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { filterListings } from './activities'
 
 const database = useDatabase()

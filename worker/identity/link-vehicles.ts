@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Links, linkCars, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
-import { candidatesFor, factsOfRow, toStrength, type CarColumns, carColumns } from './stored-cars'
+import { findCandidates, toCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
 
 interface Move {
   id: string
@@ -77,15 +77,15 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
   const linked = rows.map((row) => {
-    const facts = factsOfRow(row)
+    const facts = toCarFacts(row)
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
-  const candidates = await candidatesFor(tx, linked)
+  const candidates = await findCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
-  for (const [id, row] of candidates) cars.set(id, { facts: factsOfRow(row), vehicleId: row.vehicleId })
+  for (const [id, row] of candidates) cars.set(id, { facts: toCarFacts(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
     const photoHashes = candidates.get(id)?.photoHashes ?? []
-    cars.set(id, { facts: factsOfRow({ ...row, photoHashes }), vehicleId: row.vehicleId })
+    cars.set(id, { facts: toCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId })
   }
   const edges = [...candidates.values()].flatMap(({ id, edges: own }) =>
     own.map(({ other, strength }) => ({ first: id, second: other, strength: toStrength(strength) })),
@@ -174,8 +174,8 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
 }
 
 /** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCars`. */
-export async function relink(tx: Transaction, listingIds: string[]): Promise<void> {
+export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
-    SELECT ${carColumns('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
+    SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
   await linkVehicles(tx, rows)
 }

@@ -6,7 +6,7 @@ import { isBackfill } from '#domain/search/backfill'
 import type { Dependencies } from '../dependencies'
 import { toJson } from '../stored/rows'
 import { instructionsVersion } from './model/formats'
-import { becameAffordable, queueAlerts } from './queue-alerts'
+import { hasBecomeAffordable, queueAlerts } from './queue-alerts'
 
 async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
   const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
@@ -68,7 +68,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    const isNews = !backfill || (await becameAffordable(tx, { search, listing, since: now.watchingSince }))
+    const isNews = !backfill || (await hasBecomeAffordable(tx, { search, listing, since: now.watchingSince }))
     const decided = { search, listing, decision, verdicts, isNews, isSummarized: now.backfillSummarisedAt !== null }
     const queued = await queueAlerts(tx, decided)
     return { stage: decision.stage, queued }

@@ -6,8 +6,8 @@ import type { Feed } from '#prisma/generated/client'
 import { useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { gridAround } from '../crawl/adapters/facebook/requests'
-import { feedSpec } from '../crawl/feeds/ensure-feeds'
+import { gridAreas } from '../crawl/adapters/facebook/requests'
+import { createFeedSpec } from '../crawl/feeds/ensure-feeds'
 import { StoredSearches } from '../crawl/feeds/stored-searches'
 import { storeNewRows } from '../crawl/feeds/fetch-older-page'
 import { row } from '../crawl/testing/row-fixtures'
@@ -22,7 +22,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 const lookAt = 2
 
 async function insertFeed(marketplace: Marketplace, area: string, make: string | null, over: Partial<Feed> = {}) {
-  const { isFirstLook: _, ...spec } = feedSpec(marketplace, { area, make, model: null })
+  const { isFirstLook: _, ...spec } = createFeedSpec(marketplace, { area, make, model: null })
   const { olderRequest: _request, ...columns } = over
   return database.db.feed.create({ data: { ...spec, ...columns } })
 }
@@ -98,7 +98,7 @@ test('nothing is settled before the watched feed was crawled again', async () =>
 })
 
 test('a car on Facebook counts for every circle that it is well inside of, once its place is known', async () => {
-  const [first, second] = gridAround('40.000,-98.000:161')
+  const [first, second] = gridAreas('40.000,-98.000:161')
   const [here, there] = [first!, second!].map((area) => area.split(/[,:]/).map(Number))
   const between = { latitude: (here![0]! + there![0]!) / 2, longitude: (here![1]! + there![1]!) / 2 }
   const one = await insertFeed('facebook', first!, null, watched())

@@ -8,7 +8,7 @@ import { insertAlert } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { Prisma } from '#platform/database'
 import { claimTakeoverMs } from '../stored/sendable'
-import { deliveryPlan } from './delivery-plan'
+import { planDelivery } from './delivery-plan'
 
 const database = useDatabase()
 type Fields = Partial<Prisma.AlertUncheckedCreateInput>
@@ -28,7 +28,7 @@ async function scene() {
       ...over,
     })
   const plan = (now: Date, over: { quietFrom?: number; quietTo?: number; digestedAt?: Date } = {}) =>
-    deliveryPlan(
+    planDelivery(
       deps,
       {
         ...{ id: searchId, quietFrom: null, quietTo: null, digestHour: 8, digestedAt: null },

@@ -7,10 +7,10 @@ import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch, json, verdict } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/hostile-scene'
-import { compose } from '../notify/alerts/compose'
+import { composeAlert } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
@@ -62,7 +62,7 @@ test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
     const { id } = await queue(searchId)
     await database.db.$transaction(async (tx) => {
       const alert = (await loadAlert(tx, id))!
-      const composed = await compose({ config: deps.config, tx }, alert)
+      const composed = await composeAlert({ config: deps.config, tx }, alert)
       await setStage(searchId, stage) // on another connection
       if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
     })

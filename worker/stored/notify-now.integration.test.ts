@@ -4,7 +4,7 @@ import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, json, verdict } from '../../e2e/support/rows'
 import { CandidateStage } from '#prisma/generated/client'
-import { notifiesNow } from './not-notified'
+import { notifiesNowSql } from './not-notified'
 
 const database = useDatabase()
 
@@ -24,7 +24,7 @@ test('SQL and domain agree about what is told at once: every choice, stage, stre
       await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: json(verdicts) })
     }
     const told = await db.$queryRaw<{ listingId: string; atOnce: boolean }[]>`
-      SELECT c."listingId", ${notifiesNow} AS "atOnce"
+      SELECT c."listingId", ${notifiesNowSql} AS "atOnce"
       FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId" WHERE s.id = ${search.id}::uuid`
     const atOnce = new Map(told.map((row) => [row.listingId, row.atOnce]))
     for (const [i, { stage, verdicts }] of rows.entries()) {

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { isWatched } from '#platform/plans/apply-plan'
-import { mayBeFetched, countPendingWork, type PendingWork } from './unfetched'
+import { mayBeFetchedSql, countPendingWork, type PendingWork } from './unfetched'
 
 // Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
 // (docs/decisions/087).
@@ -25,7 +25,7 @@ interface Recheck {
  * day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
  * oldest. Empty for an unwatched search.
  */
-export async function dueRechecks(
+export async function loadDueRechecks(
   db: Database,
   { searchId, marketplace, most }: { searchId: string; marketplace: Marketplace; most: number },
   now: Date,
@@ -38,7 +38,7 @@ export async function dueRechecks(
 }
 
 /** Counts pending work like `countPendingWork`, and includes rechecks in the unfetched pages. */
-export async function countPages(db: Database, searchId: string, now: Date): Promise<PendingWork> {
+export async function countWorkWithRechecks(db: Database, searchId: string, now: Date): Promise<PendingWork> {
   const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
   const unfetched = { ...waiting.unfetched }
   for (const { marketplace, count } of again) unfetched[marketplace] = (unfetched[marketplace] ?? 0) + count
@@ -85,7 +85,7 @@ async function recheckedOf(db: Database | Transaction, searchId: string, now: Da
       AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatched(now)}
       AND (l."postingFetchedAt" <= ${new Date(now.getTime() - shownForMs)}
         OR l."postingFetchedAt" < ${forDigest}::timestamptz AND ${isKept})
-      AND ${mayBeFetched} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
+      AND ${mayBeFetchedSql} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
 }
 
 /** Pages of digest cars that were read before this time are read again. Null while no digest is near. */

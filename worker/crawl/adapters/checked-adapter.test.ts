@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { isStorable } from '#domain/storable-text'
-import { checkedAdapter, createAdapters } from './checked-adapter'
-import { detailListingJson, searchData } from './cargurus/fixtures/pages'
+import { checkedAdapter } from './checked-adapter'
+import { createAdapters } from './registry'
+import { detailListingJson, searchJson } from './cargurus/fixtures/pages'
 import { postingPage, rapiFixture, resultsPage } from './craigslist/fixtures/pages'
 import { sapiFixture } from './craigslist/fixtures/sapi'
-import { itemAnswer } from './facebook/fixtures/item'
-import { searchAnswer } from './facebook/fixtures/search'
+import { itemResponse } from './facebook/fixtures/item'
+import { searchResponse } from './facebook/fixtures/search'
 import { posting, row } from '../testing/row-fixtures'
 import type { PostingPage, ResultsPage, Adapter } from './contract'
 import { TypedFailure } from '../../failures'
@@ -109,10 +110,10 @@ function* poisoned(json: unknown): Generator<string> {
 const pages: Record<string, [Adapter, 'parseResults' | 'parsePosting', Iterable<string>]> = {
   'Craigslist’s search answer': [adapters.craigslist!, 'parseResults', poisoned(sapiFixture())],
   'Craigslist’s posting answer': [adapters.craigslist!, 'parsePosting', poisoned(rapiFixture())],
-  'CarGurus’ search': [adapters.cargurus!, 'parseResults', poisoned(JSON.parse(searchData()))],
+  'CarGurus’ search': [adapters.cargurus!, 'parseResults', poisoned(JSON.parse(searchJson()))],
   'CarGurus’ posting': [adapters.cargurus!, 'parsePosting', poisoned(JSON.parse(detailListingJson()))],
-  'Facebook’s search answer': [adapters.facebook!, 'parseResults', poisoned(searchAnswer())],
-  'Facebook’s item answer': [adapters.facebook!, 'parsePosting', poisoned(itemAnswer())],
+  'Facebook’s search answer': [adapters.facebook!, 'parseResults', poisoned(searchResponse())],
+  'Facebook’s item answer': [adapters.facebook!, 'parsePosting', poisoned(itemResponse())],
   'Craigslist’s results page': [adapters.craigslist!, 'parseResults', everywhere(resultsPage())],
   'Craigslist’s posting page': [adapters.craigslist!, 'parsePosting', everywhere(postingPage())],
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
-import { parseArea, placeOfZip, zipNear } from './cargurus/areas'
-import { walls as cargurusWalls } from './cargurus/fixtures/pages'
-import { walls } from './craigslist/fixtures/pages'
-import { createAdapters, registry, watchedMarketplaces } from './checked-adapter'
+import { parseArea, zipCoordinates, nearestZip } from './cargurus/areas'
+import { blockPages as cargurusWalls } from './cargurus/fixtures/pages'
+import { blockPages } from './craigslist/fixtures/pages'
+import { createAdapters, registry, supportedMarketplaces } from './registry'
 import { searchOptions, type Circle } from './contract'
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
@@ -31,25 +31,25 @@ const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> 
   },
   cargurus: (area, point) => {
     const { zip, distanceMiles: reach } = parseArea(area)
-    return distanceMiles(placeOfZip(zip)!, point) <= reach
+    return distanceMiles(zipCoordinates(zip)!, point) <= reach
   },
   facebook: (area, point) => {
     const [latitude, longitude, radiusKm] = area.split(/[,:]/).map(Number) as [number, number, number]
-    const isWild = distanceMiles(placeOfZip(zipNear(point))!, point) > 40
+    const isWild = distanceMiles(zipCoordinates(nearestZip(point))!, point) > 40
     return isWild || distanceMiles({ latitude, longitude }, point) <= radiusKm / 1.609344
   },
 }
 
 test('a marketplace that is switched off is absent', () => {
-  expect(Object.keys(sandbox)).toEqual(watchedMarketplaces)
+  expect(Object.keys(sandbox)).toEqual(supportedMarketplaces)
   const off = createAdapters({ modes: { ...modes, craigslist: 'off' }, SANDBOX_URL: 'http://localhost:4999' })
-  expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
+  expect(Object.keys(off)).toEqual(supportedMarketplaces.filter((name) => name !== 'craigslist'))
 })
 
 const wanted = { circle: sanFrancisco, make: 'honda', models: ['civic'] }
 
 // The contract of every adapter, present and future.
-for (const marketplace of watchedMarketplaces) {
+for (const marketplace of supportedMarketplaces) {
   const definition = registry[marketplace]!
   const areasFor = (circle: Circle | null) =>
     definition.watchedFeeds({ circle, make: 'honda', models: ['civic'] }).map((feed) => feed.area)
@@ -128,7 +128,7 @@ for (const marketplace of watchedMarketplaces) {
     })
 
     test(`${label}: results and postings throw a wall as SourceBlocked`, () => {
-      const all = { ...walls, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
+      const all = { ...blockPages, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
       for (const [name, body] of Object.entries(all)) {
         const reply = { url: '', status: 200, body }
         const blocked = expect.objectContaining({ type: 'SourceBlocked' })

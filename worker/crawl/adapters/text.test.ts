@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidy, toLines } from './text'
+import { cleanText, cleanLines } from './text'
 
 test.each([
   ['2014 Honda Civic', '2014 Honda Civic'],
@@ -17,9 +17,9 @@ test.each([
   [null, null],
   [undefined, null],
 ])('%j is tidied to %j', (text, tidied) => {
-  expect(tidy(text)).toBe(tidied)
+  expect(cleanText(text)).toBe(tidied)
 })
 
 test('lines keep their ends and one empty line between them', () => {
-  expect(toLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
+  expect(cleanLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
 })

@@ -4,7 +4,7 @@ import { feedKey, wantedBy } from '#domain/crawl/watched-feeds'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { registry } from '../adapters/checked-adapter'
+import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
 import { toFilters } from '../../stored/rows'
 
@@ -18,13 +18,13 @@ export interface FeedSpec extends FeedQuery {
 }
 
 /** All feeds that a search needs: watched feeds, then first looks that are not already watched feeds. */
-export function feedsFor(filters: SearchFilters): FeedSpec[] {
+export function requiredFeeds(filters: SearchFilters): FeedSpec[] {
   const wanted = wantedBy(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {
     const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
     return [
-      ...watchedFeeds(wanted).map((query) => feedSpec(marketplace, query, false)),
-      ...firstLooks(wanted).map((query) => feedSpec(marketplace, query, true)),
+      ...watchedFeeds(wanted).map((query) => createFeedSpec(marketplace, query, false)),
+      ...firstLooks(wanted).map((query) => createFeedSpec(marketplace, query, true)),
     ]
   })
   return [...new Map(all.toReversed().map((feed) => [feed.key, feed])).values()].toReversed()
@@ -32,7 +32,11 @@ export function feedsFor(filters: SearchFilters): FeedSpec[] {
 
 const nothing = { watchedFeeds: () => [], firstLooks: () => [] }
 
-export function feedSpec(marketplace: Marketplace, { area, make, model }: FeedQuery, isFirstLook = false): FeedSpec {
+export function createFeedSpec(
+  marketplace: Marketplace,
+  { area, make, model }: FeedQuery,
+  isFirstLook = false,
+): FeedSpec {
   return { key: feedKey(marketplace, { area, make, model }), marketplace, area, make, model, isFirstLook }
 }
 
@@ -52,7 +56,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const filters = toFilters(search)
   const asked = JSON.stringify(filters)
   if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
-  const wanted = feedsFor(filters)
+  const wanted = requiredFeeds(filters)
   const feedsKey = nameOf(wanted)
   if (known.size >= maxKnown) known.clear()
   known.set(asked, feedsKey)

@@ -3,11 +3,11 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
 
@@ -23,7 +23,7 @@ async function scene() {
   const feed = await database.db.feed.findFirstOrThrow({
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const crawl = async () => {
     deps.woken.length = 0
     const crawl = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
@@ -85,7 +85,7 @@ test('the listing is stored before searches are woken', async () => {
   const { asking } = await scene()
   await watching()
   const { id } = await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const seen: number[] = []
   const wake = async () => seen.push(await database.db.listing.count({ where: { externalId: id } }))
   const feed = await database.db.feed.findFirstOrThrow({

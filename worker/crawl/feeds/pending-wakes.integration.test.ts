@@ -6,11 +6,11 @@ import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import type { WakeSearch } from '../../wake-search'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 let asking: string
 let other: string
 let feedId: string
@@ -28,7 +28,7 @@ async function watching(): Promise<string> {
   return id
 }
 const crawl = (wake: WakeSearch) =>
-  crawlFeed({ ...crawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
+  crawlFeed({ ...testCrawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
 /** Delivers pending wakes as the schedule does, as if they were recorded a while ago. */

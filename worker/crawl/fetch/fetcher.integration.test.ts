@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { httpGet } from '../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
-import { failure, useSite, writeEndlessly } from './fixtures'
+import { failureOfType, useSite, writeEndlessly } from './fixtures'
 import { createHttp } from './http'
 import { createSlots } from './pace/slots'
 
@@ -45,7 +45,7 @@ test('robots.txt is fetched once, then the page, under our own name', async () =
 
 test('pages that robots.txt disallows are not fetched; rules apply below the path prefix', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /reply\n' : 'ok')
-  await expect(get('/reply/1')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/reply/1')).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked.map((request) => request.path)).toEqual(['/site/robots.txt'])
   expect((await get('/view/1')).body).toBe('ok')
 })
@@ -53,7 +53,7 @@ test('pages that robots.txt disallows are not fetched; rules apply below the pat
 test('robots.txt rules for our own name are kept', async () => {
   site.answer = (req, res) =>
     void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: LotwatchBot\nDisallow: /\n' : 'ok')
-  await expect(get('/a')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/a')).rejects.toEqual(failureOfType('SourceBlocked'))
 })
 
 test('a missing robots.txt sets no rules; one that fails stops us and is fetched again', async () => {
@@ -61,7 +61,7 @@ test('a missing robots.txt sets no rules; one that fails stops us and is fetched
   expect((await get('/a')).status).toBe(200)
   const one = fetcher()
   site.answer = (_, res) => void res.writeHead(503).end()
-  await expect(fetcherGet(one, '/a')).rejects.toEqual(failure('SourceUnavailable'))
+  await expect(fetcherGet(one, '/a')).rejects.toEqual(failureOfType('SourceUnavailable'))
   site.answer = (_, res) => void res.end('')
   expect((await fetcherGet(one, '/a')).status).toBe(200)
 })
@@ -75,7 +75,7 @@ test.each([
   [400, 'SourceLayoutChanged'],
 ])('status %i is %s', async (status, type) => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : status).end('x')
-  await expect(get('/a')).rejects.toEqual(failure(type))
+  await expect(get('/a')).rejects.toEqual(failureOfType(type))
 })
 
 test.each([404, 410])('status %i is for the adapter to parse', async (status) => {
@@ -98,7 +98,7 @@ test.each([
   expect(first).toBeGreaterThan(expectedMs / 2)
   expect(first).toBeLessThanOrEqual(expectedMs)
   const before = site.asked.length
-  await expect(fetcherGet(one, '/b')).rejects.toEqual(failure('SourceThrottled'))
+  await expect(fetcherGet(one, '/b')).rejects.toEqual(failureOfType('SourceThrottled'))
   expect(site.asked.length).toBe(before)
 })
 
@@ -128,14 +128,14 @@ test('at most three redirects are followed, and only within the marketplace', as
     else res.end('here')
   }
   expect(await get('/old')).toMatchObject({ url: `${site.base}/new`, body: 'here' })
-  await expect(get('/out')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/out')).rejects.toEqual(failureOfType('SourceBlocked'))
   site.asked.length = 0
-  await expect(get('/loop')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/loop')).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked.filter((request) => request.path === '/site/loop')).toHaveLength(4)
 })
 
 test('in live mode a private address is refused before any connection', async () => {
-  await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test('an answer that never ends times out', async () => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else res.write('half a p') // and never ends
   }
-  await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failure('SourceUnavailable'))
+  await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failureOfType('SourceUnavailable'))
 })
 
 test('an answer above 5 MB is refused', async () => {
@@ -189,7 +189,7 @@ test('a form is posted, and a redirect turns it into a GET, as in browsers', asy
 test('robots.txt also applies to forms, unless the operator overrides it', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /\n' : 'ok')
   const request = { url: `${site.base}/query`, accept: '*/*', via: 'http', form: { a: 'b' } } as const
-  await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failure('SourceBlocked'))
+  await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.paths()).toEqual([])
   expect((await fetcher({ honorsRobots: false }).get(site.adapter, request)).body).toBe('ok')
 })
@@ -198,6 +198,6 @@ test('a refused connection is unavailable, and the message does not name the add
   await site.stop()
   const error = await get('/a').catch((e: Error) => e)
   await site.start()
-  expect(error).toEqual(failure('SourceUnavailable'))
+  expect(error).toEqual(failureOfType('SourceUnavailable'))
   expect((error as Error).message).not.toContain(new URL(site.base).port)
 })

@@ -5,11 +5,11 @@ import { countStatements } from '../../../bench/support/web-process'
 import { alertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified } from '../../../e2e/support/rows'
-import { notificationOf } from '../../stored/notifications-of'
-import { notNotifiedCars } from '../../stored/not-notified'
+import { loadNotificationState } from '../../stored/notification-states'
+import { loadNotNotifiedCars } from '../../stored/not-notified'
 import { posting, row } from '../testing/row-fixtures'
 import { storePosting } from '../postings/store-posting'
-import { carColumns, type CarColumns } from '../../identity/stored-cars'
+import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { storeRows } from './store'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
@@ -68,7 +68,7 @@ test('a page of 360 rows is linked in two statements', async () => {
   const counter = await countStatements(database.url)
   const db = connectDatabase(counter.url, 1)
   try {
-    const rows = await db.$queryRaw<CarColumns[]>`SELECT ${carColumns('l')} FROM "Listing" l`
+    const rows = await db.$queryRaw<CarColumns[]>`SELECT ${carColumnsSql('l')} FROM "Listing" l`
     const before = counter.count()
     await linkVehicles(db, rows)
     expect(rows).toHaveLength(360)
@@ -141,7 +141,7 @@ test('a vehicle stays one when the listing in the middle is purged', async () =>
 /** The kind of notification the target would get for a match without a price. */
 async function knownTo(targetId: string, listingId: string) {
   const car = { listingId, priceCents: null, currency: null, grade: 'MATCH' as const, verdicts: [] }
-  return (await notificationOf(database.db, { id: targetId, alertId: null }, car)).kind
+  return (await loadNotificationState(database.db, { id: targetId, alertId: null }, car)).kind
 }
 
 /** A target notified of the first of two listings of one vehicle, and a search that matches the second. */
@@ -152,7 +152,7 @@ async function toldOfFirst() {
   await insertNotified(database.db, target.id, first)
   await insertCandidate(database.db, searchId, second.id, { stage: 'MATCH', listingRevision: second.revision })
   const known = () => knownTo(target.id, second.id)
-  const untold = () => notNotifiedCars(database.db, { searchId, targetId: target.id, alertId: null })
+  const untold = () => loadNotNotifiedCars(database.db, { searchId, targetId: target.id, alertId: null })
   return { target, searchId, second, known, untold }
 }
 

@@ -8,13 +8,13 @@ import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { httpGet } from '../adapters/contract'
 import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 /** Serves the pages of broken postings. The sandbox serves all others. */
 const site = useSite()
 const marketplace = 'craigslist' as const
@@ -31,7 +31,7 @@ beforeEach(async () => {
   broken = new Set()
   asked = []
   healthChanges = 0
-  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
+  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
   deps.healthChanged = () => Promise.resolve(void healthChanges++)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
@@ -265,7 +265,7 @@ test('a posting that is no car is rejected as such, and comes back only under an
 test('when our own budget is used up, the run ends, keeps its results, and nothing counts as failing', async () => {
   const ids = await cars(3)
   const before = await feed()
-  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
+  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
   const { postingRequests } = deps.adapters.craigslist!
   deps.adapters.craigslist!.postingRequests = (from) => {
     if (from.externalId !== ids[0]) deps.fetchers = once.fetchers

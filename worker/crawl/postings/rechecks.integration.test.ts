@@ -7,13 +7,13 @@ import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/sup
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { workerConfig } from '../../../e2e/support/worker'
 import { sourceUnavailable } from '../../failures'
-import { deliveryPlan } from '../../plan/delivery-plan'
+import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
-import { countPages, digestWaitsUntil } from '../../stored/rechecks'
+import { countWorkWithRechecks, digestWaitsUntil } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 
@@ -21,7 +21,7 @@ import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
 let deps: CrawlDependencies
 let searchId: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
   asked = []
-  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { postingRequests } = deps.adapters.craigslist!
   deps.adapters.craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
   searchId = await createSearch(database.db, { radiusMiles: 1 })
@@ -69,7 +69,7 @@ const fetchAll = async () => {
   asked = []
   return fetchPostings(deps, { searchId, marketplace }, () => {})
 }
-const due = async () => (await countPages(database.db, searchId, new Date())).unfetched
+const due = async () => (await countWorkWithRechecks(database.db, searchId, new Date())).unfetched
 
 test('the page of a matched or likely car is read again once a day, and a car that is gone is marked so', async () => {
   const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
@@ -119,7 +119,7 @@ test('new cars come first, even backfill, then what waited longest', async () =>
 
 test('without room in the budget a check waits: nothing fails, nothing is lost, and news still has its place', async () => {
   const id = await car(dayMs)
-  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
+  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
   deps.fetchers = once.fetchers
   await database.db.sitePace.deleteMany()
   const { id: fresh } = await control.list({ year: 2015 })
@@ -180,7 +180,7 @@ test('a digest waits for its cars for half an hour, and not for pages that canno
   await readAt(id, new Date(hour - 3 * hourMs))
   const patience = new Date(hour + 30 * minuteMs)
   expect(await digestWaitsUntil(database.db, await search(), modes, early)).toEqual(patience)
-  expect(await deliveryPlan(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
+  expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
   expect(await digestWaitsUntil(database.db, await search(), modes, late)).toBeNull()
   expect(await digestWaitsUntil(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
   const { id: listingId } = await listing(id)
@@ -189,5 +189,5 @@ test('a digest waits for its cars for half an hour, and not for pages that canno
   expect(await digestWaitsUntil(database.db, await search(), modes, early)).toBeNull()
   await database.db.postingFailure.deleteMany()
   await readAt(id, new Date(hour - hourMs))
-  expect(await deliveryPlan(deps, await search(), early)).toMatchObject({ undelivered: 1 })
+  expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })
 })

@@ -5,7 +5,7 @@ import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
-import { currentFor, isOutdated, assignNumber } from '../listings/outdated'
+import { whereCurrent, isOutdated, assignNumber } from '../listings/outdated'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
@@ -139,7 +139,7 @@ export async function markGone(
   goneReason: GoneReason = 'TAKEN_DOWN',
 ): Promise<void> {
   const gone = { goneAt: now, goneReason, pageNumber: number }
-  const { count } = await db.listing.updateMany({ where: { id: listingId, ...currentFor(number) }, data: gone })
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...whereCurrent(number) }, data: gone })
   if (count === 0) return
   await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({

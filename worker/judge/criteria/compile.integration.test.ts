@@ -5,7 +5,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { startModel, type Said, type WireRequest } from '../../../e2e/support/injectable-model'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
-import { sameFormat } from '../model/formats'
+import { comparisonFormat } from '../model/formats'
 import { compileCriteria } from './compile'
 
 const database = useDatabase()
@@ -51,7 +51,7 @@ test('a feature that the words do not name is compared once, and a narrower wish
   const near = { feature: 'good tires', is: 'narrower' }
   expect(await stored()).toMatchObject([{ words: 'brand-new rubber', alternatives: [{ ...open, near }] }])
   expect(await purposes()).toEqual(['compile', 'same'])
-  expect(model.requests[1]!.instructions).toBe(sameFormat.instructions)
+  expect(model.requests[1]!.instructions).toBe(comparisonFormat.instructions)
   const { name: feature, definition } = featureEntry('good tires')
   const thing = { id: 't1', words: 'brand-new rubber', thing: 'good tires', feature, definition }
   expect(documentIn(model.requests[1]!)).toEqual({ words: 'brand-new rubber', things: [thing] })

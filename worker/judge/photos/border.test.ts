@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerPart } from './hash'
+import { findInnerPart } from './hash'
 
 const size = 128
 const picture = (level: (x: number, y: number) => number) =>
@@ -9,24 +9,24 @@ const whole = { left: 0, top: 0, width: size, height: size }
 
 test('bars of any width up to a quarter are cut off, with the line in which bar and picture mix', () => {
   const bars = picture((x, y) => (y < 12 || y >= 120 ? 2 : content(x, y)))
-  expect(innerPart(bars, size)).toEqual({ left: 0, top: 13, width: size, height: size - 13 - 9 })
+  expect(findInnerPart(bars, size)).toEqual({ left: 0, top: 13, width: size, height: size - 13 - 9 })
   const sides = picture((x, y) => (x < 6 || x >= 122 ? 250 : content(x, y)))
-  expect(innerPart(sides, size)).toEqual({ left: 7, top: 0, width: size - 14, height: size })
+  expect(findInnerPart(sides, size)).toEqual({ left: 7, top: 0, width: size - 14, height: size })
 })
 
 test('a picture without a border stays whole', () => {
-  expect(innerPart(picture(content), size)).toEqual(whole)
+  expect(findInnerPart(picture(content), size)).toEqual(whole)
 })
 
 test('a sky that fades into the picture is no border, nor is a picture of one brightness', () => {
   expect(
-    innerPart(
+    findInnerPart(
       picture((_, y) => 230 - y),
       size,
     ),
   ).toEqual(whole)
   expect(
-    innerPart(
+    findInnerPart(
       picture(() => 128),
       size,
     ),
@@ -35,7 +35,7 @@ test('a sky that fades into the picture is no border, nor is a picture of one br
 
 test('a plain half of the picture is no border', () => {
   expect(
-    innerPart(
+    findInnerPart(
       picture((x, y) => (y < 60 ? 200 : content(x, y))),
       size,
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LruCache } from './hash'
+import { LruCache } from './lru-cache'
 
 function counting(most = 2) {
   const clock = { now: 0 }

@@ -4,10 +4,10 @@ import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { workerConfig } from '../../../e2e/support/worker'
-import { startMaxMs, claimMaxMs, claimTakeoverMs } from '../../stored/sendable'
+import { maxStartDelayMs, claimLifetimeMs, claimTakeoverMs } from '../../stored/sendable'
 import { claimNext } from './claim'
-import { deliverAlerts, deliverClaimed } from './outbox'
-import { recordDeliveryResult } from './record'
+import { deliverAlerts, deliverClaim } from './outbox'
+import { recordDeliveryResult } from './delivery-result'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -37,18 +37,18 @@ async function scene() {
 
 test('a claim is taken over only after its sending has ended and the provider’s search has caught up', () => {
   const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
-  expect(claimTakeoverMs(config)).toBe(claimMaxMs + startMaxMs + 10_000 + 90_000)
+  expect(claimTakeoverMs(config)).toBe(claimLifetimeMs + maxStartDelayMs + 10_000 + 90_000)
 })
 
 test('a process that slept past its claim does not send, and the one that took over sends once', async () => {
   const { deps, claim, age, to, deliver } = await scene()
   const slept = await claim()
-  await age(claimMaxMs + 1_000)
-  expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
+  await age(claimLifetimeMs + 1_000)
+  expect(await deliverClaim(deps, slept, () => {})).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toEqual([])
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
-  const late = await deliverClaimed(deps, slept, () => {})
+  const late = await deliverClaim(deps, slept, () => {})
   await recordDeliveryResult(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
@@ -60,8 +60,8 @@ test('a process that is held up between the final check and sending does not sen
   const mine = await claim()
   const real = performance.now.bind(performance)
   let calls = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : startMaxMs + 1))
-  expect(await deliverClaimed(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : maxStartDelayMs + 1))
+  expect(await deliverClaim(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { deliverAlerts } from './outbox'
-import { releaseMail, reserveFor, reserveMail, settleMail } from './claim'
+import { releaseReservedMail, reserveMailForAddress, reserveMail, recordSentMail } from './claim'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -43,10 +43,10 @@ test('a mail that certainly was not sent frees its place; one that may have been
   for (const id of ids) expect(await reserve(id, target.id)).toBe(true)
   expect(await reserve(newId(), target.id)).toBe(false)
   expect(await reserve(ids[0]!, target.id)).toBe(true)
-  await database.db.$transaction((tx) => settleMail(tx, ids[0]!))
-  await database.db.$transaction((tx) => releaseMail(tx, ids[0]!)) // too late: it was sent
+  await database.db.$transaction((tx) => recordSentMail(tx, ids[0]!))
+  await database.db.$transaction((tx) => releaseReservedMail(tx, ids[0]!)) // too late: it was sent
   expect(await reserve(newId(), target.id)).toBe(false)
-  await database.db.$transaction((tx) => releaseMail(tx, ids[1]!))
+  await database.db.$transaction((tx) => releaseReservedMail(tx, ids[1]!))
   expect(await reserve(newId(), target.id)).toBe(true)
 })
 
@@ -109,7 +109,8 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
       const sender = async () => {
         for (let id = ids.pop(); id; id = ids.pop()) {
           const mail = { alertId: id, address, timeZone: zone }
-          if (await db.$transaction((tx) => reserveFor(tx, mail, () => Promise.resolve(from)))) granted.push(id)
+          if (await db.$transaction((tx) => reserveMailForAddress(tx, mail, () => Promise.resolve(from))))
+            granted.push(id)
         }
       }
       await Promise.all(Array.from({ length: 16 }, sender))

@@ -2,19 +2,19 @@ import { formatZonedMonthDay } from '#domain/words/time-zone'
 import { signPauseLink } from '#platform/pause-link'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
-import { startDelivery } from './included'
-import { claimNext, type Claim, type Excluded, type Lane } from './claim'
+import { startDelivery } from './start-delivery'
+import { claimNext, type Claim, type ClaimExclusions, type AlertQueue } from './claim'
 import type { ComposedContent } from './compose'
-import { type AlertRow, isUnverified } from './alert-status'
-import { newConfirmationUrl } from '../mail/confirmation'
+import { type AlertRow, isTargetUnverified } from './alert-status'
+import { createConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
 import { unsubscribeUrls } from '../mail/mail-text'
-import type { SendOutcome } from '../attempt'
-import { startMaxMs } from '../../stored/sendable'
+import type { SendOutcome } from '../send-outcome'
+import { maxStartDelayMs } from '../../stored/sendable'
 import { sendPush } from '../push/push'
 import { runSchedule } from './run-schedule'
-import { blindEvent, carsEvent, sendWebhook, webhookDeadReason } from '../webhook/cars-event'
-import { recordDeliveryResult, type DeliveryResult } from './record'
+import { createBlindEvent, createCarsEvent, sendWebhook, webhookDeadReason } from '../webhook/webhook'
+import { recordDeliveryResult, type DeliveryResult } from './delivery-result'
 
 interface Delivered {
   sent: number
@@ -52,13 +52,13 @@ export async function deliverAlerts(
 }
 
 /** Delivers one lane. Then adds targets that accept no more to the full targets. */
-async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void) {
+async function deliverLane(deps: Dependencies, lane: AlertQueue, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  const excluded: ClaimExclusions = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
   const next = () => claimNext(deps, lane, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
-    const ending = await deliverClaimed(deps, claim, heartbeat)
+    const ending = await deliverClaim(deps, claim, heartbeat)
     await recordDeliveryResult(deps, claim, ending)
     if (ending.kind === 'sent') done.sent += 1
     if (ending.kind === 'refused') done.dead += 1
@@ -77,7 +77,7 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
 }
 
 /** Sends one claimed alert, unless it was already sent, is dead or must wait. */
-export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
+export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
   if (claim.interrupted && claim.kind === 'EMAIL') {
     const earlier = await findSentMail(deps.config, claim.alertId)
     if (earlier.known && earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
@@ -96,7 +96,7 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await render(deps, alert, composed)
   // After a delay, the message may be outdated, and another process may have sent the alert.
-  if (performance.now() - checkedAtMs > startMaxMs) return { kind: 'wait', reason: 'the process was held up' }
+  if (performance.now() - checkedAtMs > maxStartDelayMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
   return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
 }
@@ -113,13 +113,13 @@ async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent
   if (webhook !== null) {
     const event =
       said.kind === 'blind'
-        ? blindEvent(deps.config, alert, said.spell)
-        : await carsEvent(deps, alert, said.notifiedCars)
+        ? createBlindEvent(deps.config, alert, said.spell)
+        : await createCarsEvent(deps, alert, said.notifiedCars)
     return () => sendWebhook(deps, webhook, event)
   }
   if (said.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
   if (target.kind === 'EMAIL' && target.email !== null) {
-    const confirmUrl = isUnverified(alert) ? await newConfirmationUrl(deps, target.id) : null
+    const confirmUrl = isTargetUnverified(alert) ? await createConfirmationUrl(deps, target.id) : null
     const stop = unsubscribeUrls(deps.config, target, searchId)
     const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { roles } from './colors'
+import { colorRoles } from './colors'
 
 const tokens = readFileSync(path.resolve(import.meta.dirname, '../../../web/app/styles/tokens.css'), 'utf8')
 
-test.each(Object.values(roles))('$token has the same colors in mails as on the screens', ({ token, light, dark }) => {
-  expect(tokens).toContain(`--${token}: var(--in-light, ${light}) var(--in-dark, ${dark});`)
-})
+test.each(Object.values(colorRoles))(
+  '$token has the same colors in mails as on the screens',
+  ({ token, light, dark }) => {
+    expect(tokens).toContain(`--${token}: var(--in-light, ${light}) var(--in-dark, ${dark});`)
+  },
+)

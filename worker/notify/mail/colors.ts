@@ -3,9 +3,9 @@ import type { Tone } from '#domain/judgment/verdicts/tone'
 /**
  * Email colors by role, light and dark. They equal the app's colors (web/app/styles/tokens.css; a test checks it),
  * because email clients do not support custom properties. Light values are inline, because every client reads those.
- * Dark values are in classes of the same names (`darkRules`).
+ * Dark values are in classes of the same names (`darkModeCss`).
  */
-export const roles = {
+export const colorRoles = {
   paper: { token: 'paper', light: '#fcfaf4', dark: '#11151e' },
   card: { token: 'paper-raised', light: '#ffffff', dark: '#191f2b' },
   void: { token: 'quiet', light: '#f3efe3', dark: '#212837' },
@@ -21,36 +21,36 @@ export const roles = {
   onMark: { token: 'mark-ink', light: '#151f38', dark: '#11151e' },
 } as const satisfies Record<string, { token: string; light: string; dark: string }>
 
-type Role = keyof typeof roles
-const light = (role: Role) => roles[role].light
-const dark = (role: Role) => roles[role].dark
+type Role = keyof typeof colorRoles
+const light = (role: Role) => colorRoles[role].light
+const dark = (role: Role) => colorRoles[role].dark
 
 export const textColor = `color:${light('ink')};`
 export const mutedColor = `color:${light('quiet')};`
-export const linked = `color:${light('link')};`
+export const linkColor = `color:${light('link')};`
 export const backgroundColor = `background:${light('paper')};`
-export const mark = `background:${light('mark')};color:${light('onMark')};`
-export const action = `background:${light('link')};color:${light('onAction')};`
-export const card = `background:${light('card')};border:1px solid ${light('line')};`
+export const highlightColors = `background:${light('mark')};color:${light('onMark')};`
+export const buttonColors = `background:${light('link')};color:${light('onAction')};`
+export const cardColors = `background:${light('card')};border:1px solid ${light('line')};`
 /** Placeholder color while a photo is not loaded. */
-export const behindPhoto = `background:${light('void')};`
-export const lineAbove = `border-top:1px solid ${light('line')};`
-export const tones: Record<Tone, string> = {
+export const photoPlaceholderColor = `background:${light('void')};`
+export const topBorder = `border-top:1px solid ${light('line')};`
+export const toneColors: Record<Tone, string> = {
   good: `color:${light('good')};`,
   bad: `color:${light('bad')};`,
   open: `color:${light('open')};`,
 }
 
-const written = (['ink', 'quiet', 'good', 'bad', 'open', 'link'] as const).map(
+const textColorRules = (['ink', 'quiet', 'good', 'bad', 'open', 'link'] as const).map(
   (role) => `.${role}{color:${dark(role)}!important}`,
 )
 
-export const darkRules = `:root{color-scheme:light dark}
+export const darkModeCss = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:${dark('paper')}!important}
 .card{background:${dark('card')}!important}
 .void{background:${dark('void')}!important}
 .card,.line{border-color:${dark('line')}!important}
-${written.join('')}
+${textColorRules.join('')}
 mark,.mark{background:${dark('mark')}!important;color:${dark('onMark')}!important}
 .action{background:${dark('link')}!important;color:${dark('onAction')}!important}}`

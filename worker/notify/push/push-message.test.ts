@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/evidence-text'
-import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
-import { summarySubject } from '../subject'
+import { exampleCar, exampleRisk, likelyExample } from '../mail/example-cars'
+import { summarySubject } from '../headlines'
 import { carPush, listPush } from './push-message'
 
 const results = 'https://lotwatch.example/dashboard/search/5/results'
@@ -86,7 +86,7 @@ test('words of any length and script fit, and the shortest form says the car alo
 })
 
 test('a push about a likely car says so first, and what is not stated', () => {
-  const car = exampleCar({}, { ...likely, risks: [exampleRisk] })
+  const car = exampleCar({}, { ...likelyExample, risks: [exampleRisk] })
   const push = read(carPush(car, links, countGrades(['LIKELY', 'MATCH'])).payload)
   expect(push).toMatchObject({
     title: 'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
@@ -102,7 +102,7 @@ test('a push about a likely car says so first, and what is not stated', () => {
 })
 
 test('a list of cars opens the results, and a newer one of its kind replaces it', () => {
-  const cars = [exampleCar(), exampleCar({}, likely)]
+  const cars = [exampleCar(), exampleCar({}, likelyExample)]
   const title = summarySubject(countGrades(['MATCH', 'LIKELY']))
   const { payload, topic } = listPush('summary', { title, cars }, links)
   expect(listPush('summary', { title, cars: [] }, links).topic).toBe(topic)

@@ -6,8 +6,8 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { claimNext } from '../alerts/claim'
-import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
-import { recordDeliveryResult } from '../alerts/record'
+import { deliverAlerts, deliverClaim } from '../alerts/outbox'
+import { recordDeliveryResult } from '../alerts/delivery-result'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -105,7 +105,7 @@ test('the end of a subscription does not switch off the one that took its place 
   const deps = await dependencies()
   const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
   const claim = await claimNext(deps, { searchId, kind: 'PUSH', isQuiet: false }, excluded)
-  const ending = await deliverClaimed(deps, claim!, () => {})
+  const ending = await deliverClaim(deps, claim!, () => {})
   const { endpoint, keys } = await subscribe(sandbox)
   await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint, ...keys } })
   await recordDeliveryResult(deps, claim!, ending)

@@ -6,7 +6,7 @@ import { TypedFailure } from '#platform/work-failures'
 import { retryAfterMs, allowedAddress, pushRule, type OutgoingRule } from '#platform/network/outgoing'
 import { hourMs } from '#domain/durations'
 import { openOutgoing } from '#platform/network/open-request'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 import type { WorkerConfig } from '../../config'
 import type { PushMessage } from './push-message'
 

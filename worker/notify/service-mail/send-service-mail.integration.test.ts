@@ -6,7 +6,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { purgeExpired } from '../../maintenance/purge-expired'
-import { resetsPerHour, sendServiceMail } from './send-service-mail'
+import { maxResetMailsPerHour, sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -87,12 +87,12 @@ test('nothing is sent for an unknown address, an hour late, to a dead address, o
   await control(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
   expect(await dropped({})).toContain('code 406')
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  for (let i = 0; i < resetsPerHour; i++) {
+  for (let i = 0; i < maxResetMailsPerHour; i++) {
     const { id } = await scene.queue()
     await sendServiceMail(scene.deps, { mailId: id })
   }
   expect(await dropped({})).toBe('the account had its mails for this hour')
-  expect(await inboxOf(sandbox, scene.user.email)).toHaveLength(resetsPerHour)
+  expect(await inboxOf(sandbox, scene.user.email)).toHaveLength(maxResetMailsPerHour)
   expect(await sendServiceMail(scene.deps, { mailId: '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11' })).toEqual({ sent: false })
 })
 

@@ -3,7 +3,7 @@ import type { WorkerConfig } from '../../config'
 import { type Mail, sendMail } from '../mail/mail'
 import { button, footerText, renderLayout, markup } from '../mail/mail-layout'
 import type { Dependencies } from '../../dependencies'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 import { sendPush } from '../push/push'
 import { testPush } from '../push/push-message'
 

@@ -2,14 +2,14 @@ import { UnsupportedMake } from '../../../failures'
 import { expect, test } from 'vitest'
 import { findMake, findModel, makes } from '#domain/catalog/names/catalog'
 import {
-  codesOf,
-  tabledIds,
+  resolveCodes,
+  idsInCodeTables,
   liveOrigins,
-  listingIdOf,
-  originOf,
+  parseListingId,
+  findSiteOrigin,
   sandboxOrigins,
   feedRequests,
-  nextPage,
+  nextPageRequest,
   postingRequests,
 } from './requests'
 
@@ -57,13 +57,15 @@ test('a nationwide feed includes delivered cars', () => {
 })
 
 test('every id in the tables is in the catalog, and few makes have no code', () => {
-  for (const id of tabledIds()) {
+  for (const id of idsInCodeTables()) {
     const [make, model] = id.split('/')
     const known = findMake(make!)
     expect(known?.id, id).toBe(make)
     if (model) expect(findModel(known!, model)?.id, id).toBe(model)
   }
-  const without = makes.filter((make) => codesOf({ area: '', make: make.id, model: null }, undefined).make === null)
+  const without = makes.filter(
+    (make) => resolveCodes({ area: '', make: make.id, model: null }, undefined).make === null,
+  )
   expect(without.map((make) => make.id)).toEqual(['srt', 'yugo'])
 })
 
@@ -82,23 +84,23 @@ const position = { pageNumber: 1, pageCount: 3, pageAlignment: 'token', pageRece
 
 test('the next page keeps the query and the first page’s token', () => {
   const url = feedRequests(liveOrigins, feed)[0]!.url
-  const second = nextPage(liveOrigins, url, position)!
+  const second = nextPageRequest(liveOrigins, url, position)!
   expect(paramsOf(second.url)).toEqual({ ...paramsOf(url), page: '2', pageAlignment: 'token' })
-  const third = nextPage(liveOrigins, second.url, { ...position, pageNumber: 2, pageAlignment: 'other' })!
+  const third = nextPageRequest(liveOrigins, second.url, { ...position, pageNumber: 2, pageAlignment: 'other' })!
   expect(paramsOf(third.url)).toMatchObject({ page: '3', pageAlignment: 'token' })
-  expect(nextPage(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
+  expect(nextPageRequest(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
 })
 
 test('the next older answer has the next page number and the last receipt', () => {
   const url = feedRequests(liveOrigins, feed)[1]!.url
-  const next = nextPage(liveOrigins, url, position)!
+  const next = nextPageRequest(liveOrigins, url, position)!
   expect(paramsOf(next.url)).toMatchObject({ pageNumber: '2', pageReceipt: 'receipt' })
   expect(next.accept).toBe('application/json')
 })
 
 test('a saved page, or one of another site, has no next page', () => {
-  expect(nextPage(liveOrigins, '', position)).toBeNull()
-  expect(nextPage(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
+  expect(nextPageRequest(liveOrigins, '', position)).toBeNull()
+  expect(nextPageRequest(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
 })
 
 test.each([
@@ -110,11 +112,13 @@ test.each([
   [sandbox, 'http://localhost:4010/cargurus/details/1', 'http://localhost:4010/cargurus'],
   [sandbox, 'http://localhost:4010/cargurusic/', null],
 ])('the origin of an address', (origins, url, origin) => {
-  expect(originOf(origins, url)).toBe(origin)
+  expect(findSiteOrigin(origins, url)).toBe(origin)
 })
 
 test('the listing that an address names', () => {
-  expect(listingIdOf('https://www.cargurus.com/details/450000001?searchZip=1')).toBe('450000001')
-  expect(listingIdOf('https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=45&pid=null')).toBe('45')
-  expect(listingIdOf('https://www.cargurus.com/search?zip=10001')).toBeNull()
+  expect(parseListingId('https://www.cargurus.com/details/450000001?searchZip=1')).toBe('450000001')
+  expect(parseListingId('https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=45&pid=null')).toBe(
+    '45',
+  )
+  expect(parseListingId('https://www.cargurus.com/search?zip=10001')).toBeNull()
 })

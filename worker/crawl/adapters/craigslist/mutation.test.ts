@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/mutation-tests'
+import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
 import { craigslist } from './adapter'
-import { oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from './fixtures/pages'
+import { oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from './fixtures/pages'
 import { sapiFixture } from './fixtures/sapi'
 import { liveOrigins } from './site'
 
 const adapter = craigslist(liveOrigins)
 const feed = (area: string) => ({ area, make: 'honda', model: 'civic' })
 const fixtures = {
-  'search answer': { body: JSON.stringify(sapiFixture()), parse: resultsOf(adapter, feed('newyork')) },
-  'results page': { body: resultsPage(), parse: resultsOf(adapter, feed('albany')) },
-  'posting page': { body: postingPage(), parse: postingOf(adapter) },
-  'old posting page': { body: oldPostingPage(), parse: postingOf(adapter) },
-  'posting answer': { body: JSON.stringify(rapiFixture()), parse: postingOf(adapter) },
+  'search answer': { body: JSON.stringify(sapiFixture()), parse: parseResultsWith(adapter, feed('newyork')) },
+  'results page': { body: resultsPage(), parse: parseResultsWith(adapter, feed('albany')) },
+  'posting page': { body: postingPage(), parse: parsePostingWith(adapter) },
+  'old posting page': { body: oldPostingPage(), parse: parsePostingWith(adapter) },
+  'posting answer': { body: JSON.stringify(rapiFixture()), parse: parsePostingWith(adapter) },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
@@ -33,7 +33,7 @@ test.each(names.filter((name) => name !== 'old posting page'))('a price of the %
 test.each(names)('other content where the %s was asked for', (name) => {
   const isPosting = (other: string) => other.includes('posting')
   const others = [
-    ...Object.values(walls),
+    ...Object.values(blockPages),
     ...names.filter((other) => isPosting(other) !== isPosting(name)).map((other) => fixtures[other].body),
     ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"'],
     '{"data":{"items":[]},"errors":[]}',

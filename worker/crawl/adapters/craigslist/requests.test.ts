@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionOf, feedRequests, postingRequests, tokenOf } from './requests'
-import { areaOf, liveOrigins, originOf, sandboxOrigins } from './site'
+import { searchQuery, feedRequests, postingRequests, parseToken } from './requests'
+import { parseArea, liveOrigins, findSiteOrigin, sandboxOrigins } from './site'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
@@ -22,7 +22,7 @@ test('an area without a known number is requested by its path', () => {
     lang: 'en',
     searchPath: 'area/maine',
     cat: 'cta',
-    query: questionOf('honda', null),
+    query: searchQuery('honda', null),
   })
 })
 
@@ -37,10 +37,12 @@ test('a posting is requested in JSON by its token, then as its page', () => {
 })
 
 test('tokens are 22 characters at the end of a view address', () => {
-  expect(tokenOf('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
-  expect(tokenOf('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe('AbCdEfGhIjKlMnOpQrStUv')
-  expect(tokenOf('https://www.craigslist.org/view/d/x/short')).toBeNull()
-  expect(tokenOf('https://albany.craigslist.org/cto/7971234567.html')).toBeNull()
+  expect(parseToken('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
+  expect(parseToken('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe(
+    'AbCdEfGhIjKlMnOpQrStUv',
+  )
+  expect(parseToken('https://www.craigslist.org/view/d/x/short')).toBeNull()
+  expect(parseToken('https://albany.craigslist.org/cto/7971234567.html')).toBeNull()
 })
 
 test.each([
@@ -59,11 +61,11 @@ test.each([
   [sandbox, 'http://localhost:4010/control/listings', null],
   [sandbox, 'http://localhost:4010/craigslistic', null],
 ])('the origin of an address', (origins, url, origin) => {
-  expect(originOf(origins, url)).toBe(origin)
+  expect(findSiteOrigin(origins, url)).toBe(origin)
 })
 
 test('the area of an old-style address', () => {
-  expect(areaOf(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
-  expect(areaOf(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
-  expect(areaOf(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')
+  expect(parseArea(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
+  expect(parseArea(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
+  expect(parseArea(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')
 })

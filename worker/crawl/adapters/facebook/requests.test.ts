@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from './adapter'
-import { liveOrigins, originOf, sandboxOrigins } from './requests'
+import { liveOrigins, findSiteOrigin, sandboxOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'cr-v' }
@@ -30,6 +30,8 @@ test('only the site’s own photos and addresses are accepted', () => {
   expect(liveOrigins.isImage('https://evil.example/x.fbcdn.net/1.jpg')).toBe(false)
   const sandbox = sandboxOrigins('http://localhost:4010/')
   expect(sandbox.isImage('http://localhost:4010/facebook/images/1.jpg')).toBe(true)
-  expect(originOf(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe('http://localhost:4010/facebook')
-  expect(originOf(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
+  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe(
+    'http://localhost:4010/facebook',
+  )
+  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
 })

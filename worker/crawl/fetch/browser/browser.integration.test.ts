@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { failure, useSite } from '../fixtures'
-import { fetcherWith, openSlots, page, useBrowsers, userAgent } from './fixtures'
+import { failureOfType, useSite } from '../fixtures'
+import { fetcherWith, unlimitedSlots, browserRequest, useBrowsers, userAgent } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()
-const get = (path: string, fetcher = fetcherWith(browsers.make())) => fetcher.get(site.adapter, page(site.base + path))
+const get = (path: string, fetcher = fetcherWith(browsers.make())) =>
+  fetcher.get(site.adapter, browserRequest(site.base + path))
 
 const check = '<h1>One moment</h1><script>document.cookie = "passed=1; path=/"; location.reload()</script>'
 
@@ -47,9 +48,9 @@ test('a lasting refusal is SourceBlocked: at once without a script, else when th
     else
       res.writeHead(403, { 'content-type': 'text/html' }).end(req.url!.endsWith('/idle') ? '<script></script>' : 'No')
   }
-  await expect(get('/plain')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/plain')).rejects.toEqual(failureOfType('SourceBlocked'))
   const hasty = fetcherWith(browsers.make({ limits: { checkMs: 300 } }))
-  await expect(get('/idle', hasty)).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/idle', hasty)).rejects.toEqual(failureOfType('SourceBlocked'))
 })
 
 test('a check that keeps reloading is given up', async () => {
@@ -77,7 +78,7 @@ test('only scripts and their requests to the site are loaded; no image, style, f
     const passed = req.headers.cookie?.includes('passed=1')
     res.writeHead(passed ? 200 : 403, { 'content-type': 'text/html' }).end(passed ? 'cars' : parts)
   }
-  const slots = openSlots()
+  const slots = unlimitedSlots()
   expect((await get('/cars', fetcherWith(browsers.make(), { slots }))).body).toBe('cars')
   expect(site.paths()).toEqual(['/cars', '/check.js', '/token', '/cars'])
   // robots.txt and two page loads took a slot each. The script and its request are charged.
@@ -133,7 +134,7 @@ test.each([
   [503, 'SourceUnavailable'],
 ])('status %i is %s in the browser too', async (status, type) => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : status).end('x')
-  await expect(get('/a')).rejects.toEqual(failure(type))
+  await expect(get('/a')).rejects.toEqual(failureOfType(type))
 })
 
 test('a page that is gone is for the adapter to parse', async () => {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { httpGet } from '../../adapters/contract'
-import { failure, useSite, writeEndlessly } from '../fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../fixtures'
 import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
-import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
+import { fetcherWith, browserRequest, useBrowsers, type OptionOverrides } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()
@@ -20,14 +20,14 @@ const patient = { checkMs: 10 * 60_000 }
 /**
  * Serves /bad with `bad` and everything else normally; requests a page before and after it. Returns the error of /bad.
  */
-async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
+async function meet(bad: (res: ServerResponse) => void, changed: OptionOverrides = {}) {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else if (req.url!.endsWith('/bad')) bad(res)
     else res.end('fine')
   }
   const fetcher = fetcherWith(browsers.make({ ...changed }))
-  const get = (path: string) => fetcher.get(site.adapter, page(site.base + path))
+  const get = (path: string) => fetcher.get(site.adapter, browserRequest(site.base + path))
   expect((await get('/before')).body).toBe('fine')
   const error = await get('/bad').catch((e: unknown) => e)
   expect((await get('/after')).body).toBe('fine')
@@ -63,7 +63,7 @@ test('what a page loads besides itself is limited too', async () => {
     else if (req.url!.endsWith('.js')) writeEndlessly(res)
     else big(res)
   }
-  const got = fetcherWith(browsers.make(changed)).get(site.adapter, page(`${site.base}/bad`))
+  const got = fetcherWith(browsers.make(changed)).get(site.adapter, browserRequest(`${site.base}/bad`))
   await expect(got).rejects.toThrow('loads more than it may')
 })
 
@@ -75,31 +75,31 @@ test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/lat
       shown(`<script>location = ${JSON.stringify(target)}</script>`),
     ]) {
       const { error } = await meet(bad, { limits: { checkMs: 500 } })
-      expect(error).toEqual(failure('SourceBlocked'))
+      expect(error).toEqual(failureOfType('SourceBlocked'))
     }
   },
 )
 
 test('endless redirects are given up', async () => {
   const { error } = await meet((res) => void res.writeHead(302, { location: 'bad' }).end())
-  expect(error).toEqual(failure('SourceBlocked'))
+  expect(error).toEqual(failureOfType('SourceBlocked'))
 })
 
 test('a live site in a private network is refused by address and by name before any connection', async () => {
   const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honorsRobots: false })
   for (const host of ['127.0.0.1', 'localhost']) {
     const base = site.base.replace('127.0.0.1', host)
-    const got = fetcher.get({ originOf: () => base }, page(`${base}/a`))
-    await expect(got).rejects.toEqual(failure('SourceBlocked'))
+    const got = fetcher.get({ originOf: () => base }, browserRequest(`${base}/a`))
+    await expect(got).rejects.toEqual(failureOfType('SourceBlocked'))
   }
-  const secure = fetcher.get({ originOf: () => 'https://localhost' }, page('https://localhost/a'))
-  await expect(secure).rejects.toEqual(failure('SourceBlocked'))
+  const secure = fetcher.get({ originOf: () => 'https://localhost' }, browserRequest('https://localhost/a'))
+  await expect(secure).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked).toEqual([])
 })
 
 test('an endless script is killed with its browser, and a fresh browser takes over', async () => {
   const { error } = await meet(shown('<script>for (;;);</script>'), { limits: { checkMs: 500 } })
-  expect(error).toEqual(failure('SourceBlocked')) // the page's own status, 403, decides
+  expect(error).toEqual(failureOfType('SourceBlocked')) // the page's own status, 403, decides
 })
 
 test('a script that hoards objects hits the script memory limit', async () => {
@@ -127,11 +127,11 @@ test('a script that hoards buffers is killed with its browser, which never excee
       ),
     50,
   )
-  const error = await fetcher.get(site.adapter, page(`${site.base}/bad`)).catch((e: unknown) => e)
+  const error = await fetcher.get(site.adapter, browserRequest(`${site.base}/bad`)).catch((e: unknown) => e)
   clearInterval(sampling)
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page made the browser use too much memory' })
   expect(most).toBeLessThan(2 * memoryBytes)
-  expect((await fetcher.get(site.adapter, page(`${site.base}/after`))).body).toBe('fine')
+  expect((await fetcher.get(site.adapter, browserRequest(`${site.base}/after`))).body).toBe('fine')
 })
 
 test('a page is unavailable when its browser is killed, and the next page gets a fresh browser', async () => {
@@ -153,7 +153,7 @@ test('no process is left after closing, and an idle browser closes by itself', a
     [50, false],
   ] as const) {
     const browser = browsers.make({ idleMs })
-    await fetcherWith(browser).get(site.adapter, page(`${site.base}/a`))
+    await fetcherWith(browser).get(site.adapter, browserRequest(`${site.base}/a`))
     const family = familyOf(process.pid).filter(isBrowser)
     if (close) {
       expect(family.length).toBeGreaterThan(2)
@@ -168,7 +168,7 @@ test('a fresh browser takes over after its number of pages', async () => {
   const fetcher = fetcherWith(browsers.make({ pagesEach: 2 }))
   const leaders = new Set<number>()
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    await fetcher.get(site.adapter, page(`${site.base}/${name}`))
+    await fetcher.get(site.adapter, browserRequest(`${site.base}/${name}`))
     leaders.add(familyOf(process.pid).filter(isBrowser)[0]!)
   }
   expect(leaders.size).toBe(3)
@@ -185,10 +185,10 @@ test('a replaced browser ends after its last page, while a fresh one serves the 
   })
   const browser = browsers.make({ pagesEach: 1 })
   const other = { originOf: () => site.base.replace('127.0.0.1', 'localhost') }
-  const slow = fetcherWith(browser).get(site.adapter, page(`${site.base}/slow`))
+  const slow = fetcherWith(browser).get(site.adapter, browserRequest(`${site.base}/slow`))
   await asked
   const first = familyOf(process.pid).filter(isBrowser)
-  const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
+  const quick = await fetcherWith(browser).get(other, browserRequest(`${other.originOf()}/quick`))
   release()
   expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
   await expect.poll(() => first.filter(isRunning)).toEqual([])
@@ -216,6 +216,6 @@ test('a worker that is killed in the middle of a page leaves no browser process,
 
 test('plain HTTP and the browser give an adapter the same reply', async () => {
   const fetcher = fetcherWith(browsers.make())
-  const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), page(`${site.base}/a`)]
+  const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), browserRequest(`${site.base}/a`)]
   expect(await fetcher.get(site.adapter, browsed)).toEqual(await fetcher.get(site.adapter, plain))
 })

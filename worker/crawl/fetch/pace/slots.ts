@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '#platform/database'
 import { BudgetUsedUp, sourceThrottled } from '../../../failures'
-import { budgetOf, bookingShares, type Priority } from '../budget'
+import { createBudget, bookingShares, type Priority } from '../budget'
 
 export interface SlotsOptions {
   minGapMs: number
@@ -25,7 +25,7 @@ export interface Slots {
 }
 
 export function createSlots(db: Database, options: SlotsOptions): Slots {
-  const { intervalMs } = budgetOf(options.requestsPerMinute)
+  const { intervalMs } = createBudget(options.requestsPerMinute)
   return {
     async reserve(site, gapMs = 0, priority = 'feed') {
       const timeoutMs = priority === 'backfill' ? options.maxWaitMs * backfillPatience : 0
@@ -75,7 +75,7 @@ export async function reserveSlot(
   askedGapMs = 0,
   priority: Priority = 'feed',
 ): Promise<{ waitMs: number; slotAtMs: number }> {
-  const { burst, intervalMs } = budgetOf(requestsPerMinute)
+  const { burst, intervalMs } = createBudget(requestsPerMinute)
   const gapMs = Math.max(minGapMs, askedGapMs)
   const gap = ms(gapMs)
   const { ahead, spares } = bookingShares[priority]

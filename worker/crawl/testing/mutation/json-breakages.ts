@@ -84,15 +84,15 @@ const cuts = 120
  * Breaks the page in every way: truncated; keys, classes, ids, and elements renamed; scripts and elements removed; JSON
  * values removed or of another type. A real page yields more than 200 broken versions.
  */
-export function breakagesOf(whole: string): Breakage[] {
+export function breakPage(whole: string): Breakage[] {
   const body = whole.trimEnd()
-  return [...cutShort(body), ...renamed(body), ...without(body), ...garbled(body), ...jsonBreakages(body)].filter(
+  return [...truncations(body), ...renamed(body), ...without(body), ...garbled(body), ...jsonBreakages(body)].filter(
     (breakage) => breakage.body !== whole && breakage.body !== body,
   )
 }
 
 /** Truncated at even steps, from an empty body to all but the last percent. */
-export function cutShort(body: string): Breakage[] {
+export function truncations(body: string): Breakage[] {
   return Array.from({ length: cuts }, (_, part) => {
     const at = Math.floor((body.length * part) / cuts)
     return { how: `cut at ${at}`, body: body.slice(0, at) }

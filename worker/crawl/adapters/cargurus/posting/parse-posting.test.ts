@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { nested } from '../fixtures/listings'
-import { detailListingJson, gonePage, postingData, postingPage, searchPage, walls } from '../fixtures/pages'
+import { pageListing } from '../fixtures/listings'
+import { detailListingJson, gonePage, postingJson, postingPage, searchPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)
@@ -15,7 +15,7 @@ const postingOf = (body: string, url = '') => {
 test.each([
   ['the page', postingPage()],
   ['the page with older data', postingPage({}, 'oldData')],
-  ['the page’s data', postingData()],
+  ['the page’s data', postingJson()],
 ])('%s adds description, history, options and all photos', (_, body) => {
   expect(postingOf(body)).toEqual({
     externalId: '450000001',
@@ -106,13 +106,13 @@ test('a posting is gone by 404, by 410, or by a page of the site that says so', 
 })
 
 test('a list, an empty answer and an incomplete listing are SourceLayoutChanged', () => {
-  const { listingTitle: _, ...untitled } = nested()
+  const { listingTitle: _, ...untitled } = pageListing()
   for (const body of [searchPage(), '{}', '{"listing":null}', JSON.stringify({ listing: untitled })]) {
     expect(() => parse(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })
 
-test.each(Object.entries(walls))('%s is a wall, for a posting and for a list', (_, body) => {
+test.each(Object.entries(blockPages))('%s is a wall, for a posting and for a list', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => parse(body)).toThrow(blocked)
   expect(() => adapter.parseResults({ url: '', status: 200, body }, null)).toThrow(blocked)

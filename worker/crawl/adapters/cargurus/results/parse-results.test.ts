@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { delivered, flat, nested, ontology, type Fields } from '../fixtures/listings'
+import { deliveredListing, olderListing, pageListing, ontology, type Fields } from '../fixtures/listings'
 import {
-  onlyDelivered,
+  deliveredOnlyPage,
   preflightPage,
-  searchData,
+  searchJson,
   searchPage,
   searchPageAction,
   searchResultsAction,
@@ -24,7 +24,7 @@ const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => 
   return page.rows
 }
 const one = (changed: Fields, type = 'LISTING_USED_STANDARD') =>
-  searchPage({ tiles: [{ type, data: nested(changed) }] })
+  searchPage({ tiles: [{ type, data: pageListing(changed) }] })
 
 test('a tile is parsed with everything that it states', () => {
   expect(rowsOf(searchPage())[0]).toEqual({
@@ -78,7 +78,7 @@ test('a delivered car counts in a nationwide feed, at its price without the fee'
 })
 
 test('a list of only delivered cars is empty; one of only too distant cars is SourceLayoutChanged', () => {
-  expect(parse(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
+  expect(parse(deliveredOnlyPage())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
   expect(() => parse(one({ distance: 90 }))).toThrow('none of what was asked for')
 })
 
@@ -108,9 +108,9 @@ test('no tiles with a count of 0 is empty; with any other count it is SourceLayo
 })
 
 test('the currency comes only from the data or the address', () => {
-  expect(rowsOf(searchData())[0]).toMatchObject({ priceCents: 1590000, currency: null })
-  expect(rowsOf(searchData(), civics, from)[0]).toMatchObject({ currency: 'USD' })
-  expect(rowsOf(searchData(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
+  expect(rowsOf(searchJson())[0]).toMatchObject({ priceCents: 1590000, currency: null })
+  expect(rowsOf(searchJson(), civics, from)[0]).toMatchObject({ currency: 'USD' })
+  expect(rowsOf(searchJson(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
   expect(rowsOf(searchPage().replace('"locale":"en_US"', '"locale":"fr_CA"'))[0]).toMatchObject({
     currency: 'CAD',
     flags: ['foreign-currency'],
@@ -118,9 +118,9 @@ test('the currency comes only from the data or the address', () => {
 })
 
 test('a row is skipped when values that it states twice disagree', () => {
-  const good = nested({ id: 450000009 })
+  const good = pageListing({ id: 450000009 })
   const beside = (changed: Fields) =>
-    rowsOf(searchPage({ tiles: [good, nested(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
+    rowsOf(searchPage({ tiles: [good, pageListing(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
   const wrong: Fields[] = [
     { priceData: { current: 1590, localizedPrice: '$15,900' } },
     { priceData: { localizedPrice: '$15,900' } },
@@ -134,7 +134,10 @@ test('a row is skipped when values that it states twice disagree', () => {
 test('a list whose rows cannot be parsed, or all have no price, is SourceLayoutChanged', () => {
   const renamed = searchPage().replaceAll('"listingTitle"', '"title"')
   expect(() => parse(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
-  const many = [1, 2, 3, 4, 5].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id, priceData: {} }) }))
+  const many = [1, 2, 3, 4, 5].map((id) => ({
+    type: 'LISTING_USED_STANDARD',
+    data: pageListing({ id, priceData: {} }),
+  }))
   expect(() => parse(searchPage({ tiles: many }))).toThrow('no row states a price')
 })
 
@@ -168,7 +171,7 @@ test('without filters, marketplace codes come from the rows', () => {
 
 test.each([
   ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
-  ['search-data', searchData()],
+  ['search-data', searchJson()],
 ])('%s has the same tiles', (format, body) => {
   expect(parse(body)).toMatchObject({ kind: 'listings', format })
   expect(rowsOf(body)).toHaveLength(3)
@@ -196,7 +199,7 @@ test.each([
 })
 
 test('an older row without a unit has no mileage', () => {
-  const body = JSON.stringify([flat({ unitMileage: undefined })])
+  const body = JSON.stringify([olderListing({ unitMileage: undefined })])
   expect(rowsOf(body)[0]).toMatchObject({ odometerMiles: null, priceCents: 1299500 })
 })
 
@@ -214,14 +217,14 @@ test('a seller’s name, number and telephone are not kept', () => {
 })
 
 test('a delivered car is skipped in an area even when its distance is small', () => {
-  const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
+  const near = [{ type: 'LISTING_USED_STANDARD', data: { ...deliveredListing, distance: 5 } }]
   expect(parse(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('a list is complete when its first page shows as many cars as the site counts', () => {
   const isComplete = (body: string) => (parse(body) as { isComplete?: boolean }).isComplete
   expect(isComplete(searchPage())).toBe(false)
-  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
+  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: pageListing({ id: 450_000_100 + id }) }))
   expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
   expect(isComplete(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
   expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)

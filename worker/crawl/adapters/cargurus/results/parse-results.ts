@@ -2,9 +2,9 @@ import type { ResultRow } from '#domain/listing/listing'
 import { sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { parseArea } from '../areas'
-import { discoveredCodes } from './discovered-codes'
-import { type CargurusOrigins, nextPage } from '../requests'
-import { isWithin, toResultRow } from '../listing/rows'
+import { discoverCodes } from './discovered-codes'
+import { type CargurusOrigins, nextPageRequest } from '../requests'
+import { isInArea, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
@@ -37,8 +37,8 @@ export function parseSearch(
   requireFigures(rows)
   const skipped = bad + newCars + outside.length
   if (rows.length > 0) {
-    const next = nextPage(origins, url, search.position)
-    const codes = discoveredCodes(
+    const next = nextPageRequest(origins, url, search.position)
+    const codes = discoverCodes(
       search.filters,
       listings.map(({ data }) => data),
     )
@@ -86,7 +86,7 @@ function inArea(cars: StatedCar[], feed: FeedQuery | null) {
   const lost: StatedCar[] = []
   const area = feed && parseArea(feed.area)
   for (const car of cars) {
-    const is = area ? isWithin(car, area) : true
+    const is = area ? isInArea(car, area) : true
     if (is === undefined) lost.push(car)
     else (is ? within : outside).push(car)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from '../fixtures/pages'
+import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../site'
 import { parsePostingPage } from './parse-posting'
 import { parseRapi } from './parse-rapi'
@@ -133,7 +133,7 @@ test.each([
   expect(parsePostingPage(gonePage(said), liveOrigins)).toMatchObject({ kind: 'gone', why: said.replace('.', '') })
 })
 
-test.each(Object.entries(walls))('%s is a wall, not gone', (_, html) => {
+test.each(Object.entries(blockPages))('%s is a wall, not gone', (_, html) => {
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 

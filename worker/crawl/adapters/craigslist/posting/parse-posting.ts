@@ -1,20 +1,20 @@
 import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import { parseHtml, tidy } from '../../text'
+import { parseHtml, cleanText } from '../../text'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
 import { requireCompletePage } from '../../complete-page'
 import { bodyText, toPosting, type SiteFact } from './facts'
 import {
-  areaOf,
-  canonicalPosting,
+  parseArea,
+  canonicalPostingUrl,
   type CraigslistOrigins,
-  pageWithoutContent,
-  photosOf,
+  missingContentFailure,
+  findPhotos,
   priceTextToCents,
   toPlace,
-  unitsOf,
+  detectUnits,
 } from '../site'
 
 const format = 'posting-page'
@@ -23,33 +23,33 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   const $ = parseHtml(html)
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
-  if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw pageWithoutContent(html)
+  if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''
   const facts = [...factsOf($), ...oldFactsOf($)]
-  const title = tidy($('#titletextonly').text())
+  const title = cleanText($('#titletextonly').text())
   const externalId = postIdOf($, canonical)
   if (!title || !externalId || $('#postingbody').length === 0) {
     throw sourceLayoutChanged('the posting lacks its title, number or text')
   }
   if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
   const offer = offerOf($)
-  const units = unitsOf({
+  const units = detectUnits({
     currency: offer.currency,
     region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
-    area: areaOf(origins, canonical),
+    area: parseArea(origins, canonical),
   })
   const priceCents = priceOf($, offer)
   const base = {
     externalId,
-    url: canonicalPosting(origins, canonical),
+    url: canonicalPostingUrl(origins, canonical),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
     ...placeOf($),
     town: townOf($) ?? offer.town,
     description: bodyText($, '#postingbody'),
-    photoUrls: photosOf($, html, origins),
+    photoUrls: findPhotos($, html, origins),
     postedAt: timeOf($),
     repostOf: null,
   }
@@ -86,14 +86,18 @@ function factsOf($: CheerioAPI): SiteFact[] {
       const attr = $(element)
       if (attr.hasClass('important')) {
         return [
-          { key: 'auto_year', label: 'year', value: tidy(attr.find('.valu.year').text()) ?? '' },
-          { key: 'auto_make_model', label: 'make and model', value: tidy(attr.find('.valu.makemodel').text()) ?? '' },
+          { key: 'auto_year', label: 'year', value: cleanText(attr.find('.valu.year').text()) ?? '' },
+          {
+            key: 'auto_make_model',
+            label: 'make and model',
+            value: cleanText(attr.find('.valu.makemodel').text()) ?? '',
+          },
         ].filter((fact) => fact.value !== '')
       }
       const key = (attr.attr('class') ?? '').split(/\s+/).find((name) => name !== 'attr' && name !== '') ?? ''
-      const value = tidy(attr.find('.valu').text())
+      const value = cleanText(attr.find('.valu').text())
       if (!value) return []
-      const label = tidy(attr.find('.labl').text())?.replace(/:$/, '')
+      const label = cleanText(attr.find('.labl').text())?.replace(/:$/, '')
       if (!label) return [{ key, label: value, value: 'yes' }]
       return [{ key: key || (keysByLabel[label] ?? label), label, value }]
     })
@@ -116,8 +120,8 @@ function oldFactsOf($: CheerioAPI): SiteFact[] {
     .not(':has(a)') // "more ads by this seller"
     .toArray()
     .flatMap((element): SiteFact[] => {
-      const value = tidy($(element).find('b').text())
-      const label = tidy($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
+      const value = cleanText($(element).find('b').text())
+      const label = cleanText($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
       if (!value) return label ? [{ key: label, label, value: 'yes' }] : []
       if (label) return [{ key: keysByLabel[label] ?? label, label, value }]
       const [, year, model] = /^(\d{4})\s+(.*)$/.exec(value) ?? []
@@ -161,7 +165,7 @@ function offerOf($: CheerioAPI): Offer {
       priceCents,
       currency: offers?.priceCurrency ?? null,
       country: at?.addressCountry ?? null,
-      town: tidy(at?.addressLocality),
+      town: cleanText(at?.addressLocality),
     }
   } catch {
     return noOffer
@@ -196,7 +200,7 @@ function placeOf($: CheerioAPI) {
 function townOf($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
   const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
-  return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
+  return cleanText(inBrackets) ?? cleanText($('meta[name="geo.placename"]').attr('content'))
 }
 
 /** The posting time is the first time on the page. Later times are updates. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { item, resultRows, resultsPage, walls } from '../fixtures/pages'
+import { jsonLdItem, resultRows, resultsPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../site'
 import { parseResultsPage } from './parse-results-page'
 
@@ -43,7 +43,7 @@ test('an item is dropped when two rows have its title', () => {
 })
 
 test('a row whose item states another price is skipped', () => {
-  const items = [item('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
+  const items = [jsonLdItem('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
   expect(rowsOf(resultsPage(resultRows, items)).map((row) => row.title)).not.toContain(resultRows[0]!.title)
 })
 
@@ -51,7 +51,7 @@ test('a page with only hub links is empty', () => {
   expect(parse(resultsPage([], []))).toMatchObject({ kind: 'empty' })
 })
 
-test.each(Object.entries(walls))('%s is a wall, not an empty page', (_, html) => {
+test.each(Object.entries(blockPages))('%s is a wall, not an empty page', (_, html) => {
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 

@@ -5,12 +5,12 @@ import { dependsOnYear } from '#domain/listing/placeholder-figures'
 import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
-import { tidy, dollarsToCents, toPostedAt } from '../../text'
+import { cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
 import { areaHost, type CraigslistOrigins, carCategories, photoUrl, priceTextToCents, toMiles, toPlace } from '../site'
 import {
   isFirstPage,
-  nextPage,
+  nextPageRequest,
   parseSapiRow,
   sapiEnvelope,
   type SapiData,
@@ -86,7 +86,7 @@ function parseRows(
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be parsed`)
   const skipped = items.length - rows.length
   // Padding is followed only by more padding.
-  const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
+  const next = beyond ? null : nextPageRequest(url, items.length, data.totalResultCount)
   const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
   if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
@@ -122,7 +122,7 @@ function toResultRow(
   const place = /^\d+:(\d+)(?::\d+)?(?:~(-?[\d.]+)~(-?[\d.]+))?/.exec(row.place)
   const priceCents = priceOf(row)
   const postedAt = toPostedAt(decode.minPostedDate + row.postedOffset)
-  const title = tidy(row.title)
+  const title = cleanText(row.title)
   if (priceCents === undefined || !postedAt || !title) return null
   const units = data.areas?.[String(area.areaId)]
   const odometer = row.tags.get(9)?.[0]
@@ -146,7 +146,7 @@ function toResultRow(
     odometerMiles,
     postedAt,
     place: toPlace(place?.[2], place?.[3]),
-    town: place && tidy(textAt(decode.locationDescriptions, Number(place[1]))),
+    town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   })

@@ -85,7 +85,7 @@ const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
  * fields. If the site returns the first page again, its rows are known and the crawl ends. Null when the response has
  * all rows it counts, or fewer than requested.
  */
-export function nextPage(url: string, rows: number, total: number | undefined): PageRequest | null {
+export function nextPageRequest(url: string, rows: number, total: number | undefined): PageRequest | null {
   const batch = batchOf(url)
   if (!batch || total === undefined || rows < batch.count || batch.offset + rows >= total) return null
   const next = new URL(url)

@@ -4,9 +4,9 @@ import type { Posting } from '#domain/listing/listing'
 import { flagsOf, kilometersToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalize'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
-import { tidy, toLines, toPostedAt } from '../../text'
-import { type Target, attributesOf } from './item-shape'
-import { currencyOf, toCents } from '../money'
+import { cleanText, cleanLines, toPostedAt } from '../../text'
+import { type Target, toAttributes } from './item-shape'
+import { detectCurrency, toCents } from '../money'
 import { itemUrl, type FacebookOrigins } from '../requests'
 
 const vehicles = '807311116002614'
@@ -15,7 +15,7 @@ const vehicles = '807311116002614'
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
-  if (tidy(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
+  if (cleanText(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
   return carByWords(target).make !== null
 }
 
@@ -39,7 +39,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   return {
     externalId: target.id,
     url: itemUrl(origins, target.id),
-    title: tidy(target.marketplace_listing_title)!,
+    title: cleanText(target.marketplace_listing_title)!,
     priceCents,
     currency,
     odometerMiles,
@@ -50,9 +50,9 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
     titleStatus: toTitleStatus(target.vehicle_title_status?.replaceAll('_', ' ') ?? ''),
     vin: toVin(target.vehicle_identification_number ?? ''),
     ...coordinatesOf(target),
-    town: tidy(target.location_text?.text?.split(',')[0]),
-    description: withoutContact(toLines(target.redacted_description?.text ?? '')),
-    attributes: attributesOf(target),
+    town: cleanText(target.location_text?.text?.split(',')[0]),
+    description: withoutContact(cleanLines(target.redacted_description?.text ?? '')),
+    attributes: toAttributes(target),
     photoUrls,
     postedAt,
     repostOf: null,
@@ -74,15 +74,15 @@ function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
   if (priceCents === undefined) throw sourceLayoutChanged('the price disagrees with itself')
   if (priceCents === null) return { priceCents, currency: null }
   const country = target.location?.reverse_geocode_detailed?.country_alpha_two ?? null
-  return { priceCents, currency: price?.currency ?? currencyOf(formatted, country) }
+  return { priceCents, currency: price?.currency ?? detectCurrency(formatted, country) }
 }
 
 /**
  * Null when make or model is missing and the title names the car, because one of them alone says less than the title.
  */
 function makeModelOf(target: Target): string | null {
-  const make = tidy(target.vehicle_make_display_name)
-  const model = tidy(target.vehicle_model_display_name)
+  const make = cleanText(target.vehicle_make_display_name)
+  const model = cleanText(target.vehicle_model_display_name)
   if (make && model) return `${make} ${model}`
   if (recognizeCar(target.marketplace_listing_title).make !== null) return null
   const said = carByWords(target)

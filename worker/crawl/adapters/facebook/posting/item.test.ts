@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { carFields, gonePage, itemAnswer, itemId, itemPage, plainFields } from '../fixtures/item'
-import { walls } from '../fixtures/search'
+import { carFields, gonePage, itemResponse, itemId, itemPage, plainItemFields } from '../fixtures/item'
+import { blockPages } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
@@ -89,7 +89,7 @@ test('an odd entry of a list is dropped alone', () => {
   expect(parse({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
   const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
   const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
-  const page = adapter.parsePosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
+  const page = adapter.parsePosting(reply(JSON.stringify(itemResponse(carFields({ listing_photos })))))
   expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
 })
 
@@ -105,13 +105,13 @@ test('the currency is the stated one, else the one of the country', () => {
 })
 
 test('a car that was posted as a plain item is recognized by its title, else by the first line of its text', () => {
-  expect(parse({}, plainFields)).toMatchObject({
+  expect(parse({}, plainItemFields)).toMatchObject({
     makeModelText: 'honda civic',
     year: 2012,
     odometerMiles: null,
     vin: null,
   })
-  expect(parse({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainFields)).toMatchObject({
+  expect(parse({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainItemFields)).toMatchObject({
     makeModelText: null,
     year: 2011,
   })
@@ -121,7 +121,7 @@ test('goods are no cars, whatever vehicle fields they have', () => {
   const notACar = expect.objectContaining({ message: 'a listing of something else than a car' })
   expect(() => parse({ marketplace_listing_category_id: '1' })).toThrow(notACar)
   const sofa = { marketplace_listing_title: 'Corner sofa', redacted_description: { text: 'Grey.' } }
-  expect(() => parse(sofa, plainFields)).toThrow(notACar)
+  expect(() => parse(sofa, plainItemFields)).toThrow(notACar)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test('the address names the listing; a page with another one is SourceLayoutChan
   )
 })
 
-test.each(Object.entries(walls))('results and listings throw a wall as SourceBlocked: %s', (_, body) => {
+test.each(Object.entries(blockPages))('results and listings throw a wall as SourceBlocked: %s', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => adapter.parsePosting(reply(body))).toThrow(blocked)
   expect(() => adapter.parseResults(reply(body), null)).toThrow(blocked)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { cursor, edges, searchAnswer, searchPage } from '../fixtures/search'
+import { cursor, edges, searchResponse, searchPage } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
@@ -28,7 +28,7 @@ test('further rows are requested as the page itself requests them', () => {
 
 test('the next request repeats the form of an answer', () => {
   const first = nextOf(searchPage())
-  const later = JSON.stringify(searchAnswer()).replaceAll('AbQ', 'ZzZ')
+  const later = JSON.stringify(searchResponse()).replaceAll('AbQ', 'ZzZ')
   const next = nextOf(later, first!.form)
   expect(next!.form).toMatchObject({ doc_id: '26952533941102089', lsd: 'tOkEn_1' })
   expect(JSON.parse(next!.form!.variables!)).toMatchObject({ count: 24, cursor: cursor.replace('AbQ', 'ZzZ') })

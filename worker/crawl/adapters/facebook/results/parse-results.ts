@@ -5,11 +5,18 @@ import { flagsOf } from '#domain/listing/normalize'
 import { includesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
-import { tidy, toPostedAt } from '../../text'
+import { cleanText, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
 import { parseArea, type Area, itemUrl, type FacebookOrigins } from '../requests'
-import { currencyOf, isConverted, toCents } from '../money'
-import { countryOf, isOutside, type StatedPlace, parseEdge, type FeedUnits, type SearchListing } from './search-shape'
+import { detectCurrency, isConvertedPrice, toCents } from '../money'
+import {
+  detectCountry,
+  isOutsideArea,
+  type StatedPlace,
+  parseEdge,
+  type FeedUnits,
+  type SearchListing,
+} from './search-shape'
 
 /** The site's vehicle category. A search also returns parts and toys. */
 const vehicles = '807311116002614'
@@ -34,7 +41,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     if (entry.kind === 'unreadable') left.unreadable++
     if (entry.kind !== 'listing') continue
     const { listing } = entry
-    const title = tidy(listing.marketplace_listing_title)
+    const title = cleanText(listing.marketplace_listing_title)
     const priceCents = centsOf(listing)
     const car = title === null ? null : recognizeCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
@@ -83,7 +90,7 @@ function placeOf({ location }: SearchListing): StatedPlace | null {
 
 function isOutsideOf(listing: SearchListing, area: Area): boolean {
   const place = placeOf(listing)
-  return place !== null && isOutside(place, area)
+  return place !== null && isOutsideArea(place, area)
 }
 
 /** Sold and pending cars are no longer live but are still shown. */
@@ -94,8 +101,8 @@ function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): Availabi
 }
 
 function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, country: string | null): string | null {
-  const currency = currencyOf(stated?.formatted_amount, country)
-  return currency === 'USD' && isConverted(cents, stated?.amount_with_offset_in_currency) ? null : currency
+  const currency = detectCurrency(stated?.formatted_amount, country)
+  return currency === 'USD' && isConvertedPrice(cents, stated?.amount_with_offset_in_currency) ? null : currency
 }
 
 /**
@@ -109,7 +116,7 @@ function toRow(
 ): ResultRow {
   const { id } = listing
   const place = placeOf(listing)
-  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && countryOf(place))
+  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && detectCountry(place))
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
@@ -125,7 +132,7 @@ function toRow(
     sale: saleOf(listing),
     postedAt,
     place: null,
-    town: tidy(place?.city),
+    town: cleanText(place?.city),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
   })

@@ -8,9 +8,9 @@ import {
   place,
   preloaders,
   price,
-  searchAnswer,
+  searchResponse,
   searchPage,
-  softWall,
+  loginDialog,
 } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
@@ -201,7 +201,7 @@ test('a list without a readable row is SourceLayoutChanged; one odd row among ma
 })
 
 test('a log-in dialog over complete data is no wall', () => {
-  expect(parse(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
+  expect(parse(searchPage(edges, { body: loginDialog })).rows).toHaveLength(6)
 })
 
 test('a page for another place than the feed’s is refused', () => {
@@ -211,17 +211,17 @@ test('a page for another place than the feed’s is refused', () => {
 
 test('an answer is parsed like a page, in one part or in several', () => {
   const [first, last] = [
-    searchAnswer(edges.slice(0, 1)),
+    searchResponse(edges.slice(0, 1)),
     { label: 'x', path: [], data: {}, extensions: { is_final: true } },
   ]
   const parts = [{ ...first, extensions: { is_final: false } }, last].map((part) => JSON.stringify(part))
-  expect(parse(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
+  expect(parse(`for (;;);${JSON.stringify(searchResponse())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
   expect(parse(parts.join('\n')).rows).toHaveLength(1)
   expect(() => parse(parts[0]!)).toThrow(changed) // the end is missing
 })
 
 test('an answer at the end of the list is empty; one without rows that promises more is SourceLayoutChanged', () => {
-  const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchAnswer([], hasNext)) })
+  const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchResponse([], hasNext)) })
   expect(adapter.parseResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
   expect(() => adapter.parseResults(answer(true), feed)).toThrow(changed)
 })

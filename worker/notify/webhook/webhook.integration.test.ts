@@ -7,7 +7,7 @@ import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
 import { sendServiceMail } from '../service-mail/send-service-mail'
-import { disabledAfterMs } from './cars-event'
+import { disableAfterMs } from './webhook'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -111,7 +111,7 @@ test('a server that asks for a pause gets it, and one that fails keeps no other 
 
 test('after three days of failure the webhook is off, and one mail says so', async () => {
   const { searchId, webhook, alert, match, alertTo, user } = await scene()
-  const failingSince = new Date(Date.now() - disabledAfterMs)
+  const failingSince = new Date(Date.now() - disableAfterMs)
   await database.db.webhook.update({ where: { targetId: webhook.id }, data: { failingSince } })
   await alertTo(webhook.id, await match())
   await webhook.answer({ mode: 'answer', status: 503 })
@@ -144,7 +144,7 @@ test('an event that nobody tried to send for days is no news any more, and its r
   const tried = await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })
   await database.db.alert.update({
     where: { id: alert.id },
-    data: { createdAt: new Date(tried.createdAt.getTime() - disabledAfterMs - 1) },
+    data: { createdAt: new Date(tried.createdAt.getTime() - disableAfterMs - 1) },
   })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })

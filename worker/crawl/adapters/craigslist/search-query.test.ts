@@ -4,9 +4,9 @@ import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { labeled } from '#domain/catalog/testing/labeled'
 import { createInventory } from '#sandbox/inventory/seed'
 import { matchesWords } from '#sandbox/marketplaces/words'
-import { questionOf } from './requests'
+import { searchQuery } from './requests'
 
-const asked = (make: string, model: string | null, text: string) => matchesWords(() => text, questionOf(make, model))
+const asked = (make: string, model: string | null, text: string) => matchesWords(() => text, searchQuery(make, model))
 
 test.each([
   ['bmw', '3-series', '2011 335i coupe', true],
@@ -39,7 +39,7 @@ test.each([
 test('a question is short enough for an address, and excludes nothing', () => {
   for (const make of makes) {
     for (const model of [null, ...make.models.map(({ id }) => id)]) {
-      const query = questionOf(make.id, model)
+      const query = searchQuery(make.id, model)
       // Servers accept 8,000 characters; the longest query has about 1,500.
       expect(new URLSearchParams({ query }).toString().length).toBeLessThan(2_000)
       expect(query).toMatch(/^[a-z\d"(]/)
@@ -50,8 +50,8 @@ test('a question is short enough for an address, and excludes nothing', () => {
 })
 
 test('words that are no car of the catalog are asked for as they are', () => {
-  expect(questionOf('Trabant', '601-S')).toBe('"Trabant 601 S"')
-  expect(questionOf('honda', 'no-such')).toBe('"honda no such"')
+  expect(searchQuery('Trabant', '601-S')).toBe('"Trabant 601 S"')
+  expect(searchQuery('honda', 'no-such')).toBe('"honda no such"')
 })
 
 const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z'))
@@ -68,7 +68,7 @@ test('of the cars that recognition knows, the question of their model finds 99 %
     const questions = new Map<string, string>()
     const missed = known.filter(({ ad, car }) => {
       const key = `${car.make}/${isModel ? car.model : ''}`
-      const question = questions.get(key) ?? questionOf(car.make!, isModel ? car.model : null)
+      const question = questions.get(key) ?? searchQuery(car.make!, isModel ? car.model : null)
       questions.set(key, question)
       return !matchesWords(() => textOf(ad), question)
     })
@@ -88,7 +88,7 @@ test('most of what a question finds is the car', () => {
     'mercedes-benz/c-class',
   ]) {
     const [make = '', model = ''] = key.split('/')
-    const question = questionOf(make, model)
+    const question = searchQuery(make, model)
     const found = ads.filter(({ ad }) => matchesWords(() => textOf(ad), question))
     const own = found.filter(({ ad, car }) => ad.goods === null && car.make === make && car.model === model)
     counts.own += own.length

@@ -14,7 +14,7 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 import { instructionsVersion } from './model/formats'
-import { loadBatch } from './waiting-cars'
+import { loadWaitingCars } from './waiting-cars'
 
 // Cars with open criteria that were judged under older instructions.
 const database = useDatabase()
@@ -65,7 +65,7 @@ test('cars that wait to be judged at all come first, then the newest of those to
   const { searchId, judge } = await scene([9, 3, 6])
   const fresh = await insertListing(database.db, { description: 'Sunroof. fresh' })
   await insertCandidate(database.db, searchId, fresh.id)
-  const next = async () => (await loadBatch(database.db, searchId)).map(({ description }) => description)
+  const next = async () => (await loadWaitingCars(database.db, searchId)).map(({ description }) => description)
   expect(await next()).toEqual(['Sunroof. fresh'])
   await judge()
   expect(await next()).toEqual(['Sunroof. 3', 'Sunroof. 6', 'Sunroof. 9'])

@@ -53,7 +53,7 @@ interface PagedFeed extends FeedQuery {
   isCaughtUp: boolean
 }
 
-export interface Pages {
+export interface FetchedPages {
   first: ResultsPage
   /** Rows of all pages, newest first. */
   rows: ResultRow[]
@@ -79,12 +79,12 @@ export async function fetchPages(
   feed: PagedFeed,
   adapter: Adapter,
   priority?: Priority,
-): Promise<Pages> {
+): Promise<FetchedPages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
   const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
-  const pages: Pages = {
+  const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], skipped: 0 },
     ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
   }

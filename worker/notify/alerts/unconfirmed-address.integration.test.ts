@@ -5,7 +5,7 @@ import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, json, verdict } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { asksPerDay } from '../mail/confirmation'
+import { confirmationsPerDay } from '../mail/confirmation'
 import { sendServiceMail } from '../service-mail/send-service-mail'
 import { deliverAlerts } from './outbox'
 
@@ -91,14 +91,14 @@ test('an address gets a few confirmation mails a day, fewer once it unsubscribed
     const { id } = await database.db.serviceMail.create({ data })
     return sendServiceMail(await dependencies(), { mailId: id })
   }
-  const sent = await Promise.all(Array.from({ length: asksPerDay + 3 }, ask))
-  expect(sent.filter((one) => one.sent)).toHaveLength(asksPerDay)
+  const sent = await Promise.all(Array.from({ length: confirmationsPerDay + 3 }, ask))
+  expect(sent.filter((one) => one.sent)).toHaveLength(confirmationsPerDay)
   const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
   const hash = addressHash(to)
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
   await database.db.notificationTarget.delete({ where: { id: target.id } })
-  expect(await inboxOf(sandbox, to)).toHaveLength(asksPerDay + 1)
+  expect(await inboxOf(sandbox, to)).toHaveLength(confirmationsPerDay + 1)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence
  * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
  * target's number of rows.
  */
-export const ofCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
+export const rowsAboutCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
   const rows = Prisma.raw(`"${table}"`)
   return Prisma.sql`(
     SELECT t.* FROM (
@@ -43,7 +43,7 @@ interface NotificationTargetRef {
  * Returns what a target knows about each car, by listing id. Covers all postings of the car's vehicle as currently
  * linked. Runs at most two statements. Reliable only under a lock on the target.
  */
-export async function notificationsOf(
+export async function loadNotificationStates(
   db: Reader,
   target: NotificationTargetRef,
   cars: JudgedCar[],
@@ -64,12 +64,12 @@ export async function notificationsOf(
   return states
 }
 
-export async function notificationOf(
+export async function loadNotificationState(
   db: Reader,
   target: NotificationTargetRef,
   car: JudgedCar,
 ): Promise<NotificationState> {
-  return (await notificationsOf(db, target, [car])).get(car.listingId)!
+  return (await loadNotificationStates(db, target, [car])).get(car.listingId)!
 }
 
 function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
@@ -86,7 +86,7 @@ function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: str
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
       coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
-    FROM "Listing" l CROSS JOIN LATERAL ${ofCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    FROM "Listing" l CROSS JOIN LATERAL ${rowsAboutCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
     WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
       AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { craigslistAreas } from '#domain/places/craigslist-areas'
 import type { SearchFilters } from '#domain/search/search'
 import type { Marketplace } from '#domain/marketplaces'
-import { feedsFor, type FeedSpec } from './ensure-feeds'
+import { requiredFeeds, type FeedSpec } from './ensure-feeds'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
   ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
-const feeds = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change })
+const feeds = (change: Partial<SearchFilters> = {}) => requiredFeeds({ ...filters, ...change })
 const watched = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => !feed.isFirstLook))
 const looks = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => feed.isFirstLook))
 const keysOf = (specs: FeedSpec[]) => specs.map(({ key }) => key)
