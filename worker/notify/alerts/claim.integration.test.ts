@@ -35,12 +35,12 @@ async function scene() {
   return { alertId: alert.id, deps, claim, age, to, deliver: () => deliverAlerts(deps, { searchId }) }
 }
 
-test('a claim is taken over only after its sending has ended and the provider’s search has caught up', () => {
+test("a claim is taken over only after its sending has ended and the provider's search is up to date", () => {
   const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
   expect(claimTakeoverMs(config)).toBe(claimLifetimeMs + maxStartDelayMs + 10_000 + 90_000)
 })
 
-test('a process that slept past its claim does not send, and the one that took over sends once', async () => {
+test('a process suspended past its claim does not send, and the new owner sends once', async () => {
   const { deps, claim, age, to, deliver } = await scene()
   const slept = await claim()
   await age(claimLifetimeMs + 1_000)
@@ -55,7 +55,7 @@ test('a process that slept past its claim does not send, and the one that took o
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
-test('a process that is held up between the final check and sending does not send', async () => {
+test('a process delayed between the final check and sending does not send', async () => {
   const { deps, claim, to } = await scene()
   const mine = await claim()
   const real = performance.now.bind(performance)
@@ -65,7 +65,7 @@ test('a process that is held up between the final check and sending does not sen
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 
-test('while the provider’s search may lag, an interrupted alert is neither searched for nor sent again', async () => {
+test("an interrupted alert is neither looked up nor resent while the provider's search may lag", async () => {
   const { deps, age, to, deliver } = await scene()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()

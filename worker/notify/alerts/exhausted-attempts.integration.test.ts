@@ -74,7 +74,7 @@ test.each([
   expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
 })
 
-test('a mail that the provider never accepts does not delay the others, and is dead once they have got through', async () => {
+test('an email that the provider always rejects does not delay others, and ends once they are sent', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db)
   const { id } = await alertTo(target.id, await match())
   const deps = await delivering(database.db, sandbox)
@@ -92,7 +92,7 @@ test('a mail that the provider never accepts does not delay the others, and is d
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
 
-test('no mail is dead while the provider accepts no mail at all', async () => {
+test('no email ends while the provider accepts none at all', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { email: 'sam@buyer.example' })
   const { id } = await alertTo(target.id, await match())
   await database.db.alert.updateMany({ where: { status: 'SENT' }, data: { sentAt: new Date(Date.now() - 9 * dayMs) } })

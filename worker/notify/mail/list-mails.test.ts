@@ -5,7 +5,7 @@ import { renderMultiCarMail, renderDigestMail } from './render-mail'
 
 const match = exampleCar()
 
-test('several cars come in one mail: the best is its subject, the first ones are shown and all are counted', () => {
+test('an email about several cars has the best car as its subject, shows the first ones and counts all', () => {
   const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
   const { subject, html, text } = renderMultiCarMail(counts, [match, exampleCar({}, likelyExample)], exampleContext)
   expect(subject).toBe(
@@ -21,13 +21,13 @@ test('several cars come in one mail: the best is its subject, the first ones are
   for (const body of [earlier.html, earlier.text]) expect(body).toContain('1 car listed before matches too.')
 })
 
-test('a car that is told again says why, also among several', () => {
+test('a repeated car states the reason, also among several cars', () => {
   const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
   const { html, text } = renderMultiCarMail(countGrades(['MATCH', 'MATCH']), [drop, match], exampleContext)
   for (const body of [html, text]) expect(body.match(/Price drop: \$12,400, was \$14,000/g)).toHaveLength(1)
 })
 
-test('a mail about several cars calls none new that its reader was told of', () => {
+test('an email about several cars does not call a car new if its recipient was notified before', () => {
   const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
   const of = (...cars: (typeof match)[]) =>
     renderMultiCarMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleContext, searchName: 'Civic' }).text
@@ -36,7 +36,7 @@ test('a mail about several cars calls none new that its reader was told of', () 
   expect(of(drop, drop)).toContain('For “Civic”, each better than when you were told of it')
 })
 
-test('a subject names how many more there are, however long its car’s name is', () => {
+test("a subject states the number of further cars, however long the car's name is", () => {
   const long = exampleCar({ make: null, title: 'W'.repeat(200) })
   const { subject } = renderMultiCarMail(countGrades(['MATCH', 'MATCH']), [long, match], exampleContext)
   expect(subject.length).toBeLessThanOrEqual(120)

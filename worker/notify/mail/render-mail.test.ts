@@ -15,12 +15,12 @@ import { renderCarMail, renderSummaryMail } from './render-mail'
 
 const hostile = `<img src=x onerror=alert(1)>"'&</style><script>`
 
-test('the subject is the car and the reason to open the mail', () => {
+test('the subject names the car and the reason to open the email', () => {
   const { subject } = renderCarMail(exampleCar(), exampleContext)
   expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title')
 })
 
-test('a subject stays one short line, whatever the seller wrote', () => {
+test('the subject is one short line, whatever the seller wrote', () => {
   const title = `Best car\r\nBcc: everyone@example.com ${'very '.repeat(60)}long`
   const labels = Array.from({ length: 20 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
   const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleContext)
@@ -35,7 +35,7 @@ test('a search without criteria gives the marketplace as the reason', () => {
   expect(subject).toBe('2016 Honda Civic EX-L, 9 mi: new on Craigslist')
 })
 
-test('HTML and text hold the same facts, in the order a buyer scans them', () => {
+test('HTML and text contain the same facts in the same order', () => {
   const { html, text } = renderCarMail(exampleCar(), exampleContext)
   expect(text).toContain('$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist')
   expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
@@ -58,7 +58,7 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
   }
 })
 
-test('where else the car stands is named in HTML and text', () => {
+test("HTML and text name the car's other listings", () => {
   const also = [
     { words: 'Also on Facebook Marketplace, $13,900, 2 days ago', url: 'https://www.facebook.com/marketplace/item/1/' },
   ]
@@ -67,14 +67,14 @@ test('where else the car stands is named in HTML and text', () => {
   for (const form of [html, text]) expect(form).toContain(also[0]!.words)
 })
 
-test('only the evidence itself is marked', () => {
+test('highlights only the evidence itself', () => {
   const { html } = renderCarMail(exampleCar(), exampleContext)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
   expect(marked).toEqual(['leather seats', 'clean'])
   expect(html.match(/<mark style="background:#ffdf3d;/g)).toHaveLength(marked.length)
 })
 
-test('a stranger’s text is text and nothing else', () => {
+test('escapes text written by sellers and users', () => {
   const car = exampleCar(
     {
       make: null,
@@ -101,7 +101,7 @@ test('a stranger’s text is text and nothing else', () => {
   }
 })
 
-test('a stranger’s line break makes no line of its own in the text version', () => {
+test('line breaks in user text do not add lines to the text version', () => {
   const { text } = renderCarMail(
     exampleCar({ make: null, title: 'Civic\n\n--\nStop all mail to this address: http://evil.example' }),
     exampleContext,
@@ -110,7 +110,7 @@ test('a stranger’s line break makes no line of its own in the text version', (
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
-test('the mail says how much is confirmed, of a match too', () => {
+test('states how many criteria are confirmed, also for a match', () => {
   const { html, text } = renderCarMail(exampleCar(), exampleContext)
   for (const body of [html, text]) expect(body).toContain('3 of 3 confirmed')
   expect(text).toMatch(/^A new match for “Civic or Accord near Oakland”\n/)
@@ -127,7 +127,7 @@ test.each([
     'Possible: 2016 Honda Civic EX-L, $12,400, 9 mi: not stated: leather seats, sunroof…',
     'A possible match for “Civic or Accord near Oakland”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
   ],
-])('a car that is no match never reads as one', (given, subject, lead) => {
+])('a car below match is never described as a match', (given, subject, lead) => {
   const mail = renderCarMail(exampleCar({}, given), exampleContext)
   expect(mail.subject).toBe(subject)
   expect(mail.text.split('\n')[0]).toBe(lead)
@@ -135,7 +135,7 @@ test.each([
   for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
 })
 
-test('what is not stated stays in a subject, however long the rest is', () => {
+test('the subject keeps what is not stated, however long the rest is', () => {
   const confirmed = Array.from({ length: 12 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
   const verdicts = [...confirmed, likelyExample.verdicts[1]!]
   const { subject } = renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleContext)
@@ -145,7 +145,7 @@ test('what is not stated stays in a subject, however long the rest is', () => {
   expect(subject.length).toBeLessThanOrEqual(120)
 })
 
-test('evidence of every kind and the strength of a wish are in both versions', () => {
+test('both versions show every kind of evidence and the strength of criteria', () => {
   const nice = { ...likelyExample.verdicts[1]!, strength: 'nice' as const }
   const { html, text } = renderCarMail(exampleCar({}, { verdicts: [verdictWithAllEvidence, nice] }), exampleContext)
   expect(text).toContain(
@@ -164,13 +164,13 @@ test('evidence of every kind and the strength of a wish are in both versions', (
   for (const body of [html, text]) expect(body).toContain('sunroof (nice to have)')
 })
 
-test('a risk is a plain warning, of a match too', () => {
+test('shows a risk as a plain warning, also for a match', () => {
   const { html, text } = renderCarMail(exampleCar({}, { risks: [exampleRisk] }), exampleContext)
   expect(text).toContain('Look closer: odometer doubt · odometer: not actual mileage')
   expect(html).toContain('Look closer: odometer doubt</strong>')
 })
 
-test('the mail of a car that is no match holds a message to the seller and the link to the ad', () => {
+test('a car below match comes with a message to the seller and the link to the listing', () => {
   const asking = { criteria: [], signAs: 'Robin' }
   const { html, text } = renderCarMail(exampleCar({}, { ...likelyExample, asking }), exampleContext)
   const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
@@ -182,7 +182,7 @@ test('the mail of a car that is no match holds a message to the seller and the l
   }
 })
 
-test('both versions of a mail say how the price compares, where that is known', () => {
+test('both versions compare the price if an estimate is known', () => {
   const estimate = {
     ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
     ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
@@ -194,7 +194,7 @@ test('both versions of a mail say how the price compares, where that is known', 
   expect(renderCarMail(exampleCar(), exampleContext).html).not.toContain('the usual')
 })
 
-test('the photo leads to the ad and says in words what it shows', () => {
+test('the photo links to the listing and has alt text', () => {
   const { html } = renderCarMail(exampleCar(), exampleContext)
   const link = `<a class="quiet" href="${exampleListing.url}"[^>]*><img [^>]*alt="Photo of the 2016 Honda Civic EX-L"`
   expect(html).toMatch(new RegExp(link))
@@ -204,19 +204,19 @@ test('the photo leads to the ad and says in words what it shows', () => {
   expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleContext).html).not.toContain('<img')
 })
 
-test('a photo that proves something is a link to it, and no quotation', () => {
+test('photo evidence links to the photo and is not a quotation', () => {
   const { html } = renderCarMail(exampleCar(), exampleContext)
   expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>photo 1</a>`))
 })
 
-test('a wish that is not wanted says so', () => {
+test('marks unwanted criteria as unwanted', () => {
   const { html, text } = renderCarMail(exampleCar(), exampleContext)
   expect(html).toMatch(/not wanted: <\/span>salvage title/)
   expect(text).toContain('salvage title (not wanted): no')
   expect(html).not.toMatch(/not wanted: <\/span>(leather|sunroof)/)
 })
 
-test('times are exact in the zone of the reader, and in UTC if it is not known', () => {
+test("shows exact times in the recipient's time zone, or in UTC if it is unknown", () => {
   const mailIn = (timeZone: string | null) => renderCarMail(exampleCar({}, { timeZone }), exampleContext)
   for (const kind of ['html', 'text'] as const) {
     expect(mailIn(null)[kind]).toContain('as of Nov 21, 2026, 10:14 PM UTC')
@@ -224,7 +224,7 @@ test('times are exact in the zone of the reader, and in UTC if it is not known',
   }
 })
 
-test('what an ad does not state stands in one line', () => {
+test('lists what the ad does not state in one line', () => {
   const { html, text } = renderCarMail(exampleCar({}, possibleExample), exampleContext)
   for (const body of [html, text]) {
     expect(body).toContain('not stated: leather seats, sunroof, salvage title (not wanted)')
@@ -232,7 +232,7 @@ test('what an ad does not state stands in one line', () => {
   }
 })
 
-test('an alert and a summary lead to the page that pauses their search', () => {
+test('alerts and summaries link to the page that pauses their search', () => {
   const setting = { ...exampleContext, pauseUrl: 'https://lotwatch.example/pause/a.b.c' }
   for (const mail of [renderCarMail(exampleCar(), setting), renderSummaryMail(countGrades(['MATCH']), [], setting)]) {
     expect(mail.html).toMatch(/href="https:\/\/lotwatch\.example\/pause\/a\.b\.c"[^>]*>Pause this search<\/a>/)
@@ -240,7 +240,7 @@ test('an alert and a summary lead to the page that pauses their search', () => {
   }
 })
 
-test('an ad that contradicts itself stands with both proofs among what the ad says', () => {
+test('shows both statements of an ad that contradicts itself', () => {
   const [leather] = exampleVerdicts
   const proofs = [
     { kind: 'quote', quote: 'black leather seats' },

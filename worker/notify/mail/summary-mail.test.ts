@@ -11,7 +11,7 @@ import {
 } from './example-cars'
 import { renderCarMail, renderSummaryMail } from './render-mail'
 
-test('the summary counts all cars by their grade and names the few given', () => {
+test('the summary counts all cars by grade and shows the given ones', () => {
   const cars = [exampleCar(), exampleCar({ year: 2015, trim: null }, likelyExample)]
   const seven = countGrades([...Array(3).fill('MATCH'), ...Array(4).fill('LIKELY')])
   const { subject, html, text } = renderSummaryMail(seven, cars, exampleContext)
@@ -33,7 +33,7 @@ test.each([
   expect(renderSummaryMail(countGrades([...grades]), [], exampleContext).subject).toBe(subject)
 })
 
-test('each car of the summary has its photo, price, mileage, place and the evidence of its first wishes', () => {
+test('each car in the summary has its photo, price, mileage, place and evidence for its first criteria', () => {
   const { html, text } = renderSummaryMail(
     countGrades(['MATCH', 'LIKELY']),
     [exampleCar({}, likelyExample)],
@@ -51,7 +51,7 @@ test('each car of the summary has its photo, price, mileage, place and the evide
   }
 })
 
-test('a car of the summary names its other confirmed wishes in one line', () => {
+test('a car in the summary lists its other confirmed criteria in one line', () => {
   const many = Array.from({ length: 5 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `wish ${i}` }))
   const { text } = renderSummaryMail(countGrades(['MATCH']), [exampleCar({}, { verdicts: many })], exampleContext)
   expect(text.match(/^wish \d: yes/gm)).toEqual(['wish 0: yes', 'wish 1: yes', 'wish 2: yes'])
@@ -61,7 +61,7 @@ test('a car of the summary names its other confirmed wishes in one line', () => 
 /** Gmail clips emails of more than 102 kB. */
 const maxMailLength = 100_000
 
-test('the largest mails are not cut', () => {
+test("the largest emails stay below Gmail's clipping limit", () => {
   const wide = '&'.repeat(80)
   const quotes = verdictWithAllEvidence.evidence.map((item) =>
     item.kind === 'quote' ? { ...item, quote: wide.repeat(4) } : item,

@@ -17,7 +17,7 @@ const pushesTo = (endpoint: string) => control(sandbox.url, 'GET', `pushes?endpo
 
 afterEach(() => control(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
 
-test('a push arrives urgent, under the topic of its car', async () => {
+test("sends a push as urgent, under its car's topic", async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const listing = await match()
@@ -36,7 +36,7 @@ test('a push arrives urgent, under the topic of its car', async () => {
   ])
 })
 
-test('a device whose subscription ended is switched off, and the mail still goes out', async () => {
+test('disables a device whose subscription ended, and still sends the email', async () => {
   const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const id = device.endpoint.split('/').at(-1)
@@ -53,7 +53,7 @@ test('a device whose subscription ended is switched off, and the mail still goes
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
 
-test('after a change of our keys a device is switched off by its next alert, and says why', async () => {
+test('the next alert disables a device after our keys change and stores the reason', async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const before = await dependencies()
@@ -71,7 +71,7 @@ test('after a change of our keys a device is switched off by its next alert, and
   })
 })
 
-test('an alert waits while the push service is down', async () => {
+test('retries an alert while the push service is down', async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
@@ -84,7 +84,7 @@ test('an alert waits while the push service is down', async () => {
   expect(await pushesTo(device.endpoint)).toHaveLength(1)
 })
 
-test('a device that asks for a pause gets no second notification at once, and keeps no mail waiting', async () => {
+test("honors a push service's Retry-After without delaying emails", async () => {
   const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const first = await match()
@@ -97,7 +97,7 @@ test('a device that asks for a pause gets no second notification at once, and ke
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
 
-test('the end of a subscription does not switch off the one that took its place while the push was sent', async () => {
+test('an ended subscription does not disable the one that replaced it during sending', async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
@@ -116,7 +116,7 @@ test('the end of a subscription does not switch off the one that took its place 
   })
 })
 
-test('an endpoint on another host is refused before a connection is made', async () => {
+test('rejects an endpoint on another host before it connects', async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const { keys } = await subscribe(sandbox)
   const endpoint = `${sandbox.url.replace('http:', 'https:')}/push/odd`
@@ -130,7 +130,7 @@ test.each([
   ['the connection broke', { mode: 'accept-then-drop-connection' }],
   ['the service failed with 500', { mode: 'accept-then-server-error' }],
   ['its sender died', { mode: 'ok' }],
-])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behavior) => {
+])('resends a push accepted before %s, and it replaces the first one', async (_, behavior) => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
