@@ -37,7 +37,7 @@ const circles = [
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`)
 
-test('of what the filters pass or call a near miss, no car is left out; cars of other makes are', async () => {
+test('includes all matches and near misses, and no cars of other makes', async () => {
   const { db } = database
   for (const [make, model] of cars)
     for (const title of titles)

@@ -17,7 +17,7 @@ const { database, obeying, buyer, meets, judgeAll, judged, told, run, expectNoSe
 const named = (what: string, listings: HostileListing[]) =>
   chunks(listings).map((some, i) => [`${what}, part ${i + 1}`, some] as const)
 
-test('there are more than 200 hostile listings, all different', () => {
+test('there are more than 200 distinct hostile listings', () => {
   expect(inDescriptions.length).toBeGreaterThan(120)
   expect(new Set(all.map((listing) => JSON.stringify(fieldsOf(listing)))).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(200)
@@ -29,7 +29,7 @@ test.each([
   ...named('titles', inTitles),
   ...named('labelled facts', inAttributes),
   ...named('photo addresses', inPhotos),
-])('no order in %s changes a verdict, reaches a buyer or learns a secret', async (_, some) => {
+])('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async (_, some) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
   expect(messages.count).toBe(some.length * 2)
@@ -48,7 +48,7 @@ test.each(named('links', withLinks))('no link and no markup of %s reaches a buye
   await expectNoSecrets()
 })
 
-test('other cars, searches and people are not affected', async () => {
+test('other cars, searches and users are not affected', async () => {
   const [robin, kim] = [await buyer(), await buyer()]
   const cars = {
     'MATCH: yes,yes,no': { description: 'Black leather seats.', attributes: {}, titleStatus: 'clean' as const },
@@ -70,7 +70,7 @@ test('other cars, searches and people are not affected', async () => {
   expect(kim.user).toMatchObject(await database.db.user.findUniqueOrThrow({ where: { id: kim.user.id } }))
 })
 
-test('an honest sentence far from an order still makes a match', async () => {
+test('an honest sentence apart from an injected instruction still makes a match', async () => {
   const robin = await buyer([wants('leather seats')])
   const far = 'Always garaged, serviced on time and washed by hand every week. '.repeat(6)
   const hostile = {

@@ -69,7 +69,7 @@ function answer(request: WireRequest, timesAsked: Map<string, number>): Said {
 
 const cases = sites.flatMap((site) => Object.keys(faults).map((name) => [name, site] as const))
 
-test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or held up', async (name, site) => {
+test.each(cases)('%s in the call “%s”: no car is announced unjudged, lost or delayed', async (name, site) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const criteria = json([

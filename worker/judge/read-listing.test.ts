@@ -3,7 +3,7 @@ import { unknownAnswer } from '#domain/judgment/evidence/defects'
 import { features } from '#domain/judgment/features/features'
 import { checkFacts } from './read-listing'
 
-test('of an answer with very many quotes only the first are looked up, and claims without a quote stay', () => {
+test('checks only the first quotes of an answer with too many, and keeps claims without a quote', () => {
   const claim = { feature: 'sunroof', answer: 'yes' as const, number: null, seen: null, attribute: null }
   const quoted = Array.from({ length: 2 * features.length - 1 }, () => ({ ...claim, quote: 'x y', photo: null }))
   const looked: (string | null)[] = []

@@ -40,7 +40,7 @@ async function narrow() {
   return { db, searchId, narrowId: feed.id, crawl, plan }
 }
 
-test('the next plan links the new feeds, and the former one becomes a first look that closes the gap', async () => {
+test('the next plan links the new feeds, and the former one becomes a first look', async () => {
   const { db, searchId, narrowId, crawl, plan } = await narrow()
   await control.list()
   await crawl(narrowId)
@@ -61,7 +61,7 @@ test('the next plan links the new feeds, and the former one becomes a first look
   expect(await plan()).not.toContain(narrowId)
 })
 
-test('a car that was decided before is neither decided again nor news', async () => {
+test('a car decided before is neither rejudged nor news', async () => {
   const { db, searchId, narrowId, crawl, plan } = await narrow()
   await control.list()
   await crawl(narrowId)

@@ -35,7 +35,7 @@ async function twoSearches() {
   return { ...one, otherId, car, queue, deps, deliver: (searchId: string) => deliverAlerts(deps, { searchId }) }
 }
 
-test('a car whose price rises out of range and falls back while its alert waits is alerted once', async () => {
+test('alerts once about a car whose price rises out of range and falls back meanwhile', async () => {
   const { searchId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await setStage(searchId, 'FILTERED')
@@ -46,7 +46,7 @@ test('a car whose price rises out of range and falls back while its alert waits 
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a joke price is not recorded as told, or the real price would count as a rise', async () => {
+test('does not record a joke price as announced, which would make the real price a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
   await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
   await queue(searchId)
@@ -86,7 +86,7 @@ test.each(['PAUSED', 'DELETED'] as const)(
   },
 )
 
-test('a search that is changed before delivery leaves the car, under another posting, to the other search', async () => {
+test("a search changed before delivery leaves the car's other posting to the other search", async () => {
   const { searchId, otherId, to, car, queue, deliver } = await twoSearches()
   const repost = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook' })
   await insertCandidate(database.db, otherId, repost.id, { stage: 'MATCH' })
@@ -100,7 +100,7 @@ test('a search that is changed before delivery leaves the car, under another pos
   expect(mail!.TextBody).toContain('Also on Craigslist, $12,400, ')
 })
 
-test('two people’s searches do not silence each other', async () => {
+test("searches of two users do not suppress each other's alerts", async () => {
   const { searchId, to, car, queue, deliver } = await twoSearches()
   const neighbor = await alertScene(database.db)
   await insertCandidate(database.db, neighbor.searchId, car.id, { stage: 'MATCH' })
@@ -111,7 +111,7 @@ test('two people’s searches do not silence each other', async () => {
   expect([await inbox(to), await inbox(neighbor.to)].map((mails) => mails.length)).toEqual([1, 1])
 })
 
-test('with two searches, several workers and devices, each target gets one alert per car', async () => {
+test('each target gets one alert per car, with two searches, several workers and devices', async () => {
   const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
   const device = await insertDevice(database.db, sandbox, user.id)
   const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
@@ -135,7 +135,7 @@ test('with two searches, several workers and devices, each target gets one alert
   expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
 })
 
-test('an alert waits while it is unknown whether another about its car was sent, even if that one’s search is deleted', async () => {
+test('an alert waits while another alert about its car may have been sent, even by a deleted search', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   const first = await queue(searchId)
   await queue(otherId)
@@ -149,7 +149,7 @@ test('an alert waits while it is unknown whether another about its car was sent,
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('an alert that was certainly not sent leaves the car to the other search', async () => {
+test('an unsent alert leaves the car to the other search', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await queue(otherId)
@@ -161,7 +161,7 @@ test('an alert that was certainly not sent leaves the car to the other search', 
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('what a target was told outlives the search that told it', async () => {
+test("a target's notifications outlive the search that sent them", async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await deliver(searchId)
@@ -171,7 +171,7 @@ test('what a target was told outlives the search that told it', async () => {
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a summary counts and lists only untold cars, and is not sent without any', async () => {
+test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   const summarise = async () => {
     await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
@@ -196,7 +196,7 @@ test('a summary counts and lists only untold cars, and is not sent without any',
   expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
 })
 
-test('a summary counts by grade, names the best first, and leaves out what is not told at once', async () => {
+test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
@@ -227,7 +227,7 @@ test('a summary counts by grade, names the best first, and leaves out what is no
   )
 })
 
-test('earlier matches that an alert mentions get no summary', async () => {
+test('sends no summary of earlier matches that an alert mentions', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   await match(true)
@@ -249,7 +249,7 @@ test('earlier matches that an alert mentions get no summary', async () => {
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 
-test('a summary leaves out cars that are gone, hidden or changed since they were judged', async () => {
+test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]

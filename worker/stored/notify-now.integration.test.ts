@@ -8,7 +8,7 @@ import { notifiesNowSql } from './not-notified'
 
 const database = useDatabase()
 
-test('SQL and domain agree about what is told at once: every choice, stage, strength and answer', async () => {
+test('SQL and domain agree on what is announced immediately, for every choice, stage, strength and answer', async () => {
   const { db } = database
   const user = await insertUser(db)
   const answered = strengths.flatMap((strength) =>

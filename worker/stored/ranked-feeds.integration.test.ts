@@ -57,7 +57,7 @@ test.each([
   expect((await plan(second)).dueFeeds).toHaveLength(1)
 })
 
-test('when the first owner’s trial ends, the next search takes its place', async () => {
+test("the next search takes over when the first owner's trial ends", async () => {
   const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)
@@ -75,7 +75,7 @@ async function proSearch(createdAt: Date) {
   return { id, userId }
 }
 
-test('Professional’s search crawls a feed twice as often, and the older one of Basic then never has to', async () => {
+test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
   const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
   await plan(basic)
   await plan(pro.id)
@@ -85,7 +85,7 @@ test('Professional’s search crawls a feed twice as often, and the older one of
   expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
 })
 
-test('of several searches of Professional the oldest keeps the feed fresh; when its plan ends, the next does', async () => {
+test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
   const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
   const basic = await search({ createdAt: ago(9) })
   for (const id of [first.id, second.id, basic]) await plan(id)
@@ -98,7 +98,7 @@ test('of several searches of Professional the oldest keeps the feed fresh; when 
   expect(await sleeps()).toEqual([0.5, 4])
 })
 
-test('a countrywide search crawls its areas in batches, those that have waited longest first', async () => {
+test('a countrywide search crawls its areas in batches, longest waiting first', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
   expect(await database.db.feed.count()).toBeGreaterThan(400)
@@ -110,7 +110,7 @@ test('a countrywide search crawls its areas in batches, those that have waited l
   expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(oldest.sort())
 })
 
-test('a first look is wanted once, unless its area is watched for a week or was watched anew since', async () => {
+test('a first look runs once, unless its area has been watched for a week or newly since', async () => {
   const id = await search()
   await plan(id)
   const looks = async () => {
@@ -131,7 +131,7 @@ test('a first look is wanted once, unless its area is watched for a week or was 
   expect(await looks()).toBe(0)
 })
 
-test('a cycle writes nothing once the search’s feeds are linked', async () => {
+test("a cycle writes nothing once the search's feeds are linked", async () => {
   const id = await search()
   await plan(id)
   const marks = () =>

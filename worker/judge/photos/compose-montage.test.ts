@@ -10,7 +10,7 @@ const photo = async (background: string) => ({
 })
 const broken = { background: 'none', bytes: Buffer.from('no photo') }
 
-test('a montage is a JPEG of its grid, without the photos’ metadata', async () => {
+test("a montage is a JPEG of its grid without the photos' metadata", async () => {
   const place = { IFD3: { GPSLatitude: '37/1 46/1 30/1', GPSLatitudeRef: 'N' }, IFD0: { Artist: 'A seller' } }
   const { bytes } = await photo('#808080')
   const located = await sharp(bytes).withExif(place).jpeg().toBuffer()
@@ -22,7 +22,7 @@ test('a montage is a JPEG of its grid, without the photos’ metadata', async ()
   expect(composed!.jpeg.includes('A seller')).toBe(false)
 })
 
-test('each tile has a number of its own in its corner, and its photo everywhere else', async () => {
+test('each tile shows its number in a corner and its photo elsewhere', async () => {
   const photos = await Promise.all(Array.from({ length: maxTiles }, () => photo('#c02020')))
   const { jpeg, grid } = (await composeMontage(photos))!
   const corners = await Promise.all(
@@ -46,13 +46,13 @@ test('each tile has a number of its own in its corner, and its photo everywhere 
   }
 })
 
-test('a file that is no photo leaves its room to the others', async () => {
+test('skips a file that is not a photo and enlarges the other tiles', async () => {
   const good = [await photo('#c02020'), await photo('#20c020')]
   const composed = await composeMontage([broken, good[0]!, broken, good[1]!])
   expect(composed).toMatchObject({ photos: good, grid: chooseGrid(2) })
 })
 
-test('without any photo there is no montage', async () => {
+test('returns null without any photo', async () => {
   expect(await composeMontage([])).toBeNull()
   expect(await composeMontage([broken, broken])).toBeNull()
 })

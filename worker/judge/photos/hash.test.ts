@@ -36,14 +36,14 @@ const edits: [string, (photo: Sharp) => Sharp][] = [
   ['cropped a little', (photo) => photo.extract({ left: 9, top: 7, width: width - 18, height: height - 14 }).jpeg()],
 ]
 
-test.each(edits)('a photo that is %s is still the same', async (_, edit) => {
+test.each(edits)('recognizes a photo that is %s', async (_, edit) => {
   for (const { photo, hash } of photos.flat()) {
     const edited = await edit(sharp(photo)).toBuffer()
     expect(hashDistance(hash, (await hashPhoto(edited))!)).toBeLessThanOrEqual(maxHashDistance)
   }
 })
 
-test('two cars of one model have at most one photo in common, and nearly all of them none', () => {
+test('two cars of one model share at most one photo, and nearly all share none', () => {
   const hashes = photos.map((views) => views.map(({ hash }) => hash))
   const common = hashes.flatMap((views, i) => hashes.slice(0, i).map((others) => sharedPhotos(views, others)))
   expect(common).toHaveLength(66)
@@ -51,7 +51,7 @@ test('two cars of one model have at most one photo in common, and nearly all of 
   expect(common.filter((count) => count > 0).length).toBeLessThanOrEqual(3)
 })
 
-test('one car has the same photos on all marketplaces, and no two files are equal', async () => {
+test("recognizes a car's photos on all marketplaces, although no two files are equal", async () => {
   for (const car of cars.slice(0, 3)) {
     const sets = []
     const files = new Set<string>()
@@ -81,11 +81,11 @@ const plain: [string, Sharp][] = [
   ],
 ]
 
-test.each(plain)('a picture that is %s tells no cars apart', async (_, picture) => {
+test.each(plain)('has no hash for a picture that is %s', async (_, picture) => {
   expect(await hashPhoto(await picture.jpeg().toBuffer())).toBeNull()
 })
 
-test('what is no photo is left out, and the others keep their names', async () => {
+test('skips files that are not photos and keeps the names of the others', async () => {
   const { photo, hash } = photos[0]![0]!
   const drawn = svg('<circle r="9"/>')
   await expect(hashPhoto(drawn)).rejects.toThrow('not a JPEG')

@@ -47,7 +47,7 @@ async function askStandIn({ dataUrl, columns, photos }: Montage, labels: string[
   return { tiles: Object.fromEntries(answers.map(({ id, photo }) => [id, photo])), inputTokens: usage.input_tokens }
 }
 
-test.each([1, 2, 3, 5, 7, 12])('the model sees what %i photos show, by the number of their tile', async (count) => {
+test.each([1, 2, 3, 5, 7, 12])('the model sees %i photos by their tile numbers', async (count) => {
   const cars = [['roof rack', 'sunroof'], ['tow hitch', 'navigation'], ['rust', 'third row'], ['dents']]
   const photos = (await listedPhotos(...cars)).slice(0, count)
   const montage = (await loadMontage(depsFor(sandbox.url), listingOf(photos)))!
@@ -69,7 +69,7 @@ test.each([1, 2, 3, 5, 7, 12])('the model sees what %i photos show, by the numbe
   expect(inputTokens).toBeLessThan(1_600 + 300)
 })
 
-test('photos that cannot be had, or lie elsewhere, leave the others with their numbers', async () => {
+test('skips unavailable photos and those on other hosts, and keeps the numbers of the others', async () => {
   const [front, side, inside] = await listedPhotos(['sunroof'])
   const gone = `${sandbox.url}/craigslist/images/taken-down_600x450.jpg`
   const photos = ['http://10.0.0.7/a.jpg', front!, gone, side!, `${sandbox.url}/control/mail`, inside!]
@@ -90,7 +90,7 @@ async function serveLocatedPhotos(): Promise<void> {
 }
 const hosted = (count: number) => Array.from({ length: count }, (_, i) => `${host.base}/${i}.jpg`)
 
-test('at most twelve photos are fetched, and nothing but their pixels goes on', async () => {
+test('fetches at most twelve photos and passes on only their pixels', async () => {
   await serveLocatedPhotos()
   const montage = (await loadMontage(depsFor(host.base), listingOf(hosted(14))))!
   expect(montage.photos).toHaveLength(12)
@@ -99,7 +99,7 @@ test('at most twelve photos are fetched, and nothing but their pixels goes on', 
   expect((await sharp(bytesOf(montage)).metadata()).exif).toBeUndefined()
 })
 
-test('one content has one montage, for whoever asks in the next minutes', async () => {
+test('shares one montage per content for some minutes', async () => {
   await serveLocatedPhotos()
   const deps = depsFor(host.base)
   const listing = listingOf(hosted(2))
@@ -114,7 +114,7 @@ test('one content has one montage, for whoever asks in the next minutes', async 
   expect(host.paths()).toHaveLength(4)
 })
 
-test('photos that could not be had are tried again', async () => {
+test('retries photos that could not be fetched', async () => {
   // Not a 429, which would pause requests to the host.
   host.answer = (_, res) => void res.writeHead(404).end()
   const deps = depsFor(host.base)
@@ -124,7 +124,7 @@ test('photos that could not be had are tried again', async () => {
   expect((await loadMontage(deps, listing))?.photos).toHaveLength(2)
 })
 
-test('where no photo can be had there is no picture', async () => {
+test('returns no picture if no photo can be fetched', async () => {
   host.answer = (_, res) => void res.writeHead(503).end()
   expect(await loadMontage(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
   await host.stop()
