@@ -17,7 +17,7 @@ test('the default budgets fit the default model', () => {
   expect(problems({})).toEqual([])
 })
 
-test('a budget too small for concurrent calls stops the start and is named; a budget of 0 is allowed', () => {
+test('a budget too small for concurrent calls prevents the start; a budget of 0 is allowed', () => {
   expect(problems({ MODEL_BUDGET_TRIAL: 0.01, MODEL_BUDGET_UNPROVEN: 0 })).toEqual(['MODEL_BUDGET_TRIAL'])
   expect(problems({ OPENAI_OUTPUT_PRICE: 40 })).toEqual(['MODEL_BUDGET_UNPROVEN', 'MODEL_BUDGET_TRIAL'])
   expect(problems({ MODEL_BUDGET_PRODUCT: 1 })).toEqual(['MODEL_BUDGET_PRODUCT'])

@@ -88,7 +88,7 @@ async function blindFeed(userId: string): Promise<string> {
   return feed.id
 }
 
-test('a car that was told stays told, also once its alert and its candidate are gone', async () => {
+test("keeps a car's notification after its alert and candidate are purged", async () => {
   const { db } = database
   const { id: userId } = await insertUser(db)
   const target = await insertMailTarget(db, userId)

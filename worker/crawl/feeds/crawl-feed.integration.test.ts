@@ -35,7 +35,7 @@ const timePasses = () =>
   })
 const searches = async () => (await control.requests('/sapi/web')).length
 
-test('a crawl stores the listings and records its outcome on the feed', async () => {
+test('stores the listings and records the outcome on the feed', async () => {
   const { id } = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
   const crawl = await crawlFeed(deps, { feedId, force: false })
@@ -60,7 +60,7 @@ test('a crawl stores the listings and records its outcome on the feed', async ()
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
 })
 
-test('a fresh feed is answered without a request, even when forced within seconds', async () => {
+test("returns a fresh feed's result without a request, even when forced within seconds", async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
   const { rows } = await crawlFeed(deps, { feedId, force: false })
@@ -70,7 +70,7 @@ test('a fresh feed is answered without a request, even when forced within second
   expect(await searches()).toBe(before)
 })
 
-test('a crawl without news has no changes; a price drop is one', async () => {
+test('reports no changes without news, and a price drop as one', async () => {
   const { id } = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   await crawlFeed(deps, { feedId, force: false })
@@ -81,7 +81,7 @@ test('a crawl without news has no changes; a price drop is one', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS' })
 })
 
-test('many callers at once make one request', async () => {
+test('concurrent callers make one request', async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
   const before = await searches()
@@ -98,7 +98,7 @@ test.each([
   ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
   ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
   ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist did not answer'],
-])('%s: %s is recorded and thrown, the feed rests, and recovers', async (mode, type, outcome, reason) => {
+])('%s: records and throws %s, backs the feed off, and recovers', async (mode, type, outcome, reason) => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   const { rows } = await crawlFeed(deps, { feedId, force: false })
@@ -126,7 +126,7 @@ test.each([
   expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())
 })
 
-test('an empty page of a feed that had cars is doubtful, not a success; it is believed after a day', async () => {
+test('treats an empty page of a feed that had cars as a failure until it lasts a day', async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   await crawlFeed(deps, { feedId, force: false })
@@ -147,7 +147,7 @@ test('an empty page of a feed that had cars is doubtful, not a success; it is be
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
 })
 
-test('a feed of one car that is sold is empty, which is no failure', async () => {
+test('an empty page is no failure for a feed whose only car was sold', async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   await crawlFeed(deps, { feedId, force: false })
@@ -163,7 +163,7 @@ test('an empty page of a feed that never had a car is a success', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
 })
 
-test('a make that the site does not know is no failure, and is not asked for', async () => {
+test('an unsupported make is no failure and is not requested', async () => {
   const yugo = { key: 'cargurus/94110/yugo', marketplace: 'cargurus', area: '94110:60', make: 'yugo', model: null }
   const { id } = await database.db.feed.create({ data: yugo })
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' } as const
@@ -177,7 +177,7 @@ test('a make that the site does not know is no failure, and is not asked for', a
   })
 })
 
-test('a crawl of a marketplace that is switched off fails', async () => {
+test('fails to crawl a marketplace that is off', async () => {
   const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
   const deps = testCrawlDependencies(database.db, sandbox.url, { modes })
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(
@@ -200,7 +200,7 @@ const withTitle = (title: string) => (page: ResultsPage) =>
 test.each([
   ['a bug in a parser', () => ({}) as ResultsPage],
   ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
-])('%s is recorded as a failure, and the feed does not count as crawled', async (_, change) => {
+])('records %s as a failure, and the feed does not count as crawled', async (_, change) => {
   await control.list()
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
@@ -220,7 +220,7 @@ test.each([
   expect(await searches()).toBe(asked)
 })
 
-test('our own failures do not quote the page', async () => {
+test('internal errors do not quote the page', async () => {
   const deps = parsingAs(() => {
     throw new TypeError('cannot read "call me at 555 0100"')
   })
@@ -228,7 +228,7 @@ test('our own failures do not quote the page', async () => {
   expect(failure).toBe('a fault of ours: TypeError')
 })
 
-test('no transaction is open while the site is asked', async () => {
+test('opens no transaction during requests to the site', async () => {
   await control.list()
   const open: number[] = []
   const deps = testCrawlDependencies(database.db, sandbox.url)
@@ -250,7 +250,7 @@ test('no transaction is open while the site is asked', async () => {
   expect(open).toEqual([0, 0])
 })
 
-test('searches get their feeds, share them, and lose those that they no longer ask for', async () => {
+test('searches are linked to feeds, share them, and lose those they no longer need', async () => {
   const [first, second] = [await createSearch(database.db), await createSearch(database.db)]
   const ids = await feedsOf(first)
   expect(ids).toContain(feedId)
@@ -267,7 +267,7 @@ async function feedsOf(searchId: string): Promise<string[]> {
   return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }
 
-test('a feed waits when our own budget refuses the slot, and does not count as failing', async () => {
+test('a feed waits when our own budget is used up, and does not count as failing', async () => {
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
   const deps = { ...testCrawlDependencies(database.db, sandbox.url), healthChanged }

@@ -41,7 +41,7 @@ async function sharedFeed(changed = {}) {
   return { db, basic, pro, deps, feed, age, crawlBy }
 }
 
-test('a feed is stale for Professional at half the age, and Basic’s search on it profits without a crawl of its own', async () => {
+test('a feed is stale for Professional at half the age, and Basic searches benefit without their own crawl', async () => {
   const { basic, pro, deps, age, crawlBy } = await sharedFeed()
   await age(minuteMs / 2 - 5_000)
   expect([await crawlBy(basic), await crawlBy(pro)]).toEqual([0, 0])
@@ -52,7 +52,7 @@ test('a feed is stale for Professional at half the age, and Basic’s search on 
   expect(deps.woken).toContain(basic)
 })
 
-test('with no slack in the site’s budget Professional has Basic’s freshness, and everybody else gets their slot', async () => {
+test("without spare budget Professional gets Basic's freshness, and all others get their slots", async () => {
   const perMinute = 12
   const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ HOST_REQUESTS_PER_MINUTE: perMinute })
   const { burst, intervalMs } = createBudget(perMinute)
@@ -71,7 +71,7 @@ test('with no slack in the site’s budget Professional has Basic’s freshness,
   expect(await crawlBy(pro)).toBe(1)
 })
 
-test('a failure of an early crawl is a failure like any other', async () => {
+test('a failed early crawl counts like any other failure', async () => {
   const { pro, feed, age, crawlBy } = await sharedFeed()
   await age(minuteMs / 2)
   await control.mode('down')

@@ -16,7 +16,7 @@ const control = sandboxControl(sandbox)
 const crawlOnce = path.resolve(import.meta.dirname, '../../../e2e/support/crawl-once.ts')
 const soon = { interval: 50 }
 
-test('a worker that is killed while it stores a page loses no listing and duplicates none', async () => {
+test('a worker killed while storing a page loses and duplicates no listing', async () => {
   const key = 'craigslist/sfbay/honda/civic'
   const feed = { key, marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' }
   const { id: feedId } = await database.db.feed.create({ data: feed })
@@ -51,7 +51,7 @@ test('a worker that is killed while it stores a page loses no listing and duplic
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
 })
 
-test('when a worker is killed between storing and waking, its searches are woken later', async () => {
+test('searches are woken later if the worker is killed between storing and waking', async () => {
   const searchId = await createSearch(database.db)
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })

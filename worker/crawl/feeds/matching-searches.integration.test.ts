@@ -33,7 +33,7 @@ async function scene() {
   return { asking, crawl }
 }
 
-test('exactly the searches that a new listing may fit are woken; the search that asked gets the number', async () => {
+test('wakes exactly the searches that a new listing may match, and counts for the requesting one', async () => {
   const { crawl } = await scene()
   const fits = await watching({ priceTo: 9_000 })
   const makeOnly = await watching({ models: [] })
@@ -51,14 +51,14 @@ test('exactly the searches that a new listing may fit are woken; the search that
   expect(await crawl()).toEqual({ changed: 0, fits: 0, woken: [] })
 })
 
-test('a row that leaves a field out may fit a search on that field', async () => {
+test('a row without a field may match a search on that field', async () => {
   const { crawl } = await scene()
   const manual = await watching({ transmission: 'manual' })
   await control.list()
   expect((await crawl()).woken).toEqual([manual])
 })
 
-test('a crawl that finds nothing for the search that asked wakes the searches that it does fit', async () => {
+test('wakes matching searches even if the requesting search gets nothing', async () => {
   const { asking, crawl } = await scene()
   const other = await watching()
   await database.db.search.update({ where: { id: asking }, data: { priceTo: 5_000 } })
@@ -66,7 +66,7 @@ test('a crawl that finds nothing for the search that asked wakes the searches th
   expect(await crawl()).toEqual({ changed: 1, fits: 0, woken: [other] })
 })
 
-test('a price drop wakes a search that it now fits, even if only another feed of that search has it', async () => {
+test('a price drop wakes a search it now matches, even if only another of its feeds has the listing', async () => {
   const { crawl } = await scene()
   const { id } = await control.list({ price: 9_000 })
   await crawl()

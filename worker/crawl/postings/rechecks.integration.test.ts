@@ -71,7 +71,7 @@ const fetchAll = async () => {
 }
 const due = async () => (await countWorkWithRechecks(database.db, searchId, new Date())).unfetched
 
-test('the page of a matched or likely car is read again once a day, and a car that is gone is marked so', async () => {
+test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
   const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
   for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
   await car(dayMs - minuteMs)
@@ -92,7 +92,7 @@ test('the page of a matched or likely car is read again once a day, and a car th
   expect(asked).toEqual([])
 })
 
-test('a car that no active search shows is not checked, and one that two searches show is checked once', async () => {
+test('does not recheck a car without an active search, and rechecks a shared one once', async () => {
   const id = await car(dayMs)
   const other = await createSearch(database.db, { radiusMiles: 1 })
   await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
@@ -108,7 +108,7 @@ test('a car that no active search shows is not checked, and one that two searche
   expect(asked).toEqual([id])
 })
 
-test('new cars come first, even backfill, then what waited longest', async () => {
+test('fetches new cars first, even backfill, then the longest waiting', async () => {
   const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
   const { id: fresh } = await control.list()
   await crawl()
@@ -117,7 +117,7 @@ test('new cars come first, even backfill, then what waited longest', async () =>
   expect(asked).toEqual([fresh, longer, later])
 })
 
-test('without room in the budget a check waits: nothing fails, nothing is lost, and news still has its place', async () => {
+test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
   const id = await car(dayMs)
   const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
   deps.fetchers = once.fetchers
@@ -132,7 +132,7 @@ test('without room in the budget a check waits: nothing fails, nothing is lost, 
   expect(await due()).toEqual({ craigslist: 1 })
 })
 
-test('a page that cannot be read again rests, and its car stays as it was judged', async () => {
+test('a failed recheck backs off, and its car keeps its verdict', async () => {
   const id = await car(dayMs)
   const before = await listing(id)
   deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
@@ -158,7 +158,7 @@ async function keep(externalId: string, hoursAgo: number): Promise<void> {
   if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })
 }
 
-test('a car is checked before a digest tells it, from two hours before', async () => {
+test("rechecks a digest's cars from two hours before it", async () => {
   const id = await car(3 * hourMs)
   await keep(id, -5)
   expect(await due()).toEqual({})
@@ -170,7 +170,7 @@ test('a car is checked before a digest tells it, from two hours before', async (
   expect(await due()).toEqual({})
 })
 
-test('a digest waits for its cars for half an hour, and not for pages that cannot be read', async () => {
+test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {
   const id = await car(3 * hourMs)
   await keep(id, 0)
   const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
