@@ -26,7 +26,7 @@ async function scene(over: Record<string, unknown> = {}) {
 }
 const noted = () => database.db.unnamedListing.count({ where: { readAt: null } })
 
-test('the page of a row that names no make is read once for all, and the searches that the car fits are woken', async () => {
+test('fetches the page of a row without a make once for all searches, and wakes matching ones', async () => {
   const { id } = await control.list({ title: 'Runs great, must sell' })
   const { searchId, deps, read } = await scene()
   const stored = () => database.db.listing.findFirstOrThrow({ where: { externalId: id } })
@@ -42,7 +42,7 @@ test.each([
   ['price', { priceTo: 2_000 }],
   ['year', { yearFrom: 2024 }],
   ['state of the search', { status: 'PAUSED' }],
-])('a page that no watched search could want by its %s is not read', async (_, over) => {
+])('does not fetch a page that no watched search could match by its %s', async (_, over) => {
   await control.list({ title: '2014 runs great', price: 7_900 })
   const { read } = await scene(over)
   expect([await noted(), await read()]).toEqual([1, 0])

@@ -11,7 +11,7 @@ import {
 } from './facebook/fixtures/search'
 import { parseSavedPage } from './parse-command'
 
-test('the format is recognized by the content', () => {
+test('recognizes the format by the content', () => {
   expect(parseSavedPage('craigslist', 'search', JSON.stringify(sapiFixture()))).toMatchObject({
     outcome: 'listings',
     format: 'sapi',
@@ -30,7 +30,7 @@ test('the format is recognized by the content', () => {
   })
 })
 
-test('every outcome has its own word', () => {
+test('each outcome has its own name', () => {
   expect(parseSavedPage('craigslist', 'posting', gonePage())).toMatchObject({ outcome: 'gone', listings: [] })
   expect(parseSavedPage('craigslist', 'search', resultsPage([], []))).toMatchObject({ outcome: 'empty', listings: [] })
   expect(parseSavedPage('craigslist', 'search', blockPages.captcha)).toMatchObject({ outcome: 'blocked', listings: [] })
@@ -40,7 +40,7 @@ test('every outcome has its own word', () => {
   })
 })
 
-test('a page that certainly offers no car is reported as such', () => {
+test('reports a page that does not offer a car', () => {
   const goods = JSON.stringify(rapiFixture()).replaceAll('"categoryId":145', '"categoryId":96')
   expect(parseSavedPage('craigslist', 'posting', goods)).toEqual({
     outcome: 'not a car',
@@ -49,13 +49,13 @@ test('a page that certainly offers no car is reported as such', () => {
   })
 })
 
-test('pages of CarGurus are parsed', () => {
+test('parses CarGurus pages', () => {
   expect(parseSavedPage('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', skipped: 1 })
   expect(parseSavedPage('cargurus', 'posting', cargurusPosting())).toMatchObject({ outcome: 'posting' })
   expect(parseSavedPage('cargurus', 'search', cargurusWalls.restricted)).toMatchObject({ outcome: 'blocked' })
 })
 
-test('pages of Facebook are parsed in every format', () => {
+test('parses Facebook pages in every format', () => {
   const search = (body: string) => parseSavedPage('facebook', 'search', body)
   const posting = (body: string) => parseSavedPage('facebook', 'posting', body)
   expect(search(facebookPage())).toMatchObject({ outcome: 'listings', format: 'search-page' })
@@ -72,7 +72,7 @@ test('pages of Facebook are parsed in every format', () => {
   expect(posting(facebookWalls.form)).toMatchObject({ outcome: 'blocked' })
 })
 
-test('a page from the sandbox is parsed with the sandbox’s addresses', () => {
+test("parses a sandbox page with the sandbox's URLs", () => {
   const page = facebookPage().replaceAll(
     'https://scontent-lga3-1.xx.fbcdn.net',
     'http://localhost:4011/facebook/images',

@@ -40,7 +40,7 @@ const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> 
   },
 }
 
-test('a marketplace that is switched off is absent', () => {
+test('omits a marketplace that is off', () => {
   expect(Object.keys(sandbox)).toEqual(supportedMarketplaces)
   const off = createAdapters({ modes: { ...modes, craigslist: 'off' }, SANDBOX_URL: 'http://localhost:4999' })
   expect(Object.keys(off)).toEqual(supportedMarketplaces.filter((name) => name !== 'craigslist'))

@@ -11,7 +11,7 @@ const sandbox = useSandbox({ size: 0 })
 const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
 
-test('a listing with a NUL and half a surrogate pair is crawled, fetched and stored like its neighbors', async () => {
+test('crawls and stores a listing with a NUL and a lone surrogate like any other', async () => {
   const { db } = database
   const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const hostile = await control.list({

@@ -10,25 +10,25 @@ test('neighbors share the area of their metropolis', () => {
   expect(area).toMatch(/^\d{5}:50$/)
 })
 
-test('the area is the smallest step that covers the whole circle', () => {
+test('uses the smallest radius step that covers the whole circle', () => {
   const distances = [25, 80, 150, 400].map((radiusMiles) => {
     return parseArea(coveringArea({ ...brooklyn, radiusMiles })).distanceMiles
   })
   expect(distances).toEqual([50, 100, 200, 500])
 })
 
-test('a circle beyond the largest step, or no circle, is the whole country', () => {
+test('uses the whole country for no circle or one beyond the largest step', () => {
   expect(coveringArea(null)).toBe(nationwide)
   expect(coveringArea({ ...brooklyn, radiusMiles: 499 })).toBe(nationwide)
   expect(parseArea(nationwide).isNationwide).toBe(true)
   expect(zipCoordinates('66952')).not.toBeNull()
 })
 
-test('a name that is not an area throws', () => {
+test('throws for a name that is not an area', () => {
   expect(() => parseArea('sfbay')).toThrow('"sfbay" is no area of CarGurus')
 })
 
-test('ZIP codes have places in the United States only', () => {
+test('locates ZIP codes in the United States only', () => {
   expect(zipCoordinates('10001')!.latitude).toBeCloseTo(40.7, 0)
   expect(zipCoordinates('10001-1234')).toEqual(zipCoordinates('10001'))
   for (const zip of ['T5L', '00000', '1000', '', null, undefined]) expect(zipCoordinates(zip)).toBeNull()

@@ -9,7 +9,7 @@ test.each([
   ['en', null],
   [undefined, null],
   [{ locale: 'en_US' }, null],
-])('the country that %j states', (text, country) => {
+])('the country of the locale %j', (text, country) => {
   expect(localeCountry(text)).toBe(country)
 })
 
@@ -20,7 +20,7 @@ test.each([
   [`${web}/fr-fr/search`, null],
   ['https://www.cargurus.ca/search', null],
   ['', null],
-])('the country of the address %s', (url, country) => {
+])('the country of the URL %s', (url, country) => {
   expect(urlCountry(url, web)).toBe(country)
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(detectCurrency(text, country)).toBe(currency)
 })
 
-test('kilometers become miles by their unit; a figure without a known unit is dropped', () => {
+test('converts kilometers by their unit and drops a figure without a known unit', () => {
   expect(toMiles(100_000, 'KILOMETERS')).toBe(62137)
   expect(toMiles(61_250, 'MILES')).toBe(61250)
   for (const unit of [null, 'FURLONGS', 'miles']) expect(toMiles(61_250, unit)).toBeNull()

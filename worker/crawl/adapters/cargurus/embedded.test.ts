@@ -3,7 +3,7 @@ import { parseAssignedObject } from './embedded'
 
 const parse = (script: string) => parseAssignedObject(`<script>${script}</script>`, '__remixContext')
 
-test('the object ends with its braces, whatever follows in the script', () => {
+test('the object ends at its closing brace, whatever follows in the script', () => {
   expect(parse('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
     a: { b: '}{"\\' },
   })

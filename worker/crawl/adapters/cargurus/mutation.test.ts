@@ -35,7 +35,7 @@ const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names)('a figure of the %s that is stated twice', (name) => {
+test.each(names)('detects contradicting duplicate figures in the %s', (name) => {
   const { body, parse } = fixtures[name]
   // The two must agree, or the figure is rejected.
   const twice = { ':15900': ':11900', ':12995': ':11995', ':61250': ':11250', '"2019"': '"2009"', ':2017': ':2007' }
@@ -52,7 +52,7 @@ test.each(names)('a figure of the %s that is stated twice', (name) => {
   }
 })
 
-test.each(names)('other content where the %s was asked for', (name) => {
+test.each(names)('rejects other content in place of the %s', (name) => {
   const isPosting = (other: string) => other.includes('posting')
   const others = [
     ...Object.values(blockPages),

@@ -18,19 +18,22 @@ const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that is stated twice', (name) => {
-  const { body, parse } = fixtures[name]
-  // The two must agree, or the price is rejected.
-  for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {
-    const at = body.indexOf(price)
-    if (at < 0) continue
-    const found = parse(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
-    if (typeof found === 'string') expect(found).toBe('typed failure')
-    else expect([...found.values()].map((facts) => facts.priceCents)).not.toContain(710000)
-  }
-})
+test.each(names.filter((name) => name !== 'old posting page'))(
+  'detects contradicting duplicate prices in the %s',
+  (name) => {
+    const { body, parse } = fixtures[name]
+    // The two must agree, or the price is rejected.
+    for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {
+      const at = body.indexOf(price)
+      if (at < 0) continue
+      const found = parse(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
+      if (typeof found === 'string') expect(found).toBe('typed failure')
+      else expect([...found.values()].map((facts) => facts.priceCents)).not.toContain(710000)
+    }
+  },
+)
 
-test.each(names)('other content where the %s was asked for', (name) => {
+test.each(names)('rejects other content in place of the %s', (name) => {
   const isPosting = (other: string) => other.includes('posting')
   const others = [
     ...Object.values(blockPages),

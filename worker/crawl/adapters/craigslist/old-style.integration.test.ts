@@ -9,7 +9,7 @@ const sandbox = useSandbox({ size: 0 })
 const control = sandboxControl(sandbox)
 const feed = { area: 'sfbay', make: 'honda', model: 'civic' }
 
-test('the old addresses of an area and of a posting still work', async () => {
+test('the old URLs of an area and of a posting still work', async () => {
   const { id } = await control.list()
   const { adapters, fetchers } = testCrawlDependencies(database.db, sandbox.url)
   const [adapter, fetcher] = [adapters.craigslist!, fetchers.craigslist!]

@@ -4,7 +4,7 @@ import { parseArea, liveOrigins, findSiteOrigin, sandboxOrigins } from './site'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
-test('the search API is asked newest first by the area’s number; the static page is the fallback', () => {
+test('requests the search API newest first by area number, with the static page as the fallback', () => {
   const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'honda', model: 'civic' })
   expect(api!.url).toBe(
     'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&query=civic*%7Ccivc%7Ccvic',
@@ -12,7 +12,7 @@ test('the search API is asked newest first by the area’s number; the static pa
   expect(page!.url).toBe('https://www.craigslist.org/search/area/sfbay?cat=cta&sort=date&query=civic*%7Ccivc%7Ccvic')
 })
 
-test('an area without a known number is requested by its path', () => {
+test('requests an area without a known number by its path', () => {
   const [api] = feedRequests(sandbox, { area: 'maine', make: 'honda', model: null })
   const url = new URL(api!.url)
   expect(url.pathname).toBe('/craigslist/sapi/web/v8/postings/search/full')
@@ -26,7 +26,7 @@ test('an area without a known number is requested by its path', () => {
   })
 })
 
-test('a posting is requested in JSON by its token, then as its page', () => {
+test('requests a posting as JSON by its token, then as its page', () => {
   const url = 'https://www.craigslist.org/view/d/albany-honda/-bCdEfGhIjKlMnOpQrSt_v'
   expect(postingRequests(liveOrigins, { url }).map((request) => request.url)).toEqual([
     'https://rapi.craigslist.org/web/v8/postings/-bCdEfGhIjKlMnOpQrSt_v?lang=en&cc=US',
@@ -36,7 +36,7 @@ test('a posting is requested in JSON by its token, then as its page', () => {
   expect(postingRequests(liveOrigins, { url: old }).map((request) => request.url)).toEqual([old])
 })
 
-test('tokens are 22 characters at the end of a view address', () => {
+test('parses 22-character tokens at the end of a view URL', () => {
   expect(parseToken('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
   expect(parseToken('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe(
     'AbCdEfGhIjKlMnOpQrStUv',
@@ -60,11 +60,11 @@ test.each([
   ],
   [sandbox, 'http://localhost:4010/control/listings', null],
   [sandbox, 'http://localhost:4010/craigslistic', null],
-])('the origin of an address', (origins, url, origin) => {
+])('finds the origin of a URL', (origins, url, origin) => {
   expect(findSiteOrigin(origins, url)).toBe(origin)
 })
 
-test('the area of an old-style address', () => {
+test('parses the area of an old-style URL', () => {
   expect(parseArea(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
   expect(parseArea(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
   expect(parseArea(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')

@@ -36,7 +36,7 @@ test.each([
   expect(asked(make, model, text)).toBe(isFound)
 })
 
-test('a question is short enough for an address, and excludes nothing', () => {
+test('a query is short enough for a URL and excludes nothing', () => {
   for (const make of makes) {
     for (const model of [null, ...make.models.map(({ id }) => id)]) {
       const query = searchQuery(make.id, model)
@@ -49,7 +49,7 @@ test('a question is short enough for an address, and excludes nothing', () => {
   }
 })
 
-test('words that are no car of the catalog are asked for as they are', () => {
+test('uses words outside the catalog as they are', () => {
   expect(searchQuery('Trabant', '601-S')).toBe('"Trabant 601 S"')
   expect(searchQuery('honda', 'no-such')).toBe('"honda no such"')
 })
@@ -61,7 +61,7 @@ type Ad = (typeof ads)[number]['ad']
 /** The text that the site searches. */
 const textOf = ({ headline, form, description }: Ad) => `${headline}\n${form.makeModel}\n${description}`
 
-test('of the cars that recognition knows, the question of their model finds 99 %, and so does that of their make', () => {
+test("the queries for a car's model and make find 99% of recognized cars", () => {
   for (const isModel of [true, false]) {
     const known = ads.filter(({ ad, car }) => ad.goods === null && car.make !== null && car.model !== null)
     expect(known.length).toBeGreaterThan(9_000)
@@ -77,7 +77,7 @@ test('of the cars that recognition knows, the question of their model finds 99 %
   }
 })
 
-test('most of what a question finds is the car', () => {
+test('most results of a query are the car', () => {
   const counts = { own: 0, others: 0 }
   for (const key of [
     'bmw/3-series',
@@ -98,7 +98,7 @@ test('most of what a question finds is the car', () => {
   expect(counts.others / (counts.own + counts.others), JSON.stringify(counts)).toBeLessThan(0.2)
 })
 
-test('real titles alone, without field and text, are found in 95 of 100 cases', () => {
+test('finds 95 of 100 real titles without other fields', () => {
   const known = labeled.filter(({ label }) => label.make !== null && label.model !== null)
   const missed = known.filter(({ title, label }) => !asked(label.make!, label.model, title)).map(({ title }) => title)
   expect(missed.length / known.length, missed.join('\n')).toBeLessThan(0.05)

@@ -11,25 +11,25 @@ test('a circle of the grid overlaps itself and its six neighbors', () => {
   expect(gridAreas(name!)).toContain(name)
 })
 
-test('a place is well inside a circle up to ten miles from its edge', () => {
+test('a place counts as inside a circle up to ten miles from its edge', () => {
   const inside = (milesNorth: number) =>
     isInsideWithMargin('40,-98:161', { latitude: 40 + milesNorth / 69.1, longitude: -98 })
   expect([inside(0), inside(89), inside(91), inside(101)]).toEqual([true, true, false, false])
   expect(isInsideWithMargin('40,-98:161', { latitude: null, longitude: null })).toBe(false)
 })
 
-test('neighbors share a first look: the smallest circle around the nearest metropolis that covers both', () => {
+test('neighbors share a first look: the smallest circle around the nearest metropolis covering both', () => {
   const troy = coveringArea({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })
   expect(troy).toBe(coveringArea({ latitude: 42.81, longitude: -73.94, radiusMiles: 60 })) // Schenectady
   expect(coveringArea({ ...albany, radiusMiles: 900 })).toBeNull()
 })
 
-test.each([5, 25, 60, 150, 300, 450])('the whole of a circle of %d miles is covered', (radiusMiles) => {
+test.each([5, 25, 60, 150, 300, 450])('covers the whole circle of %d miles', (radiusMiles) => {
   const area = parseArea(coveringArea({ ...albany, radiusMiles })!)!
   expect(kmBetween(area, albany) + radiusMiles * 1.609344).toBeLessThanOrEqual(area.radiusKm)
 })
 
-test('at most 450 circles of the grid hold every ZIP code of the fifty states', () => {
+test('at most 450 grid circles cover every ZIP code of the fifty states', () => {
   const { codes } = createRequire(import.meta.url)('zipcodes') as {
     codes: Record<string, { state: string; country: string; latitude: number; longitude: number }>
   }

@@ -20,7 +20,7 @@ const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names)('a price of the %s that disagrees with itself', (name) => {
+test.each(names)('detects a contradicting price in the %s', (name) => {
   const { body, parse } = fixtures[name]
   for (const price of ['7900.00', '$7,900', '"790000"']) {
     const at = body.indexOf(price)
@@ -31,7 +31,7 @@ test.each(names)('a price of the %s that disagrees with itself', (name) => {
   }
 })
 
-test.each(names)('other content where the %s was asked for', (name) => {
+test.each(names)('rejects other content in place of the %s', (name) => {
   const isItem = (other: string) => other.startsWith('item')
   const others = [
     ...Object.values(blockPages),

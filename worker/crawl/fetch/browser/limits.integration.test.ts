@@ -34,7 +34,7 @@ async function meet(bad: (res: ServerResponse) => void, changed: OptionOverrides
   return { error }
 }
 
-test('a site that sends a byte now and then times out', async () => {
+test('times out on a site that trickles bytes', async () => {
   const drip = (res: ServerResponse) => {
     const timer = setInterval(() => res.write('x'), 50)
     res.on('close', () => clearInterval(timer))
@@ -43,7 +43,7 @@ test('a site that sends a byte now and then times out', async () => {
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'no complete answer in time' })
 })
 
-test('an endless page is refused above 5 MB, and its connection is closed', async () => {
+test('rejects an endless page above 5 MB and closes its connection', async () => {
   let sentBytes = Infinity
   const forEver = (res: ServerResponse) => {
     res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
@@ -55,7 +55,7 @@ test('an endless page is refused above 5 MB, and its connection is closed', asyn
   await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('what a page loads besides itself is limited too', async () => {
+test("limits a page's subresources too", async () => {
   const big = shown('<script src="/site/script.js"></script>')
   const changed = { limits: { maxBytes: 2 * 1024 * 1024 } }
   site.answer = (req, res) => {
@@ -80,12 +80,12 @@ test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/lat
   },
 )
 
-test('endless redirects are given up', async () => {
+test('gives up on endless redirects', async () => {
   const { error } = await meet((res) => void res.writeHead(302, { location: 'bad' }).end())
   expect(error).toEqual(failureOfType('SourceBlocked'))
 })
 
-test('a live site in a private network is refused by address and by name before any connection', async () => {
+test('rejects a live site in a private network by address and by name before connecting', async () => {
   const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honorsRobots: false })
   for (const host of ['127.0.0.1', 'localhost']) {
     const base = site.base.replace('127.0.0.1', host)
@@ -97,18 +97,18 @@ test('a live site in a private network is refused by address and by name before 
   expect(site.asked).toEqual([])
 })
 
-test('an endless script is killed with its browser, and a fresh browser takes over', async () => {
+test('kills an endless script with its browser, and a new browser takes over', async () => {
   const { error } = await meet(shown('<script>for (;;);</script>'), { limits: { checkMs: 500 } })
   expect(error).toEqual(failureOfType('SourceBlocked')) // the page's own status, 403, decides
 })
 
-test('a script that hoards objects hits the script memory limit', async () => {
+test('a script that allocates objects hits the script memory limit', async () => {
   const hoard = shown('<script>const a = []; for (;;) a.push(new Array(1000).fill({}))</script>')
   const { error } = await meet(hoard, { limits: patient })
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page crashed' })
 })
 
-test('a script that hoards buffers is killed with its browser, which never exceeds its limit by much', async () => {
+test('kills a script that allocates buffers with its browser, near the memory limit', async () => {
   const memoryBytes = 600 * 1024 * 1024
   const hoard = `const all = []; setInterval(() => all.push(new Uint8Array(20 << 20).fill(1)), 20)`
   const browser = browsers.make({ memoryBytes, limits: patient })
@@ -134,7 +134,7 @@ test('a script that hoards buffers is killed with its browser, which never excee
   expect((await fetcher.get(site.adapter, browserRequest(`${site.base}/after`))).body).toBe('fine')
 })
 
-test('a page is unavailable when its browser is killed, and the next page gets a fresh browser', async () => {
+test('a page is unavailable if its browser is killed, and the next page gets a new browser', async () => {
   const browsersOf = () => familyOf(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
   let before: number[] = []
   const { error } = await meet((res) => {
@@ -146,7 +146,7 @@ test('a page is unavailable when its browser is killed, and the next page gets a
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the browser ended' })
 })
 
-test('no process is left after closing, and an idle browser closes by itself', async () => {
+test('leaves no process after closing, and an idle browser closes by itself', async () => {
   site.answer = (_, res) => void res.end('fine')
   for (const [idleMs, close] of [
     [60_000, true],
@@ -163,7 +163,7 @@ test('no process is left after closing, and an idle browser closes by itself', a
   }
 })
 
-test('a fresh browser takes over after its number of pages', async () => {
+test('replaces the browser after a number of pages', async () => {
   site.answer = (_, res) => void res.end('fine')
   const fetcher = fetcherWith(browsers.make({ pagesEach: 2 }))
   const leaders = new Set<number>()
@@ -174,7 +174,7 @@ test('a fresh browser takes over after its number of pages', async () => {
   expect(leaders.size).toBe(3)
 })
 
-test('a replaced browser ends after its last page, while a fresh one serves the next', async () => {
+test('a replaced browser exits after its last page, while a new one serves the next', async () => {
   let release = () => {}
   const asked = new Promise<void>((resolve) => {
     site.answer = (req, res) => {
@@ -194,7 +194,7 @@ test('a replaced browser ends after its last page, while a fresh one serves the 
   await expect.poll(() => first.filter(isRunning)).toEqual([])
 })
 
-test('a worker that is killed in the middle of a page leaves no browser process, even a busy one', async () => {
+test('a worker killed during a page leaves no browser process, even a busy one', async () => {
   const asked = new Promise<void>((resolve) => {
     site.answer = (_, res) => {
       shown('<script>for (;;);</script>')(res)

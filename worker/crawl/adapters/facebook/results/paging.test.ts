@@ -9,7 +9,7 @@ const nextOf = (body: string, form: Record<string, string> | null = null) => {
   return page.kind === 'listings' ? page.next : null
 }
 
-test('further rows are requested as the page itself requests them', () => {
+test('requests further rows like the page itself', () => {
   const next = nextOf(searchPage())
   expect(next).toMatchObject({ url: 'https://www.facebook.com/api/graphql/', via: 'browser' })
   const { variables, ...fields } = next!.form!
@@ -26,7 +26,7 @@ test('further rows are requested as the page itself requests them', () => {
   expect(JSON.parse(variables!)).toMatchObject({ count: 24, cursor, buyLocation: { latitude: 42.65 } })
 })
 
-test('the next request repeats the form of an answer', () => {
+test("the next request repeats the response's form", () => {
   const first = nextOf(searchPage())
   const later = JSON.stringify(searchResponse()).replaceAll('AbQ', 'ZzZ')
   const next = nextOf(later, first!.form)
@@ -35,7 +35,7 @@ test('the next request repeats the form of an answer', () => {
   expect(nextOf(later)).toBeNull() // a saved response
 })
 
-test('nothing follows the last page, nor a page that does not show its query', () => {
+test('has no next request after the last page or a page without its query', () => {
   expect(nextOf(searchPage(edges, { hasNext: false }))).toBeNull()
   expect(nextOf(searchPage(edges, { at: {} }))).toBeNull()
 })
