@@ -13,7 +13,7 @@ const schema = z
 const cheap = { OPENAI_INPUT_PRICE: 0.25, OPENAI_OUTPUT_PRICE: 2, MODEL_MAX_OUTPUT_TOKENS: 8_000 }
 const problems = (env: object) => schema.safeParse({ ...cheap, ...env }).error?.issues.map((i) => i.path[0]) ?? []
 
-test('the default budgets fit the default model', () => {
+test('the default budgets are large enough for the default model', () => {
   expect(problems({})).toEqual([])
 })
 

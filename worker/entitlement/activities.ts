@@ -91,7 +91,7 @@ export async function cancelRefunded(
   const run = async (id: string) => {
     const stored = await db.subscription.findUnique({ where: { id } })
     await repairSubscription(db, await paddle.cancel(id, 'immediately'), stored)
-    log.info({ subscription: id }, 'a subscription ends: its last payment was refunded')
+    log.info({ subscription: id }, 'canceling a subscription: its last payment was refunded')
   }
   const items = await refundedWhole(db)
   const work = 'cancel a refunded subscription'

@@ -124,7 +124,7 @@ test('reads several pages from Paddle, and only changes of the last week', async
   expect(await reconcilePayments(deps(), new Date(Date.now() + 8 * dayMs))).toEqual({ checked: 0, repaired: 0 })
 })
 
-test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+test('changes nothing while Paddle is unavailable, and requests nothing without Paddle', async () => {
   const { payments } = await payer()
   await paddle(sandbox.url).set({ mode: 'server-error' })
   await expect(tonight()).rejects.toMatchObject({ name: 'PaddleError' })

@@ -121,7 +121,7 @@ test('a refunded subscription that Paddle refuses to cancel backs off and does n
   ])
 })
 
-test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+test('changes nothing while Paddle is unavailable, and requests nothing without Paddle', async () => {
   const { stored, deliver } = await payer()
   await deliver()
   const before = await stored()

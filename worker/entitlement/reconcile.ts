@@ -44,7 +44,7 @@ export async function reconcile(
     await runEach({ db, log }, { ...work, items: [answer], now: new Date() })
   }
   done.unknown = goesOn.size
-  for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that goes on here')
+  for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that is active here')
   for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
   if (done.repaired > 0) log.warn({ ...done }, 'subscriptions repaired')
   else log.info({ ...done }, 'subscriptions reconciled')

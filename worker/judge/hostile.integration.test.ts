@@ -37,7 +37,7 @@ test.each([
   await expectNoSecrets()
 })
 
-test.each(named('links', withLinks))('no link and no markup of %s reaches a buyer', async (_, some) => {
+test.each(named('links', withLinks))('no link or markup of %s reaches a buyer', async (_, some) => {
   const robin = await buyer([wants('leather seats')], [])
   for (const listing of some) await meets(robin, { ...fieldsOf(listing), model: null })
   await judgeAll(robin)

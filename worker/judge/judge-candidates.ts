@@ -83,7 +83,7 @@ export async function judgeCandidates(
  */
 async function estimate({ db, log }: Dependencies, searchId: string, listingIds: string[]): Promise<void> {
   await ensureEstimates(db, searchId, listingIds, new Date()).catch((err: unknown) =>
-    log.error({ err }, 'prices not estimated'),
+    log.error({ err }, 'could not estimate prices'),
   )
 }
 
@@ -104,7 +104,7 @@ async function recordFailure(deps: Dependencies, searchId: string, car: WaitingC
   const how = isModelUnavailable(error) ? 'no model' : 'car fails'
   const postpone = how === 'no model' ? moveCarToEnd : backOffCar
   await postpone(deps.db, searchId, car.id).catch((err: unknown) =>
-    deps.log.error({ ...about, err }, 'failure could not be recorded on its candidate'),
+    deps.log.error({ ...about, err }, 'could not record the failure on its candidate'),
   )
   return { car, how, error }
 }

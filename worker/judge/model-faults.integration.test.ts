@@ -109,7 +109,7 @@ test.each(cases)('%s in the call “%s”: no car is announced unjudged, lost or
 })
 
 test.each(Object.keys(faults).filter((name) => !isUnfounded(name)))(
-  '%s to the call “compile”: no car is judged, and the words are compiled later',
+  '%s in the call “compile”: judges no car and compiles the text later',
   async (name) => {
     const user = await insertUser(database.db)
     await insertMailTarget(database.db, user.id)

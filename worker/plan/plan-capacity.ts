@@ -104,11 +104,11 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned>
     log.info(line, `capacity of ${marketplace}: ${inWords}`)
     if (!crawls.isWithinBudget) {
       found.short.push(marketplace)
-      log.warn(line, 'the budget does not hold: new cars may be seen late, or missed')
+      log.warn(line, 'the request budget is too small: new cars may be found late or missed')
     }
     if (planned.pagesNeededPerMinute > planned.pagesAllowedPerMinute) {
       found.shortOfPages.push(marketplace)
-      log.warn(line, 'the budget for posting pages does not hold: some cars are not judged')
+      log.warn(line, 'the request budget is too small for posting pages: some cars are not judged')
     }
   }
   const items = marketplaces.filter((one) => config.modes[one] !== 'off')

@@ -55,7 +55,7 @@ test('does not record a joke price as announced, which would make the real price
 })
 
 test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
-  'cars that become %s while their alert is composed are noted under the grades that it says',
+  'records cars that become %s while their alert is composed under the grades in the alert',
   async (stage) => {
     const { searchId, car, match, queue, deps } = await twoSearches()
     const earlier = await match(true)
@@ -74,7 +74,7 @@ test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
 )
 
 test.each(['PAUSED', 'DELETED'] as const)(
-  'a search that is %s before delivery leaves the car to the other search',
+  'a search %s before delivery leaves the car to the other search',
   async (status) => {
     const { searchId, otherId, to, queue, deliver } = await twoSearches()
     await queue(searchId)

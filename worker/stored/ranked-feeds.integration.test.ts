@@ -47,7 +47,7 @@ test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times it
 test.each([
   ['is paused', { status: 'PAUSED' }],
   ['is deleted', { status: 'DELETED' }],
-] as const)('when the first search %s, the next takes its place', async (_, over) => {
+] as const)('the next search takes over when the first one %s', async (_, over) => {
   const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)

@@ -125,7 +125,7 @@ function* everywhere(html: string): Generator<string> {
 }
 
 test.each(Object.keys(pages))(
-  '%s with a NUL anywhere is refused or becomes storable',
+  'rejects %s with a NUL or makes it storable',
   (name) => {
     const [adapter, parse, bodies] = pages[name]!
     let parsed = 0

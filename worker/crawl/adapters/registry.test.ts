@@ -58,7 +58,7 @@ for (const marketplace of supportedMarketplaces) {
   )
   const feed = { area: area!, make: 'honda', model: 'civic' }
 
-  test(`${marketplace}: its areas cover every point of the circle`, () => {
+  test(`${marketplace}: areas cover every point of the circle`, () => {
     for (const circle of circles) {
       const areas = areasFor(circle)
       for (const point of pointsOf(circle)) {
@@ -116,7 +116,7 @@ for (const marketplace of supportedMarketplaces) {
       expect(new Set(urls).size).toBe(feeds.length)
     })
 
-    test(`${label}: foreign addresses do not belong to it`, () => {
+    test(`${label}: URLs of other sites do not belong to it`, () => {
       for (const url of [
         'https://evil.example/',
         'http://localhost:4999.evil.example/',
@@ -127,7 +127,7 @@ for (const marketplace of supportedMarketplaces) {
       }
     })
 
-    test(`${label}: results and postings throw a wall as SourceBlocked`, () => {
+    test(`${label}: results and postings throw SourceBlocked for a block page`, () => {
       const all = { ...blockPages, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
       for (const [name, body] of Object.entries(all)) {
         const reply = { url: '', status: 200, body }
@@ -137,7 +137,7 @@ for (const marketplace of supportedMarketplaces) {
       }
     })
 
-    test(`${label}: a posting that is not found is gone; an area that is not found is a changed layout`, () => {
+    test(`${label}: a posting with a 404 is gone; an area with a 404 is a changed layout`, () => {
       const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
       expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone' })
       expect(() => adapter.parseResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

@@ -122,6 +122,6 @@ async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: 
       nextAttemptAt: new Date(now.getTime() + waitMs),
     },
   })
-  deps.log.warn({ feedId: feed.id, rowsSeen: feed.rowsSeen }, 'an implausibly empty page')
+  deps.log.warn({ feedId: feed.id, rowsSeen: feed.rowsSeen }, 'implausibly empty page')
   return true
 }

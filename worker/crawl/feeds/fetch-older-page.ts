@@ -94,7 +94,7 @@ export async function fetchOlderPage(
   } catch (error) {
     if (error instanceof BudgetUsedUp) return null
     if (!(error instanceof TypedFailure)) throw error
-    deps.log.info({ feedId, failure: error.type }, 'reading back ended early')
+    deps.log.info({ feedId, failure: error.type }, 'fetching older pages ended early')
     await lock.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))
     return null
   }

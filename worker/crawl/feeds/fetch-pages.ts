@@ -104,7 +104,7 @@ export async function fetchPages(
       page = await requestPage(deps, adapter, [next], parse)
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
-      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be fetched')
+      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')
       return { ...pages, isCaughtUp: false }
     }
   }

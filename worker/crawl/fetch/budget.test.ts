@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBudget } from './budget'
 
 test.each([1, 2, 5, 6, 30, 60, 6000])(
-  'a budget of %i requests per minute lets no more into any minute',
+  'a budget of %i requests per minute is never exceeded in any minute',
   (requestsPerMinute) => {
     const { burst, intervalMs } = createBudget(requestsPerMinute)
     // The maximum: the burst at once, then each request as soon as the budget allows it.

@@ -33,7 +33,7 @@ test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('tries the fallback
 })
 
 test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
-  'after %s the site is left alone',
+  'sends no further request after %s',
   async (failure) => {
     expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
   },

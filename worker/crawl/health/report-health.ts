@@ -30,7 +30,7 @@ export async function reportHealth(
     log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
   }
   const toBuyers = await recordBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
-  if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'buyers are told that it is blind')
+  if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'notifying buyers of a blind marketplace')
 }
 
 /**

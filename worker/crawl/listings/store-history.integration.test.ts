@@ -75,21 +75,18 @@ test("stores a row's fields, and the posting page overrides them", async () => {
 test.each([
   ['sold', 'SOLD', 'Sold'],
   ['pending', 'PENDING', 'Sale pending'],
-] as const)(
-  'a row that says %s marks a known listing gone and is never stored as a new one',
-  async (sale, why, says) => {
-    await store([row(1)])
-    const { id } = await listing(1)
-    const searchId = await createSearch(database.db)
-    await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
-    expect(await store([row(1, { sale }), row(2, { sale })], at(1))).toEqual({ rows: 2, changed: 0 })
-    expect(await listing(1)).toMatchObject({ goneAt: at(1), goneReason: why })
-    expect(await ids()).toEqual(['7970000001'])
-    expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: says })
-    expect(await store([row(1)], at(2))).toEqual({ rows: 1, changed: 1 })
-    expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
-  },
-)
+] as const)('a row marked %s marks a known listing as gone and is not stored as a new one', async (sale, why, says) => {
+  await store([row(1)])
+  const { id } = await listing(1)
+  const searchId = await createSearch(database.db)
+  await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
+  expect(await store([row(1, { sale }), row(2, { sale })], at(1))).toEqual({ rows: 2, changed: 0 })
+  expect(await listing(1)).toMatchObject({ goneAt: at(1), goneReason: why })
+  expect(await ids()).toEqual(['7970000001'])
+  expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: says })
+  expect(await store([row(1)], at(2))).toEqual({ rows: 1, changed: 1 })
+  expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
+})
 
 test.each([
   ['sold for an hour', 'SOLD', 60, true],
@@ -97,7 +94,7 @@ test.each([
   ['gone for a day', 'TAKEN_DOWN', 24 * 60, true],
   ['no car for a day', 'NOT_A_CAR', 24 * 60, false],
 ] as const)(
-  'a listing that was %s and is back keeps that absence only if a buyer would call it one',
+  'a listing that was %s and is back records the absence only if a buyer would notice it',
   async (...given) => {
     const [, goneReason, minutes, isKept] = given
     await store([row(1)])

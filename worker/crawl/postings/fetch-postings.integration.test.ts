@@ -105,7 +105,7 @@ test('a car reposted under a new id is the same vehicle', async () => {
   expect((await listing(again.id)).vehicleId).toBe((await listing(id)).vehicleId)
 })
 
-test('a call fetches twenty pages and leaves the rest', async () => {
+test('one call fetches at most twenty pages', async () => {
   await Promise.all(Array.from({ length: 23 }, (_, i) => control.list({ mileage: 50_001 + i })))
   await crawl()
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 20, gone: 0, left: 3 })

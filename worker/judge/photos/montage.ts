@@ -74,11 +74,11 @@ export async function loadMontage(deps: MontageDependencies, listing: Photograph
     const photos = selectPhotos(deps.config, listing)
     const { had, reasons } = await fetchPhotos(deps.config, listing.marketplace, photos, allPhotosMs)
     const montage = await make(had).catch((err: unknown) => {
-      deps.log.warn({ listingId: listing.id, err }, 'the montage could not be drawn')
+      deps.log.warn({ listingId: listing.id, err }, 'could not create the montage')
       return null
     })
     const missing = photos.length - (montage?.photos.length ?? 0)
-    if (missing > 0) deps.log.info({ listingId: listing.id, missing, reasons }, 'photos could not be had')
+    if (missing > 0) deps.log.info({ listingId: listing.id, missing, reasons }, 'could not fetch photos')
     return montage && { montage, hashes: hashPhotos(had) }
   })
   return made?.montage ?? null

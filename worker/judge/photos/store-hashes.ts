@@ -44,7 +44,7 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
       await relinkListings(tx, [listing.id])
     })
   } catch (err) {
-    deps.log.warn({ listingId: listing.id, err }, "the hashes of a listing's photos could not be stored")
+    deps.log.warn({ listingId: listing.id, err }, "could not store the hashes of a listing's photos")
   }
 }
 
@@ -56,7 +56,7 @@ async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Ph
   const wanted = async () => (await hashMontagePhotos(deps, listing)) ?? (await fetchHashes(deps, listing))
   return withSignal(signal, wanted()).catch((error: unknown) => {
     if (!signal.aborted) throw error
-    deps.log.info({ listingId: listing.id }, 'photos came too late for their hashes')
+    deps.log.info({ listingId: listing.id }, 'photos arrived too late to be hashed')
     return []
   })
 }
@@ -66,7 +66,7 @@ async function fetchHashes({ config, log }: Dependencies, listing: Photographed)
   const made = await recentOf(config).get(key, async () => {
     const photos = selectPhotos(config, listing).slice(0, maxFetched)
     const { had, reasons } = await fetchPhotos(config, listing.marketplace, photos, fetchMs)
-    if (reasons.length > 0) log.info({ listingId: listing.id, reasons }, 'photos could not be had for their hashes')
+    if (reasons.length > 0) log.info({ listingId: listing.id, reasons }, 'could not fetch photos to hash')
     return had.length > 0 ? hashPhotos(had) : null
   })
   return made ?? []

@@ -17,7 +17,7 @@ export async function lookUpVin(vin: string, log: Logger): Promise<DecodedVin | 
   const cached = decodedVins.get(vin)
   if (cached !== undefined) return cacheVin(vin, cached)
   tables ??= loadVinTables().catch((err: unknown) => {
-    log.error({ err }, 'the VIN tables cannot be loaded, so VINs say nothing until the worker is started again')
+    log.error({ err }, 'could not load the VIN tables; VINs are ignored until the worker restarts')
     return null
   })
   const loaded = await tables

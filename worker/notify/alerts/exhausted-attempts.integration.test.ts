@@ -34,7 +34,7 @@ test.each([
     () => ({ PUSH_ALLOWED_HOSTS: [unreachableUrl.replace('127.0.0.1', 'localhost')] }),
     'cannot be reached',
   ],
-] as const)('a push that %s backs off, is dead after a day, and the device says why', async (_, over, why) => {
+] as const)('a push that %s backs off and ends after a day, and the device shows the reason', async (_, over, why) => {
   const { searchId, user, target, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   if (why === 'cannot be reached') {

@@ -117,7 +117,7 @@ test.each([
   { inDigest: false, grade: 'POSSIBLE' },
   { inDigest: true, grade: 'LIKELY' },
 ] as const)(
-  'a car that was told %j, with no wish noted as open, is not told again when its grade rises',
+  'does not alert again about a car announced as %j without open criteria when its grade rises',
   async (before) => {
     const { judge, deliver, told, statuses } = await scene()
     await told(before)

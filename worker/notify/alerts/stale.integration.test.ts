@@ -32,7 +32,7 @@ async function waitingAlert() {
 }
 
 test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
-  'an alert about a car that is gone (%s) is not sent',
+  'does not send an alert about a gone car (%s)',
   async (goneReason) => {
     const { to, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })

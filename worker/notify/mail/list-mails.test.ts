@@ -47,7 +47,7 @@ test.each([
   [['POSSIBLE', 'POSSIBLE'], 'Daily digest: 2 possible cars for “leather, sunroof”'],
   [['POSSIBLE'], 'Daily digest: 1 possible car for “leather, sunroof”'],
   [['LIKELY', 'POSSIBLE'], 'Daily digest: 2 cars for “leather, sunroof”: 1 likely, 1 possible'],
-] as const)('the digest says what it holds: %j', (grades, subject) => {
+] as const)('the digest summarizes its cars: %j', (grades, subject) => {
   const setting = { ...exampleContext, searchName: 'leather, sunroof' }
   const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possibleExample)], setting)
   expect(mail.subject).toBe(subject)

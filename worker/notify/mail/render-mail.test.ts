@@ -30,7 +30,7 @@ test('the subject is one short line, whatever the seller wrote', () => {
   expect(subject).toContain('some long wish')
 })
 
-test('a search without criteria gives the marketplace as the reason', () => {
+test('a search without criteria names the marketplace as the reason', () => {
   const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleContext)
   expect(subject).toBe('2016 Honda Civic EX-L, 9 mi: new on Craigslist')
 })

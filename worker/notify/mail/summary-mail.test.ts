@@ -29,7 +29,7 @@ test.each([
   [['MATCH'], '1 car already listed matches your search'],
   [['LIKELY'], '1 car already listed fits your search: a likely match'],
   [['LIKELY', 'POSSIBLE'], '2 cars already listed fit your search: 1 likely, 1 possible'],
-] as const)('only matches are said to match: %j', (grades, subject) => {
+] as const)('describes only matches as matches: %j', (grades, subject) => {
   expect(renderSummaryMail(countGrades([...grades]), [], exampleContext).subject).toBe(subject)
 })
 

@@ -92,7 +92,7 @@ test.each([
     'Resume your plan',
     '/dashboard/account',
   ],
-] as const)('after %s the mail says so, and what to do', async (_, subscription, subject, words, path) => {
+] as const)('after %s, an email states it and the next step', async (_, subscription, subject, words, path) => {
   const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, subscription)
   await insertSearch(database.db, id, { status: 'PAUSED', suspendedAt: new Date() })
   expect(await send()).toEqual({ sent: true })
@@ -116,7 +116,7 @@ test.each([
   ['PLAN_CHANGED', { planBefore: 'trial' }, over, 'the account has no plan now'],
   ['PLAN_CHANGED', { planBefore: 'basic' }, {}, 'the plan is as before'],
   ['PLAN_OVER', { planEndsAt: at(-hourMs) }, {}, 'the account has a plan'],
-] as const)('%s is not sent when it is true no more', async (kind, mail, subscription, why) => {
+] as const)('does not send %s once it is outdated', async (kind, mail, subscription, why) => {
   const { send, failure, inbox } = await scene({ kind, ...mail }, subscription)
   expect(await send()).toEqual({ sent: false })
   expect(await failure()).toBe(why)

@@ -55,7 +55,7 @@ test("the email at the trial's end states what paused and what was found", async
 })
 
 test.each(['TRIAL_ENDING', 'TRIAL_OVER'] as const)(
-  '%s is not sent to an account that has a plan by then',
+  'does not send %s to an account that has a plan by then',
   async (kind) => {
     const { id, send, failure, inbox } = await scene(kind, kind === 'TRIAL_OVER' ? -hourMs : hourMs)
     await insertSubscription(database.db, id)

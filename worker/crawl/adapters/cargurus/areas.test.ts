@@ -4,7 +4,7 @@ import { coveringArea, parseArea, zipCoordinates, nearestZip } from './areas'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
 
-test('neighbors share the area of their metropolis', () => {
+test('neighboring locations share the area of their metropolis', () => {
   const area = coveringArea({ ...brooklyn, radiusMiles: 25 })
   expect(coveringArea({ latitude: 40.75, longitude: -73.99, radiusMiles: 30 })).toBe(area)
   expect(area).toMatch(/^\d{5}:50$/)

@@ -32,7 +32,7 @@ test.each([
   ['mazda', 'mazda3', '3 owners, 2014 Toyota', false],
   ['chevrolet', null, '2003 chevy, runs', true],
   ['chevrolet', null, '2003 Ford', false],
-] as const)('the question for %s %s: "%s" %s', (make, model, text, isFound) => {
+] as const)('the query for %s %s: "%s" %s', (make, model, text, isFound) => {
   expect(asked(make, model, text)).toBe(isFound)
 })
 

@@ -68,7 +68,7 @@ test("limits a page's subresources too", async () => {
 })
 
 test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/latest', 'file:///etc/passwd'])(
-  'a redirect to %s is refused, by a header and by a script',
+  'rejects a redirect to %s by header and by script',
   async (target) => {
     for (const bad of [
       (res: ServerResponse) => void res.writeHead(302, { location: target }).end(),

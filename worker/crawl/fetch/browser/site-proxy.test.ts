@@ -52,7 +52,7 @@ test('the proxy connects to its site', async () => {
 })
 
 test.each(['localhost:1', '127.0.0.1:1', '169.254.169.254:80', 'nonsense', ''])(
-  'the gate does not connect to %s',
+  'the proxy does not connect to %s',
   async (to) => {
     expect(await tunnel(await open(), to)).toBe(403)
     expect(await tunnel(gate!, `127.0.0.1:${port}`)).toBe(403) // the same server under another name is another site

@@ -69,12 +69,12 @@ test('a page without a country keeps its price without a currency and drops its 
   expect(parse(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
-test('Canadian dollars mean kilometers', () => {
+test('Canadian dollars imply kilometers', () => {
   const canadian = postingPage((html) => html.replace('"USD"', '"CAD"'))
   expect(parse(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
 
-test('photos come from the first of three lists, and never from other sites', () => {
+test('takes photos from the first of three lists, and never from other sites', () => {
   const noThumbs = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"'))
   expect(parse(noThumbs).photoUrls).toEqual(['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'])
   const none = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"').replace('class="slide"', ''))
@@ -172,7 +172,7 @@ test('parses the JSON of a posting, with the posting it reposts', () => {
   })
 })
 
-test('the posting may be in a list of one', () => {
+test('parses a posting in a list of one', () => {
   const answer = rapiFixture()
   answer.data = { items: [answer.data], lang: 'en_US' }
   expect(parseRapi(answer, liveOrigins)).toMatchObject({ kind: 'posting', posting: { externalId: '7971234567' } })

@@ -144,7 +144,7 @@ test.each([
   ['town', (row) => (row[4] = '1:x~40.76~-73.83'), { latitude: null, longitude: null, town: null }],
   ['photo', (row) => row.splice(8, 1, [4, 7, null, '../../x', 'abcdefghijk']), { photoUrls: [] }],
   ['token', (row) => row.splice(7, 1, [13, 7]), { token: null }],
-] as [string, (row: unknown[]) => unknown, object][])('a row with an odd %s is still parsed', (_, change, fields) => {
+] as [string, (row: unknown[]) => unknown, object][])('parses a row with an invalid %s', (_, change, fields) => {
   const [row] = rowsOf(
     parse((a) => {
       change(a.data.items![0]!) // its tags from 7 on: token, photos, slug, odometer, price

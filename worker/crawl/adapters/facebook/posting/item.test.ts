@@ -76,7 +76,7 @@ test.each([
 const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
 
 test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))(
-  'a listing with an odd %s is still parsed',
+  'parses a listing with an invalid %s',
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
@@ -160,7 +160,7 @@ test.each(Object.entries(blockPages))('results and listings throw SourceBlocked 
 })
 
 test.each(['login/?next=x', 'login.php', 'checkpoint/1'])(
-  'a redirect to %s is a wall, whatever the page holds',
+  'a redirect to %s counts as blocked, whatever the page contains',
   (path) => {
     const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
     expect(() => adapter.parsePosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))

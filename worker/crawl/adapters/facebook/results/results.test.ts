@@ -168,7 +168,7 @@ const needed = [
 ]
 
 test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)))(
-  'a row with an odd %s is still parsed',
+  'parses a row with an invalid %s',
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       expect(only({ [name]: odd })).toMatchObject({ externalId: '1', priceCents: 790000 })
