@@ -100,7 +100,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
 }
 
 /** Same limit as for one key in the database (stored-cars). */
-const mostOfKey = 100
+const maxPerKey = 100
 
 /**
  * Pairs listings of the same batch, because their keys are not stored yet when the candidates are read. Each pair
@@ -112,7 +112,7 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
     for (const key of own) {
       const ids = byKey.get(key)
       if (!ids) byKey.set(key, [id])
-      else if (ids.length < mostOfKey) ids.push(id)
+      else if (ids.length < maxPerKey) ids.push(id)
     }
   }
   return linked.flatMap(({ id, wanted }) => {

@@ -105,7 +105,7 @@ interface LinkCandidate extends CarColumns {
  * Limit per key, which bounds the cost of a template shared by a thousand listings. Available listings first, then the
  * newest.
  */
-const mostOfKey = 100
+const maxPerKey = 100
 /**
  * Only the newest listings of a key are considered. A car is reposted within weeks, but gone listings stay for months
  * until the purge.
@@ -131,7 +131,7 @@ export async function findCandidates(
           SELECT "listingId", "listedAt" FROM "IdentityKey" WHERE key = w.key
           ORDER BY "listedAt" DESC, "listingId" DESC LIMIT ${newestOfKey}) newest
         JOIN "Listing" o ON o.id = newest."listingId"
-        ORDER BY o."goneAt" IS NOT NULL, newest."listedAt" DESC LIMIT ${mostOfKey}) k
+        ORDER BY o."goneAt" IS NOT NULL, newest."listedAt" DESC LIMIT ${maxPerKey}) k
       WHERE k."listingId" <> w.id GROUP BY k."listingId"
     ), involved AS (
       SELECT other AS id FROM pair UNION SELECT unnest(${linked.map(({ id }) => id)}::uuid[])

@@ -49,7 +49,7 @@ export async function getAnswers(
 ): Promise<Map<string, CheckedAnswer>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
-  const open = [...openOf(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
+  const open = [...findUnanswered(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
   const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionKey).sort()])
   return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
@@ -65,7 +65,7 @@ function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   return [...byKey.values()]
 }
 
-const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
+const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
   criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
 
 /** Returns unknown answers that were given without photos, if the photos can be fetched now. */
@@ -91,9 +91,9 @@ async function askOpen(
   asker: Asker,
 ): Promise<Map<string, Answered>> {
   const stored = await storedAnswers(deps, listing, criteria)
-  const open = [...openOf(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
+  const open = [...findUnanswered(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
-  const again = openOf(open, first).filter((criterion) => first.has(criterionKey(criterion)))
+  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
   return new Map([...stored, ...first, ...second])
 }

@@ -81,11 +81,11 @@ export async function judgeListing(
       return (alternative) => answers.get(criterionKey(alternative))
     },
   })
-  return { ...judged, usual: usualWishes(criteria, judged.verdicts, stated.usual), usedModel }
+  return { ...judged, usual: findTypicalCriteria(criteria, judged.verdicts, stated.usual), usedModel }
 }
 
 /** Labels of open criteria of polarity "wanted" that such a car usually meets. */
-function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
+function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
     .filter(({ criterionId }) =>

@@ -63,12 +63,12 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
     const row = { ...readingKey(deps, listing), facts: toJson(facts), ...found }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
     // If another worker was first, its reading counts, so that all searches use the same facts.
-    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
   })
 }
 
 async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
-  const row = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  const row = await deps.db.reading.findUnique({ where: dedupeKey(deps, listing) })
   return row && toReading(row)
 }
 
@@ -91,7 +91,7 @@ export async function rereadUnfounded(
   asker: Asker,
 ): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read again'), async () => {
-    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
     if (stored.timesAsked > before.timesAsked) return stored
     const { facts, unfounded } = await read(deps, listing, stored.unfounded, asker)
     const { timesAsked } = stored
@@ -110,7 +110,7 @@ export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
  */
 export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
-    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
     if (!stored.isBlind || (await loadPicture(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
     const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
@@ -131,7 +131,7 @@ async function addTo(
     where: { ...readingKey(deps, listing), timesAsked, isBlind },
     data: { ...changes, facts: toJson([...facts, ...more]) },
   })
-  return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
 }
 
 /** Reads all features, or only the `wanted` ones. */
@@ -194,7 +194,7 @@ export const readingKey = ({ config }: Dependencies, { contentHash }: ReadableLi
   model: config.OPENAI_MODEL,
   instructionsVersion,
 })
-const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
+const dedupeKey = (deps: Dependencies, listing: ReadableListing) => ({
   contentHash_model_instructionsVersion: readingKey(deps, listing),
 })
 

@@ -21,7 +21,7 @@ export function carSubject(
     'name' | 'grade' | 'again' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'
   >,
 ): string {
-  const sign = signOf(car)
+  const sign = subjectPrefix(car)
   const about = [clip(car.name, maxNameLength), car.statedPrice, car.distance]
     .filter((part) => part !== null)
     .join(', ')
@@ -39,7 +39,7 @@ export function carSubject(
 /**
  * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a subject.
  */
-function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
+function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH') return best.sign
   return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`

@@ -75,7 +75,7 @@ export async function ensureEstimates(db: Database, searchId: string, listingIds
 }
 
 /** Less than a day, so that each nightly run refreshes all estimates of the previous night. */
-const lastsMs = 20 * hourMs
+const maxAgeMs = 20 * hourMs
 const batchSize = 100
 
 /**
@@ -127,7 +127,7 @@ export function findDueEstimates(
     SELECT e."listingId" AS id, e."estimatedAt", l."goneAt" IS NULL AS "isOpen",
       concat_ws(' ', l.make, l.model, l.year) AS model
     FROM (SELECT * FROM "PriceEstimate" e
-      WHERE e."estimatedAt" < ${new Date(now.getTime() - lastsMs)} AND ${behind}
+      WHERE e."estimatedAt" < ${new Date(now.getTime() - maxAgeMs)} AND ${behind}
       ORDER BY e."estimatedAt", e."listingId" LIMIT ${most}) AS e
     JOIN "Listing" l ON l.id = e."listingId"
     ORDER BY e."estimatedAt", e."listingId"`

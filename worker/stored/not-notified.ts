@@ -25,8 +25,8 @@ export async function recordNotifications(
   await discardNotifications(tx, alert.id)
   const rows = cars.map(({ listingId, grade, reason, verdicts }) => ({
     ...{ listingId, grade, reason },
-    open: labelsOf(verdicts, 'open'),
-    confirmed: labelsOf(verdicts, 'answered'),
+    open: listLabels(verdicts, 'open'),
+    confirmed: listLabels(verdicts, 'answered'),
   }))
   await tx.$executeRaw`
     INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "inDigest",
@@ -43,7 +43,7 @@ export async function recordNotifications(
  * Labels of the criteria that count for the grade. None is answered against the buyer in a car that qualifies for
  * alerts.
  */
-const labelsOf = (verdicts: Verdict[], which: 'open' | 'answered') =>
+const listLabels = (verdicts: Verdict[], which: 'open' | 'answered') =>
   verdicts
     .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
     .map(({ label }) => label)

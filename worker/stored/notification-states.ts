@@ -55,7 +55,7 @@ export async function loadNotificationStates(
   )
   const states = new Map<string, NotificationState>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
   const notified = byCar(rows)
-  const absences = await absencesOf(db, [...notified.keys()])
+  const absences = await loadAbsences(db, [...notified.keys()])
   for (const car of cars) {
     const rowsOfCar = notified.get(car.listingId)
     if (rowsOfCar)
@@ -91,7 +91,7 @@ function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: str
       AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }
 
-async function absencesOf(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
+async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
   if (listingIds.length === 0) return new Map()
   const postings = await db.$queryRaw<(OnOffer & { carId: string })[]>`
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"

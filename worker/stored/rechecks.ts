@@ -13,7 +13,7 @@ const shownForMs = dayMs
 /** Maximum age of a page when a digest includes its car. Searches plan at least hourly, so this is twice that. */
 const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
-const digestPatienceMs = 30 * minuteMs
+const maxDigestDelayMs = 30 * minuteMs
 
 interface Recheck {
   id: string
@@ -31,7 +31,7 @@ export async function loadDueRechecks(
   now: Date,
 ): Promise<Recheck[]> {
   if (most <= 0) return []
-  const due = await recheckedOf(db, searchId, now)
+  const due = await recheckedListingsSql(db, searchId, now)
   return db.$queryRaw<Recheck[]>`
     SELECT l.id, l."postingFetchedAt" AS "readAt" ${due} AND l.marketplace = ${marketplace}
     ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
@@ -46,7 +46,7 @@ export async function countWorkWithRechecks(db: Database, searchId: string, now:
 }
 
 async function countRechecks(db: Database, searchId: string, now: Date) {
-  const due = await recheckedOf(db, searchId, now)
+  const due = await recheckedListingsSql(db, searchId, now)
   return db.$queryRaw<{ marketplace: Marketplace; count: number }[]>`
     SELECT l.marketplace, count(*)::int AS count ${due} AND l.marketplace = ANY(${[...marketplaces]}::text[])
     GROUP BY 1`
@@ -62,10 +62,10 @@ export async function digestWaitsUntil(
   modes: Partial<Record<Marketplace, string>>,
   now: Date,
 ): Promise<Date | null> {
-  const until = new Date(digestHourBefore(search, search.user.timeZone, now).getTime() + digestPatienceMs)
+  const until = new Date(digestHourBefore(search, search.user.timeZone, now).getTime() + maxDigestDelayMs)
   if (until <= now) return null
   const on = marketplaces.filter((marketplace) => modes[marketplace] !== 'off')
-  const due = await recheckedOf(db, search.id, now)
+  const due = await recheckedListingsSql(db, search.id, now)
   const [row] = await db.$queryRaw<{ waits: boolean }[]>`
     SELECT EXISTS (SELECT 1 ${due} AND ${isKept} AND l.marketplace = ANY(${on}::text[])) AS waits`
   return row?.waits ? until : null
@@ -75,7 +75,7 @@ const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
 /** SQL: FROM and WHERE for a search's pages that are due and may be read now. */
-async function recheckedOf(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
+async function recheckedListingsSql(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
   const forDigest = await readForDigestSince(db, searchId, now)
   return Prisma.sql`
     FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"

@@ -49,7 +49,7 @@ interface Call {
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
-  const { feed, now } = await stateOf(deps, feedId)
+  const { feed, now } = await loadFeedState(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
     (await withLock(deps.db, feedLock(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
@@ -68,7 +68,7 @@ type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: Typ
   changedFor?: Marketplace
 }
 
-async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
+async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
     databaseNow(deps.db),
@@ -77,7 +77,7 @@ async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ f
 }
 
 async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
-  const { feed, now } = await stateOf(deps, call.feedId)
+  const { feed, now } = await loadFeedState(deps, call.feedId)
   const known = await answerWithoutCrawling(
     deps,
     feed,
@@ -143,8 +143,8 @@ async function answerWithoutCrawling(
   if (isFailing || feed.lastSuccessAt === null) return null
   if (isTried) return unchanged(feed.rowsSeen)
   const freshMs = staleAfterMs((await freshnessFor(deps, feed, now, searchId)).ownMs)
-  const stillGoodMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
-  return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
+  const maxAgeMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
+  return now.getTime() - feed.lastSuccessAt.getTime() < maxAgeMs ? unchanged(feed.rowsSeen) : null
 }
 
 const unchanged = (rows: number): Result => ({

@@ -57,7 +57,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const asked = JSON.stringify(filters)
   if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
   const wanted = requiredFeeds(filters)
-  const feedsKey = nameOf(wanted)
+  const feedsKey = hashFeeds(wanted)
   if (known.size >= maxKnown) known.clear()
   known.set(asked, feedsKey)
   if (search.feedsKey === feedsKey) return
@@ -80,7 +80,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   })
 }
 
-function nameOf(feeds: FeedSpec[]): string {
+function hashFeeds(feeds: FeedSpec[]): string {
   const keys = feeds.map(({ key, isFirstLook }) => `${key} ${isFirstLook}`).sort()
   return createHash('sha256').update(keys.join('\n')).digest('hex')
 }

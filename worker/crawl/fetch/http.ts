@@ -62,22 +62,22 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
       try {
         const response = await openRequest({
           url: request.url,
-          headers: headersOf(request, userAgent),
+          headers: createHeaders(request, userAgent),
           body: request.form && new URLSearchParams(request.form).toString(),
           publicHostsOnly: site.publicHostsOnly,
           signal: AbortSignal.timeout(timeoutMs),
         })
-        return await answerOf(response, request.url)
+        return await toSiteResponse(response, request.url)
       } catch (error) {
         if (error instanceof TypedFailure) throw error
-        const failure = sourceUnavailable(`no answer: ${reasonOf(error)}`, error)
-        throw unreachable.includes(reasonOf(error)) ? asSiteFailure(failure) : failure
+        const failure = sourceUnavailable(`no answer: ${describeError(error)}`, error)
+        throw unreachable.includes(describeError(error)) ? asSiteFailure(failure) : failure
       }
     },
   }
 }
 
-function headersOf(request: PageRequest, userAgent: string): Record<string, string> {
+function createHeaders(request: PageRequest, userAgent: string): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: request.accept,
@@ -87,7 +87,7 @@ function headersOf(request: PageRequest, userAgent: string): Record<string, stri
   }
 }
 
-async function answerOf(response: IncomingMessage, url: string): Promise<SiteResponse> {
+async function toSiteResponse(response: IncomingMessage, url: string): Promise<SiteResponse> {
   const status = response.statusCode ?? 0
   const { location, 'retry-after': retryAfter = null } = response.headers
   const wanted = isParsableStatus(status)
@@ -113,7 +113,7 @@ const decoders: Record<string, (() => Transform) | undefined> = {
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** "ECONNREFUSED" or "TimeoutError". Never the URL, which may reveal what a buyer searches for. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string }
   return typeof code === 'string' ? code : (name ?? 'unknown')
 }

@@ -13,12 +13,12 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
   [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
 }
 
-const sayOfUs = 'could not be read, by a fault of ours'
+const internalErrorText = 'could not be read, by a fault of ours'
 
 /** The feed outcome for a failure, and the message shown to buyers after the marketplace's name. */
 export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
-  return failure instanceof InternalError ? { ...known, says: sayOfUs } : known
+  return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
 }
 
 const maxBackOffMs = 15 * 60_000

@@ -25,7 +25,7 @@ export async function reportHealth(
   const tried = await latelyTried(db, marketplace, config.FEED_FRESHNESS_MS, now)
   const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
   const blind = isBlind(tried, known !== null && known.blindSince !== null)
-  const mailId = blind ? await goBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
+  const mailId = blind ? await recordBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
   if (mailId !== null) {
     log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
   }
@@ -59,7 +59,12 @@ async function latelyTried(
 }
 
 /** Returns the id of the mail to send; null when the marketplace was already blind. */
-async function goBlind(db: Database, marketplace: string, reason: string | null, now: Date): Promise<string | null> {
+async function recordBlind(
+  db: Database,
+  marketplace: string,
+  reason: string | null,
+  now: Date,
+): Promise<string | null> {
   return db.$transaction(async (tx) => {
     const changed = await tx.$queryRaw<unknown[]>`
       INSERT INTO "MarketplaceHealth" AS old (marketplace, "blindSince", reason) VALUES (${marketplace}, ${now}, ${reason})

@@ -37,7 +37,7 @@ const lastRowDiffers = (row: 'EXCLUDED' | 'n') =>
 /**
  * A site may list a posting for a while after its page is gone. A posting still listed after this is available again.
  */
-const lingersMs = 15 * 60_000
+const relistedAfterMs = 15 * 60_000
 
 /** The crawled feed. `number` is the crawl's Lock.number; later fetches have higher numbers. */
 export interface CrawledFeed {
@@ -62,7 +62,7 @@ type RowWithCar = ResultRow & { car: ReconciledCar }
  * Unchanged rows are not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
-  const byId = new Map(rows.flatMap((row) => (idOf(row) === null ? [] : [[idOf(row)!, row]])))
+  const byId = new Map(rows.flatMap((row) => (externalIdOrToken(row) === null ? [] : [[externalIdOrToken(row)!, row]])))
   const unchanged = await unchangedIds(tx, feed, byId, now)
   const read = [...byId].flatMap(([id, row]) => (unchanged.has(id) ? [] : [{ ...row, car: toReconciledCar(row) }]))
   await lockCars(
@@ -70,7 +70,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
     read.flatMap(({ sale, car, vin }) => (sale === 'on sale' ? [{ make: car.make, vin }] : [])),
   )
   const settled = await mergeTokensAndNumbers(tx, feed, read)
-  const all = [...new Map(settled.map((row) => [idOf(row)!, row])).entries()]
+  const all = [...new Map(settled.map((row) => [externalIdOrToken(row)!, row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
   await markSold(
     tx,
@@ -99,7 +99,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   return { rows: count, changed: [...changed] }
 }
 
-const idOf = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
+const externalIdOrToken = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
 
 /**
  * Ids of the rows that upsertListings would not write and that are already linked to the feed. They are most of a page
@@ -136,7 +136,7 @@ async function upsertListings(
   const cars = rows.map(([, { car }]) => car)
   const column = <T>(value: (row: ResultRow) => T) => rows.map(([, row]) => value(row))
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
-    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
+    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - relistedAfterMs)}
     WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
   // Same rule as isAbsence in domain/listing/absence.
   const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true

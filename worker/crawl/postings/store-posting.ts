@@ -21,7 +21,7 @@ export async function storePosting(
   number: bigint,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const car = carOf(posting)
+    const car = toPostingCar(posting)
     await lockCars(tx, [{ make: car.make, vin: posting.vin }])
     const found = await lockListing(tx, listingId)
     if (!found) return null
@@ -113,7 +113,7 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
 }
 
 /** The car from the title and the seller's make and model text. A separately stated trim takes precedence. */
-function carOf(posting: Posting) {
+function toPostingCar(posting: Posting) {
   const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: statedTrim(trim, car) }

@@ -73,7 +73,7 @@ export async function hashPhoto(photo: Buffer): Promise<string | null> {
     .toBuffer()
   if (shareAlike(pixels) > maxAlike) return null
   const found = strengths(pixels)
-  return median(found.map(Math.abs)) < minWave ? null : hexOf(found)
+  return median(found.map(Math.abs)) < minWave ? null : toHex(found)
 }
 
 /** Returns the hashes of the photos that can be decoded. Never throws. */
@@ -107,7 +107,7 @@ function median(values: number[]): number {
   return (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-function hexOf(found: number[]): string {
+function toHex(found: number[]): string {
   const middle = median(found)
   const bits = found.map((strength) => (strength > middle ? '1' : '0')).join('')
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')

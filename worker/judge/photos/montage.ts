@@ -70,7 +70,7 @@ interface Made {
  * minutes. Retries failed photos on the next call. Never throws.
  */
 export async function loadMontage(deps: MontageDependencies, listing: Photographed): Promise<Montage | null> {
-  const made = await recentOf(deps.config).get(keyOf(listing), async () => {
+  const made = await montageCache(deps.config).get(cacheKey(listing), async () => {
     const photos = selectPhotos(deps.config, listing)
     const { had, reasons } = await fetchPhotos(deps.config, listing.marketplace, photos, allPhotosMs)
     const montage = await make(had).catch((err: unknown) => {
@@ -89,7 +89,7 @@ export async function hashMontagePhotos(
   { config }: MontageDependencies,
   listing: Photographed,
 ): Promise<HashedPhoto[] | null> {
-  const made = await recentOf(config).peek(keyOf(listing))
+  const made = await montageCache(config).peek(cacheKey(listing))
   return made ? made.hashes : null
 }
 
@@ -105,11 +105,11 @@ async function make(fetched: FetchedPhoto[]): Promise<Montage | null> {
   }
 }
 
-const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
+const cacheKey = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
 
 const recents = new WeakMap<WorkerConfig, LruCache<Made | null>>()
 
-function recentOf(config: WorkerConfig): LruCache<Made | null> {
+function montageCache(config: WorkerConfig): LruCache<Made | null> {
   const recent = recents.get(config) ?? new LruCache<Made | null>(maxKept, keptForMs)
   recents.set(config, recent)
   return recent

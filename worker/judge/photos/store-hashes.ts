@@ -63,7 +63,7 @@ async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Ph
 
 async function fetchHashes({ config, log }: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const key = `${listing.marketplace} ${listing.contentHash}`
-  const made = await recentOf(config).get(key, async () => {
+  const made = await hashCache(config).get(key, async () => {
     const photos = selectPhotos(config, listing).slice(0, maxFetched)
     const { had, reasons } = await fetchPhotos(config, listing.marketplace, photos, fetchMs)
     if (reasons.length > 0) log.info({ listingId: listing.id, reasons }, 'could not fetch photos to hash')
@@ -74,7 +74,7 @@ async function fetchHashes({ config, log }: Dependencies, listing: Photographed)
 
 const recents = new WeakMap<WorkerConfig, LruCache<HashedPhoto[] | null>>()
 
-function recentOf(config: WorkerConfig): LruCache<HashedPhoto[] | null> {
+function hashCache(config: WorkerConfig): LruCache<HashedPhoto[] | null> {
   const recent = recents.get(config) ?? new LruCache<HashedPhoto[] | null>(maxKept, keptForMs)
   recents.set(config, recent)
   return recent

@@ -15,10 +15,10 @@ export async function reserveMail(tx: Transaction, alertId: string, targetId: st
   const [to] = await tx.$queryRaw<{ address: string; timeZone: string }[]>`
     SELECT ${mailLimitColumnsSql}
     FROM "NotificationTarget" t JOIN "User" u ON u.id = t."userId" WHERE t.id = ${targetId}::uuid`
-  return to !== undefined && reserveMailForAddress(tx, { alertId, ...to }, clockOf)
+  return to !== undefined && reserveMailForAddress(tx, { alertId, ...to }, readClock)
 }
 
-async function clockOf(tx: Transaction): Promise<Date> {
+async function readClock(tx: Transaction): Promise<Date> {
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   return clock!.now
 }

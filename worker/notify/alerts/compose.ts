@@ -80,8 +80,8 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
-  const earlierCounts = gradesOf(earlier)
-  const counts = gradesOf(cars)
+  const earlierCounts = countCarGrades(earlier)
+  const counts = countCarGrades(cars)
   const shown = cars.slice(0, carsInList)
   const others = await otherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
@@ -96,7 +96,7 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
     push: () =>
       isLate
         ? listPush('late', { title: delayedTitle(counts), cars: views }, links)
-        : carPush(views[0]!, { ...links, ...idsOf(car) }, earlierCounts),
+        : carPush(views[0]!, { ...links, ...toCarIds(car) }, earlierCounts),
     notifiedCars: [...cars, ...earlier],
     includedAlertIds: more.map(({ alertId }) => alertId),
   }
@@ -106,7 +106,7 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
   ...{ searchId, resultsUrl },
   sentAt: new Date(),
 })
-const idsOf = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
+const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** The other cars that are due to the target now, each once with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
@@ -147,7 +147,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
   }
   const cars = onceEach(all)
   if (cars.length === 0) return { kind: 'nothing', why: 'nothing is left for the digest' }
-  const counts = gradesOf(cars)
+  const counts = countCarGrades(cars)
   const views = await renderCars(context, alert, cars.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
   const title = digestTitle(counts, setting.searchName)
@@ -177,7 +177,7 @@ async function untoldTo(
   return cars.filter(({ listingId }) => !hidden.has(listingId))
 }
 
-const gradesOf = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
+const countCarGrades = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
 /** Number of cars shown in a list. The rest is counted. */
@@ -188,7 +188,7 @@ async function composeSummary(context: ComposeContext, alert: AlertRow): Promise
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
-  const counts = gradesOf(untold)
+  const counts = countCarGrades(untold)
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),

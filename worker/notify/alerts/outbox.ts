@@ -89,19 +89,19 @@ export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: 
   if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
 
   const checkedAtMs = performance.now()
-  const begun = await startDelivery(deps, claim)
-  if (begun.kind === 'lost') return begun
-  const { alert, composed } = begun
+  const started = await startDelivery(deps, claim)
+  if (started.kind === 'lost') return started
+  const { alert, composed } = started
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await render(deps, alert, composed)
   // After a delay, the message may be outdated, and another process may have sent the alert.
   if (performance.now() - checkedAtMs > maxStartDelayMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
-  return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
+  return outcome.kind === 'refused' ? { ...outcome, address: targetAddress(alert) } : outcome
 }
 
-const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
+const targetAddress = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
 
 const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const

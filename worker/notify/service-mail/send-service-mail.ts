@@ -96,19 +96,19 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
     return composeTrialMail(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
-  if (mail.kind === 'DEVICE_ADDED') return deviceAddedMailOf(deps, mail, user)
+  if (mail.kind === 'DEVICE_ADDED') return composeDeviceAddedMail(deps, mail, user)
   if (mail.kind === 'SECOND_PLAN') return 'such mails are not sent any more'
   if (isOfPlan(mail)) return composePlanMail(deps, mail, user, new Date())
   if (Date.now() - mail.createdAt.getTime() > linkMaxDelayMs) return 'it is too late for this mail'
-  if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
-  if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)
-  return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
+  if (mail.kind === 'NEW_ADDRESS') return composeNewAddressMail(deps, mail, user.id)
+  if (mail.kind === 'WELCOME') return composeWelcomeMail(deps, mail)
+  return mail.kind === 'CONFIRM' ? composeConfirmMail(deps, mail) : composeResetMail(deps, user)
 }
 
 const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
   planMailKinds.some((kind) => kind === mail.kind)
 
-async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailContent | string> {
+async function composeConfirmMail(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailContent | string> {
   if (!target || target.email === null) return 'the address was removed'
   if (attempts === 0 && !(await reserveConfirmation(deps, target.email))) return 'the address had its mails for today'
   const { email, isMain } = target
@@ -117,7 +117,7 @@ async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Pro
 }
 
 /** Sent once per account, and never to a suppressed address, whoever signed up with it. */
-async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailContent | string> {
+async function composeWelcomeMail(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailContent | string> {
   const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
   if (!main || main.email === null) return 'the account has no address'
   if ((await suppressionOf(deps.db, main.email)) !== null) return 'no mail may go to the address'
@@ -129,7 +129,7 @@ async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Pro
 /**
  * Unlimited only for a verified owner. For an unverified address, a stranger could sign up and pair devices in a loop.
  */
-async function deviceAddedMailOf(
+async function composeDeviceAddedMail(
   deps: Dependencies,
   { target, createdAt, attempts }: Row,
   user: NonNullable<Row['user']>,
@@ -144,7 +144,7 @@ async function deviceAddedMailOf(
  * Sends nothing to an address that already has an account. The requester must not learn this, and the owner does not
  * need the link.
  */
-async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userId: string) {
+async function composeNewAddressMail(deps: Dependencies, { to, attempts }: Row, userId: string) {
   if (!to) return 'it has no recipient'
   if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'
   if (attempts === 0 && !(await reserveConfirmation(deps, to))) return 'the address had its mails for today'
@@ -155,7 +155,7 @@ async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userI
   return newAddressMail(deps.config, to, new URL(`/confirm/address/${token}`, deps.config.WEB_URL).href)
 }
 
-async function resetMailOf(
+async function composeResetMail(
   { db, config }: Dependencies,
   user: NonNullable<Row['user']>,
 ): Promise<ServiceMailContent | string> {

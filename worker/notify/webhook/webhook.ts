@@ -63,13 +63,13 @@ export async function createCarsEvent(
   const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
   const cars = shown.flatMap((told) => {
     const row = rows.find(({ id }) => id === told.listingId)
-    return row ? [carOf(row, told, search, config, about.resultsUrl)] : []
+    return row ? [toCarPayload(row, told, search, config, about.resultsUrl)] : []
   })
   const data = { search: about, cars, total: tellsOf.length }
   return { id: alert.id, type: 'cars.told', data }
 }
 
-function carOf(
+function toCarPayload(
   row: Prisma.ListingGetPayload<object>,
   { grade, reason, verdicts }: CarInAlert,
   search: SearchRow,

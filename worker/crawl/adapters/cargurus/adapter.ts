@@ -75,7 +75,7 @@ export function cargurus(origins: CargurusOrigins): Adapter {
 
 function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuery | null): ResultsPage {
   if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such list')
-  const content = contentOf(reply.body)
+  const content = detectContent(reply.body)
   if (content.kind === 'json' && isEmptyOlderAnswer(content.json, reply.url, feed)) {
     return { kind: 'empty', format: 'search-results-action', skipped: 0 }
   }
@@ -97,7 +97,7 @@ function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null):
 
 function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
   if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
-  const content = contentOf(reply.body)
+  const content = detectContent(reply.body)
   const listing = content.kind === 'html' ? findListingInHtml(content.html) : findListingInJson(content.json)
   if (listing === null) {
     const why = content.kind === 'html' ? whyGone(content.html) : null
@@ -120,7 +120,7 @@ function whyGone(html: string): string | null {
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
 /** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
-function contentOf(body: string): Content {
+function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
   if (!/^(?:[{[]|null\s*$)/.test(start)) throw answerWithoutContent(body)

@@ -33,7 +33,7 @@ const marginMiles = 3
 const zips = new Map<string, string>()
 
 /** The ZIP code at the center of a metropolis. Cached, because finding it compares all ZIP codes. */
-function zipOf(area: ReturnType<typeof nearestArea>): string {
+function areaZip(area: ReturnType<typeof nearestArea>): string {
   const known = zips.get(area.hostname) ?? nearestZip(area)
   zips.set(area.hostname, known)
   return known
@@ -42,7 +42,7 @@ function zipOf(area: ReturnType<typeof nearestArea>): string {
 /** The smallest circle around the nearest metropolis that covers the whole circle; null means the whole country. */
 export function coveringArea(circle: Circle | null): string {
   if (circle === null) return nationwide
-  const zip = zipOf(nearestArea(circle))
+  const zip = areaZip(nearestArea(circle))
   const center = zipCoordinates(zip)
   if (!center) return nationwide
   const reachMiles = distanceMiles(center, circle) + circle.radiusMiles + marginMiles
@@ -94,8 +94,8 @@ const signs: [RegExp, string][] = [
 export function detectCurrency(priceText: string | null, country: Country | null): string | null {
   const text = priceText?.trim() ?? ''
   const byLocale = country && byCountry[country]
-  const bySign = signs.find(([sign]) => sign.test(text))?.[1]
-  if (bySign !== undefined) return byLocale === null || byLocale === bySign ? bySign : null
+  const bySymbol = signs.find(([sign]) => sign.test(text))?.[1]
+  if (bySymbol !== undefined) return byLocale === null || byLocale === bySymbol ? bySymbol : null
   if (text.startsWith('$')) return byLocale === 'GBP' ? null : byLocale
   return byLocale
 }

@@ -27,7 +27,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
     parseResults(reply, feed): ResultsPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) throw sourceLayoutChanged('the site has no such area')
-      const content = contentOf(reply.body)
+      const content = detectContent(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
       if (!isSearchAnswer(content.json)) throw sourceLayoutChanged('an answer that is no search')
       return parseSapi(content.json, origins, feed, reply.url)
@@ -35,7 +35,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
     parsePosting(reply): PostingPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) return { kind: 'gone', format: 'status', why: 'page not found' }
-      const content = contentOf(reply.body)
+      const content = detectContent(reply.body)
       return content.kind === 'html' ? parsePostingPage(content.html, origins) : parseRapi(content.json, origins)
     },
   }
@@ -44,7 +44,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
 /** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
-function contentOf(body: string): Content {
+function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
   if (!start.startsWith('{')) throw missingContentFailure(body)

@@ -24,7 +24,8 @@ export function searchQuery(make: string, model: string | null): string {
   const alone = uncovered([...family.alone, ...shortened(spellings.filter((spelling) => !isWeak(spelling)))])
   const weak = uncovered([...family.beside, ...spellings.filter(isWeak)])
   const beside = weak.filter((spelling) => !alone.some((term) => covers(term, spelling)))
-  const withMake = beside.length > 0 ? [`(${anyOf(makes.map(quoted))} ${anyOf(byFirstWord(beside))})`] : []
+  const withMake =
+    beside.length > 0 ? [`(${joinAlternatives(makes.map(quoted))} ${joinAlternatives(byFirstWord(beside))})`] : []
   return [...alone.map(quoted), ...withMake].join('|')
 }
 
@@ -81,11 +82,11 @@ function byFirstWord(spellings: string[]): string[] {
   return [...groups].flatMap(([first, members]) => {
     if (members.length < 3) return members.map(quoted)
     const numbers = members.map((member) => split(member)!).map(([, , number, rest]) => `${number}${rest && '*'}`)
-    return [`(${first} ${anyOf(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
+    return [`(${first} ${joinAlternatives(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
   })
 }
 
-const anyOf = (terms: string[]) => {
+const joinAlternatives = (terms: string[]) => {
   const different = [...new Set(terms)]
   return different.length === 1 ? different[0]! : `(${different.join('|')})`
 }

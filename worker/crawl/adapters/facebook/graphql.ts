@@ -115,7 +115,7 @@ function isOwnPage(html: string): boolean {
  */
 export function parseJsonBlocks(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
-  return scriptsOf(html)
+  return findScripts(html)
     .filter((text) => quoted.some((name) => text.includes(name)))
     .map((text) => {
       try {
@@ -130,7 +130,7 @@ export function parseJsonBlocks(html: string, names: string[]): unknown[] {
  * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
  * time.
  */
-function scriptsOf(html: string): string[] {
+function findScripts(html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const open = html.indexOf('>', at)

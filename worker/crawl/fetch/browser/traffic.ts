@@ -55,7 +55,7 @@ export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: st
 
 /** Whether the browser may send this request, made by a page in addition to the visit's own. */
 export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
-  passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
+  passedTypes.includes(resourceType) && parseHost(request.url) === parseHost(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
@@ -79,4 +79,4 @@ export function createRequestScript({ url, accept, form }: PageRequest): string 
   return `void fetch(${JSON.stringify(url)}, ${JSON.stringify(options)}).catch(() => {})`
 }
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+const parseHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)

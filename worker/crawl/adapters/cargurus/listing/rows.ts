@@ -28,7 +28,7 @@ export function toSharedFields(car: StatedCar, country: Country | null, origins:
     odometerMiles,
     year: car.year,
     makeModelText: car.makeModelText,
-    transmission: transmissionOf(car.transmissionText),
+    transmission: parseTransmission(car.transmissionText),
     bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
     vin: car.vin,
     postedAt: null, // the site states only days on the market, by its own clock
@@ -62,7 +62,7 @@ export function selectPhotos(urls: (string | null | undefined)[], origins: Cargu
 }
 
 /** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
-function transmissionOf(words: string | null): Transmission | null {
+function parseTransmission(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
   if (/automat|automátic|\bcvt\b|continuously variable|dual.clutch/.test(text)) return 'automatic'

@@ -50,7 +50,7 @@ function parseNested(data: unknown): ParsedListing | null {
   if (!parsed.success) return null
   const row = parsed.data
   const { ontologyData: car, priceData, mileageData, sellerData: seller } = row
-  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+  const { id, title, makeName, makeModelText, yearText, year } = parseNames(
     row.id,
     row.listingTitle,
     car.makeName,
@@ -67,7 +67,7 @@ function parseNested(data: unknown): ParsedListing | null {
     trim: cleanText(car.trimName),
     bodyTypeText: cleanText(car.bodyTypeName),
     transmissionText: cleanText(row.localizedTransmission),
-    vin: vinOf(row),
+    vin: validVin(row),
     price: priceData?.current ?? null,
     priceText: cleanText(priceData?.localizedPrice),
     mileage: mileageData?.value ?? null,
@@ -98,7 +98,7 @@ function parseFlat(data: unknown): ParsedListing | null {
   const row = parsed.data
   const condition = row.vehicleCondition ?? row.listingCondition ?? ''
   const price = row.price ?? null
-  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+  const { id, title, makeName, makeModelText, yearText, year } = parseNames(
     row.id,
     stated,
     row.makeName,
@@ -115,7 +115,7 @@ function parseFlat(data: unknown): ParsedListing | null {
     trim: cleanText(row.trimName),
     bodyTypeText: cleanText(row.bodyTypeName),
     transmissionText: cleanText(row.localizedTransmission),
-    vin: vinOf(row),
+    vin: validVin(row),
     price,
     priceText: cleanText(row.priceString),
     // Prefer the figure with a unit.
@@ -142,7 +142,7 @@ function parseFlat(data: unknown): ParsedListing | null {
   }
 }
 
-function namesOf(
+function parseNames(
   id: number,
   title: string,
   make: string | null | undefined,
@@ -162,7 +162,11 @@ function namesOf(
   }
 }
 
-function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalidVin?: boolean | null }): string | null {
+function validVin(row: {
+  vin?: string | null
+  isFakeVIN?: boolean | null
+  isInvalidVin?: boolean | null
+}): string | null {
   return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
 }
 

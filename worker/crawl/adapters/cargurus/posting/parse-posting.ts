@@ -80,8 +80,8 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
     posting: {
       ...facts,
       titleStatus: isSalvage(details.data.vehicleHistory) ? 'salvage' : null,
-      description: descriptionOf(details.data.description ?? ''),
-      attributes: attributesOf(car, details.data),
+      description: cleanDescription(details.data.description ?? ''),
+      attributes: toAttributes(car, details.data),
       photoUrls,
       repostOf: null,
       flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
@@ -90,20 +90,20 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
 }
 
 /** The dealer's text, which may contain HTML. */
-function descriptionOf(text: string): string {
+function cleanDescription(text: string): string {
   if (!/<\w|&\w+;/.test(text)) return withoutContact(cleanLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
   $('script, style').remove()
   return withoutContact(cleanLines($.root().text()))
 }
 
-function attributesOf(car: StatedCar, details: ListingDetails): Record<string, string> {
+function toAttributes(car: StatedCar, details: ListingDetails): Record<string, string> {
   const options = (details.options ?? []).flatMap((option) => {
     return cleanText(typeof option === 'string' ? option : (option.label ?? option.name)) ?? []
   })
   const history = Object.entries(details.vehicleHistory ?? {}).flatMap(([key, value]) => {
     const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'number' ? String(value) : null
-    return text === null ? [] : [[labelOf(key), text] as const]
+    return text === null ? [] : [[toLabel(key), text] as const]
   })
   const facts = Object.entries({ transmission: car.transmissionText, trim: car.trim, ...car.facts })
   const entries = [...facts, ...history, ['options', options.length > 0 ? options.join(', ') : null] as const]
@@ -113,7 +113,7 @@ function attributesOf(car: StatedCar, details: ListingDetails): Record<string, s
 }
 
 /** "accidentCount" to "accident count". */
-const labelOf = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+const toLabel = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 function isSalvage(history: Record<string, unknown> | null | undefined): boolean {
   return history?.isSalvage === true || history?.salvage === true

@@ -25,14 +25,14 @@ makeIds.set('internationalharvester', 'international')
 export function discoverCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
   const makeModel = isRecord(filters) && isRecord(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
-  for (const choice of [...listOf(makeModel), ...rows.flatMap(choiceOfRow)]) {
-    const entry = entryOf(choice, /^m\d+$/)
+  for (const choice of [...toList(makeModel), ...rows.flatMap(choiceOfRow)]) {
+    const entry = parseEntry(choice, /^m\d+$/)
     const make = entry && (makeIds.get(entry.name) ?? makeIds.get(squash(entry.name)))
     if (!make) continue
     if (!codes.has(make)) codes.set(make, { make, model: null, code: entry.code })
     const models = modelsByMake.get(make)!
     for (const inner of entry.inner) {
-      const within = entryOf(inner, /^d\d+$/)
+      const within = parseEntry(inner, /^d\d+$/)
       const model = within && (models.get(within.name) ?? models.get(squash(within.name)))
       if (model && !codes.has(model.key)) codes.set(model.key, { make, model: model.id, code: within.code })
     }
@@ -52,14 +52,14 @@ function spellings(name: string): string[] {
 }
 
 /** A choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */
-function entryOf(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
+function parseEntry(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
   if (!isRecord(item)) return null
-  const name = textOf(item.label) ?? textOf(item.name)
+  const name = toText(item.label) ?? toText(item.name)
   // The older response uses another name for the value.
-  const value = textOf(item.value) ?? textOf(item.inputValue)
+  const value = toText(item.value) ?? toText(item.inputValue)
   const code = value?.slice(value.lastIndexOf('/') + 1)
-  return name && code && shape.test(code) ? { name, code, inner: listOf(item.filters) } : null
+  return name && code && shape.test(code) ? { name, code, inner: toList(item.filters) } : null
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

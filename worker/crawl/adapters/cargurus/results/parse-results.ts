@@ -26,7 +26,7 @@ export function parseSearch(
   const listings = search.tiles.filter(({ type }) => type === null || isListing(type))
   if (listings.length === 0) return emptyOrChanged(search)
   if (search.isRelaxed || search.total === 0) return { kind: 'empty', format, skipped: listings.length }
-  const { cars, unreadable, newCars } = carsOf(listings)
+  const { cars, unreadable, newCars } = parseCars(listings)
   const { within, outside, lost } = inArea(cars, feed)
   const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
   const bad = unreadable + lost.length + (within.length - rows.length)
@@ -67,7 +67,7 @@ function emptyOrChanged({ format, total, tiles, position }: FoundSearch): Result
   return { kind: 'empty', format, skipped: 0 }
 }
 
-function carsOf(tiles: FoundSearch['tiles']) {
+function parseCars(tiles: FoundSearch['tiles']) {
   const cars = new Map<string, StatedCar>()
   let unreadable = 0
   let newCars = 0

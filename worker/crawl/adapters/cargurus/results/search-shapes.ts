@@ -37,32 +37,32 @@ export function findSearchInHtml(html: string): FoundSearch | null | 'malformed'
     const route = Object.values(routes).find((value) => isRecord(value) && isRecord(value.search))
     if (!isRecord(route)) return null
     const root = isRecord(routes.root) ? routes.root.locale : undefined
-    return searchOf(route.search, 'search-page', localeCountry(route.locale ?? root))
+    return parseSearchShape(route.search, 'search-page', localeCountry(route.locale ?? root))
   }
   const preflight = parseAssignedObject(html, '__PREFLIGHT__')
   if (!isRecord(preflight)) return null
   const country = localeCountry(preflight.localeId)
-  if ('tiles' in preflight) return searchOf(preflight, 'preflight', country)
+  if ('tiles' in preflight) return parseSearchShape(preflight, 'preflight', country)
   if (!Array.isArray(preflight.listings)) return null
   const tiles = preflight.listings.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-  return searchOf({ ...preflight, tiles }, 'preflight', country)
+  return parseSearchShape({ ...preflight, tiles }, 'preflight', country)
 }
 
 export function findSearchInJson(json: unknown): FoundSearch | null | 'malformed' {
   if (Array.isArray(json)) {
     const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-    return searchOf({ tiles, totalListings: json.length || null }, 'search-results-action', null)
+    return parseSearchShape({ tiles, totalListings: json.length || null }, 'search-results-action', null)
   }
   if (!isRecord(json)) return null
   if (isRecord(json.search) && 'tiles' in json.search) {
-    return searchOf(json.search, 'search-data', localeCountry(json.locale))
+    return parseSearchShape(json.search, 'search-data', localeCountry(json.locale))
   }
   const environment = isRecord(json.environmentInfoDto) ? json.environmentInfoDto : {}
   const country = localeCountry(environment.countryCode) ?? localeCountry(environment.localeId)
-  return 'tiles' in json ? searchOf(json, 'search-page-action', country) : null
+  return 'tiles' in json ? parseSearchShape(json, 'search-page-action', country) : null
 }
 
-function searchOf(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
+function parseSearchShape(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
   const parsed = search.safeParse(value)
   if (!parsed.success) return 'malformed'
   const { tiles, totalListings, relaxedFilterMessages, filters, ...position } = parsed.data

@@ -67,17 +67,18 @@ function wholeNumber(text: string): number | null {
 export function bodyText($: CheerioAPI, selector: string): string {
   const body = $(selector).first().clone()
   // Most descriptions contain only text and line breaks.
-  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
+  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br'))
+    return toTextLines(body)
   body.find('.print-information, .print-qrcode-container, script, style').remove()
   body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
   body.find('a').each((_, link) => {
     if (/show contact info/i.test($(link).text())) $(link).remove()
   })
   body.find('p, div, li').append('\n')
-  return linesOf(body)
+  return toTextLines(body)
 }
 
-function linesOf(body: ReturnType<CheerioAPI>): string {
+function toTextLines(body: ReturnType<CheerioAPI>): string {
   body.find('br').replaceWith('\n')
   // A line break in the source next to a <br> is layout, not a second line.
   return cleanLines(

@@ -26,31 +26,31 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''
-  const facts = [...factsOf($), ...oldFactsOf($)]
+  const facts = [...parseFacts($), ...parseOldFacts($)]
   const title = cleanText($('#titletextonly').text())
-  const externalId = postIdOf($, canonical)
+  const externalId = findPostId($, canonical)
   if (!title || !externalId || $('#postingbody').length === 0) {
     throw sourceLayoutChanged('the posting lacks its title, number or text')
   }
   if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
-  const offer = offerOf($)
+  const offer = parseOffer($)
   const units = detectUnits({
     currency: offer.currency,
     region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
     area: parseArea(origins, canonical),
   })
-  const priceCents = priceOf($, offer)
+  const priceCents = parsePrice($, offer)
   const base = {
     externalId,
     url: canonicalPostingUrl(origins, canonical),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...placeOf($),
-    town: townOf($) ?? offer.town,
+    ...parsePlace($),
+    town: parseTown($) ?? offer.town,
     description: bodyText($, '#postingbody'),
     photoUrls: findPhotos($, html, origins),
-    postedAt: timeOf($),
+    postedAt: parsePostedTime($),
     repostOf: null,
   }
   return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
@@ -64,7 +64,7 @@ function whyGone($: CheerioAPI): string | null {
   return said?.[0] ?? null
 }
 
-function postIdOf($: CheerioAPI, canonical: string): string | null {
+function findPostId($: CheerioAPI, canonical: string): string | null {
   const infos = $('.postinginfo')
     .toArray()
     .map((info) => $(info).text())
@@ -79,7 +79,7 @@ function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   return facts.some((fact) => fact.key.startsWith('auto_'))
 }
 
-function factsOf($: CheerioAPI): SiteFact[] {
+function parseFacts($: CheerioAPI): SiteFact[] {
   return $('div.attrgroup .attr')
     .toArray()
     .flatMap((element): SiteFact[] => {
@@ -115,7 +115,7 @@ const keysByLabel: Record<string, string> = {
 /**
  * Pages from 2023 and earlier: each `p.attrgroup > span` has a label and a bold value; the first has year and model.
  */
-function oldFactsOf($: CheerioAPI): SiteFact[] {
+function parseOldFacts($: CheerioAPI): SiteFact[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
     .toArray()
@@ -154,7 +154,7 @@ const offerShape = z.looseObject({
     .optional(),
 })
 
-function offerOf($: CheerioAPI): Offer {
+function parseOffer($: CheerioAPI): Offer {
   const script = $('script#ld_posting_data').text()
   if (script === '') return noOffer
   try {
@@ -176,7 +176,7 @@ function offerOf($: CheerioAPI): Offer {
  * Finds the price by its class, not by its position in the title line. Throws SourceLayoutChanged when two prices
  * disagree.
  */
-function priceOf($: CheerioAPI, offer: Offer): number | null {
+function parsePrice($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
   const unreadable = shown === undefined || offer.priceCents === undefined
   if (unreadable || (shown !== null && offer.priceCents !== null && shown !== offer.priceCents)) {
@@ -185,7 +185,7 @@ function priceOf($: CheerioAPI, offer: Offer): number | null {
   return shown ?? offer.priceCents ?? null
 }
 
-function placeOf($: CheerioAPI) {
+function parsePlace($: CheerioAPI) {
   const map = $('#map')
   const stated = toPlace(map.attr('data-latitude'), map.attr('data-longitude'))
   if (stated.latitude !== null) return stated
@@ -197,14 +197,14 @@ function placeOf($: CheerioAPI) {
  * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Falls back to the
  * geo.placename meta.
  */
-function townOf($: CheerioAPI): string | null {
+function parseTown($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
   const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
   return cleanText(inBrackets) ?? cleanText($('meta[name="geo.placename"]').attr('content'))
 }
 
 /** The posting time is the first time on the page. Later times are updates. */
-function timeOf($: CheerioAPI): Date | null {
+function parsePostedTime($: CheerioAPI): Date | null {
   const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
   return Number.isNaN(at.getTime()) ? null : at
 }

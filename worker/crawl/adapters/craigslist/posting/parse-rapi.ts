@@ -58,7 +58,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
   const units = detectUnits({ area: location.hostname ?? null })
-  const priceCents = priceOf(posting.price ?? null, posting.priceString ?? null)
+  const priceCents = parsePrice(posting.price ?? null, posting.priceString ?? null)
   const title = cleanText(posting.title)
   const postedAt = toPostedAt(posting.postedDate)
   if (!title || !postedAt) throw sourceLayoutChanged('the posting lacks its title or date')
@@ -81,7 +81,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
 }
 
-function priceOf(price: number | null, text: string | null): number | null {
+function parsePrice(price: number | null, text: string | null): number | null {
   const byNumber = price === null ? null : dollarsToCents(price)
   const byText = text === null ? byNumber : priceTextToCents(text)
   if (byNumber === undefined || byText !== byNumber) throw sourceLayoutChanged('the posting states two prices')

@@ -74,7 +74,7 @@ export function toAttributes(target: Target): Record<string, string> {
     ['owners', inWords(target.vehicle_number_of_owners)],
     ['paid off', paidOff(target.vehicle_is_paid_off)],
     ['seller', sellerTypes[target.vehicle_seller_type ?? '']],
-    ['features', featuresOf(target)],
+    ['features', joinFeatures(target)],
     ['availability', target.is_pending ? 'sale pending' : null],
     ...(target.attribute_data ?? []).map(({ attribute_name: name, label }): [string, string | null | undefined] => [
       cleanText(name)?.toLowerCase() ?? '',
@@ -103,7 +103,7 @@ function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()
 }
 
-function featuresOf({ vehicle_features: features }: Target): string | null {
+function joinFeatures({ vehicle_features: features }: Target): string | null {
   const names = (features ?? []).flatMap((feature) =>
     typeof feature === 'string' ? feature : (feature.display_name ?? []),
   )

@@ -10,7 +10,7 @@ import { isCar, toPosting } from './facts'
 type Fragment = Record<string, unknown> & { id: string }
 
 /** The page's fragments of its main listing. Related listings have other names. */
-function fragmentsOf(blocks: unknown[]): Fragment[] {
+function findFragments(blocks: unknown[]): Fragment[] {
   return blocks
     .flatMap((block) => findValues(block, ['marketplace_product_details_page']))
     .flatMap((page) => {
@@ -54,7 +54,7 @@ function isFragment(value: unknown): value is Fragment {
 /** Parses a posting page. `url` is the page's URL, '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
   const format = 'item-page'
-  const fragments = fragmentsOf(parseJsonBlocks(html, ['marketplace_product_details_page']))
+  const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))
   if (fragments.length === 0) {
     if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
     throw missingContentFailure(html)
@@ -64,7 +64,7 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
 }
 
 export function parseItemResponse(body: string, origins: FacebookOrigins): PostingPage {
-  const fragments = fragmentsOf(parseResponseParts(body))
+  const fragments = findFragments(parseResponseParts(body))
   if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')
   return parse(fragments, null, 'graphql', origins)
 }

@@ -29,7 +29,7 @@ export function findSearchQuery(html: string): SearchQuery | null {
     .find(({ preloaderID }) => /MarketplaceSearchContent/.test(preloaderID))
   const name = found?.queryName ?? /^adp_(\w+?)RelayPreloader_/.exec(found?.preloaderID ?? '')?.[1]
   if (!found || !name) return null
-  return { id: found.queryID, name, variables: found.variables, lsd: lsdOf(blocks) }
+  return { id: found.queryID, name, variables: found.variables, lsd: findLsdToken(blocks) }
 }
 
 const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
@@ -97,7 +97,7 @@ function objectsWith(json: unknown, key: string): unknown[] {
 }
 
 /** The token of `["LSD",[],{"token":"…"},323]`, at any depth. */
-function lsdOf(blocks: unknown[]): string | null {
+function findLsdToken(blocks: unknown[]): string | null {
   const waiting = [...blocks]
   while (waiting.length > 0) {
     const value = waiting.pop()

@@ -42,11 +42,11 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     if (entry.kind !== 'listing') continue
     const { listing } = entry
     const title = cleanText(listing.marketplace_listing_title)
-    const priceCents = centsOf(listing)
+    const priceCents = parseCents(listing)
     const car = title === null ? null : recognizeCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
     else if (!isVehicle(listing, car)) left.goods++
-    else if (beyond || isOtherCar(title, car, feed) || (area && isOutsideOf(listing, area))) left.outside++
+    else if (beyond || isOtherCar(title, car, feed) || (area && isListingOutside(listing, area))) left.outside++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
@@ -63,7 +63,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
   throw sourceLayoutChanged('the list is there but not its rows')
 }
 
-function centsOf({ listing_price: stated }: SearchListing): number | null | undefined {
+function parseCents({ listing_price: stated }: SearchListing): number | null | undefined {
   if (stated === null) return null
   return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
@@ -82,21 +82,21 @@ function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): 
   return !includesCar(asked, { make: car.make, model: car.model, title })
 }
 
-function placeOf({ location }: SearchListing): StatedPlace | null {
+function parsePlace({ location }: SearchListing): StatedPlace | null {
   const { city, state, city_page: page } = location?.reverse_geocode ?? {}
   if (!city || !state) return null
   return { city: city.trim(), state: state.trim(), displayName: page?.display_name ?? null }
 }
 
-function isOutsideOf(listing: SearchListing, area: Area): boolean {
-  const place = placeOf(listing)
+function isListingOutside(listing: SearchListing, area: Area): boolean {
+  const place = parsePlace(listing)
   return place !== null && isOutsideArea(place, area)
 }
 
 /** Sold and pending cars are no longer live but are still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
-function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
+function toAvailability({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
   return sold ? 'sold' : pending ? 'pending' : 'on sale'
 }
 
@@ -115,7 +115,7 @@ function toRow(
   origins: FacebookOrigins,
 ): ResultRow {
   const { id } = listing
-  const place = placeOf(listing)
+  const place = parsePlace(listing)
   const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && detectCountry(place))
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
@@ -129,7 +129,7 @@ function toRow(
     priceCents,
     currency,
     odometerMiles: null,
-    sale: saleOf(listing),
+    sale: toAvailability(listing),
     postedAt,
     place: null,
     town: cleanText(place?.city),
