@@ -14,14 +14,14 @@ import { releaseIncluded, replaceNewerAlerts, markIncludedSent } from './start-d
 export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
 /** Writes the result of a claim and the target's notifications, if the claim is still ours. */
-export async function recordDeliveryResult(deps: Dependencies, claim: Claim, ending: DeliveryResult): Promise<void> {
-  if (ending.kind === 'lost') return
+export async function recordDeliveryResult(deps: Dependencies, claim: Claim, result: DeliveryResult): Promise<void> {
+  if (result.kind === 'lost') return
   try {
-    await record(deps, claim, ending)
+    await record(deps, claim, result)
   } catch (error) {
     // A newer alert about the car was written at the same moment. The second attempt sees and replaces it.
     if (!isUniqueViolation(error)) throw error
-    await record(deps, claim, ending)
+    await record(deps, claim, result)
   }
 }
 
@@ -31,13 +31,13 @@ const isUniqueViolation = (error: unknown) =>
 async function record(
   deps: Dependencies,
   claim: Claim,
-  ending: Exclude<DeliveryResult, { kind: 'lost' }>,
+  result: Exclude<DeliveryResult, { kind: 'lost' }>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const [claimed] = await tx.$queryRaw<{ failures: number }[]>`
       SELECT failures FROM "Alert"
       WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt} FOR UPDATE`
-    if (claimed) await applyResult(tx, claim, claimed.failures, ending)
+    if (claimed) await applyResult(tx, claim, claimed.failures, result)
   })
 }
 
@@ -45,47 +45,47 @@ async function applyResult(
   tx: Transaction,
   { alertId, targetId, spent }: Claim,
   failures: number,
-  ending: Exclude<DeliveryResult, { kind: 'lost' }>,
+  result: Exclude<DeliveryResult, { kind: 'lost' }>,
 ): Promise<void> {
   const where = { id: alertId }
-  switch (ending.kind) {
+  switch (result.kind) {
     case 'sent':
       await tx.alert.update({
         where,
-        data: { status: 'SENT', sentAt: new Date(), providerMessageId: ending.messageId, failure: null },
+        data: { status: 'SENT', sentAt: new Date(), providerMessageId: result.messageId, failure: null },
       })
-      await markIncludedSent(tx, alertId, ending.messageId)
+      await markIncludedSent(tx, alertId, result.messageId)
       await recordSentMail(tx, alertId)
       return confirmNotifications(tx, alertId)
     case 'wait':
     case 'digest': {
-      const status = ending.kind === 'wait' ? 'PENDING' : 'DIGEST'
+      const status = result.kind === 'wait' ? 'PENDING' : 'DIGEST'
       await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status, claimedAt: null } })
       return releaseUnsent(tx, alertId)
     }
     case 'later':
-      await recordFailure(tx, alertId, failures + 1, ending.reason, ending.waitMs)
+      await recordFailure(tx, alertId, failures + 1, result.reason, result.waitMs)
       await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return releaseUnsent(tx, alertId)
     case 'uncertain':
       // Its cars stay recorded as being sent, so that no other alert includes them before the provider has been asked.
-      return recordFailure(tx, alertId, failures + 1, ending.reason)
+      return recordFailure(tx, alertId, failures + 1, result.reason)
     case 'inactive':
       await replaceNewerAlerts(tx, [alertId])
-      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: ending.reason } })
+      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: result.reason } })
       await releaseUnsent(tx, alertId)
       return suppressTarget(tx, targetId)
     case 'refused':
-      await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
+      await tx.alert.update({ where, data: { status: 'DEAD', failure: result.reason } })
       // The last attempt of an alert that is given up may have succeeded, so it counts.
       if (spent !== null) await recordSentMail(tx, alertId)
       await releaseUnsent(tx, alertId)
-      if (ending.deadReason === null) return
-      return disableTarget(tx, targetId, ending.deadReason, ending.address ?? null)
+      if (result.deadReason === null) return
+      return disableTarget(tx, targetId, result.deadReason, result.address ?? null)
     default:
-      ending satisfies never
+      result satisfies never
   }
 }
 

@@ -41,36 +41,36 @@ export async function deliverAlerts(
 ): Promise<Delivered> {
   const { isQuiet } = await runSchedule(deps, searchId, new Date())
   const settled = await Promise.allSettled(
-    kinds.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
+    kinds.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
   )
-  const failed = settled.find((lane) => lane.status === 'rejected')
+  const failed = settled.find((queue) => queue.status === 'rejected')
   if (failed) throw failed.reason
-  const lanes = settled.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
-  const sum = (count: 'sent' | 'dead') => lanes.reduce((total, lane) => total + lane[count], 0)
-  const fullTargetIds = lanes.flatMap((lane) => lane.fullTargetIds)
+  const queues = settled.flatMap((queue) => (queue.status === 'fulfilled' ? [queue.value] : []))
+  const sum = (count: 'sent' | 'dead') => queues.reduce((total, queue) => total + queue[count], 0)
+  const fullTargetIds = queues.flatMap((queue) => queue.fullTargetIds)
   return { sent: sum('sent'), dead: sum('dead'), left: await countLeft(deps, searchId, { isQuiet, fullTargetIds }) }
 }
 
-/** Delivers one lane. Then adds targets that accept no more to the full targets. */
-async function deliverLane(deps: Dependencies, lane: AlertQueue, heartbeat: () => void) {
+/** Delivers one queue. Then adds targets that accept no more to the full targets. */
+async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
   const excluded: ClaimExclusions = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
-  const next = () => claimNext(deps, lane, excluded)
+  const next = () => claimNext(deps, queue, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
-    const ending = await deliverClaim(deps, claim, heartbeat)
-    await recordDeliveryResult(deps, claim, ending)
-    if (ending.kind === 'sent') done.sent += 1
-    if (ending.kind === 'refused') done.dead += 1
-    if (ending.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
-    if (ending.kind === 'later' || ending.kind === 'uncertain') {
-      const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
+    const result = await deliverClaim(deps, claim, heartbeat)
+    await recordDeliveryResult(deps, claim, result)
+    if (result.kind === 'sent') done.sent += 1
+    if (result.kind === 'refused') done.dead += 1
+    if (result.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
+    if (result.kind === 'later' || result.kind === 'uncertain') {
+      const level = result.kind === 'later' && result.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
-      deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      if (lane.kind === 'EMAIL') break // the next email would run into the same timeout
-      if (lane.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
+      deps.log[level]({ searchId: queue.searchId, alertId, targetId, reason: result.reason }, 'alert waits')
+      if (queue.kind === 'EMAIL') break // the next email would run into the same timeout
+      if (queue.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
       // Also skip a device whose push service asked for a pause or delays the other devices.
-      if (lane.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
+      if (queue.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
     }
   }
   return { ...done, fullTargetIds: excluded.fullTargetIds }
@@ -107,32 +107,36 @@ const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
 
 /** Renders the message first, so that sending is one step without any waiting before it. */
-async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent): Promise<() => Promise<SendOutcome>> {
+async function render(
+  deps: Dependencies,
+  alert: AlertRow,
+  content: ComposedContent,
+): Promise<() => Promise<SendOutcome>> {
   const { id, reason, searchId, target } = alert
   const { webhook } = target
   if (webhook !== null) {
     const event =
-      said.kind === 'blind'
-        ? createBlindEvent(deps.config, alert, said.spell)
-        : await createCarsEvent(deps, alert, said.notifiedCars)
+      content.kind === 'blind'
+        ? createBlindEvent(deps.config, alert, content.spell)
+        : await createCarsEvent(deps, alert, content.notifiedCars)
     return () => sendWebhook(deps, webhook, event)
   }
-  if (said.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
+  if (content.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isTargetUnverified(alert) ? await createConfirmationUrl(deps, target.id) : null
-    const stop = unsubscribeUrls(deps.config, target, searchId)
+    const unsubscribeLinks = unsubscribeUrls(deps.config, target, searchId)
     const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
     const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
-    const words = said.mail({ ...stop, pauseUrl, confirmUrl })
-    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
+    const message = content.mail({ ...unsubscribeLinks, pauseUrl, confirmUrl })
+    const mail = { ...message, to: target.email, tag, alertId: id, unsubscribeUrl: unsubscribeLinks.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
   const { endpoint, p256dh, auth, vapidKey } = target
   if (endpoint === null || p256dh === null || auth === null) {
     return () => Promise.resolve(hasNoAddress)
   }
-  const push = said.push()
+  const push = content.push()
   return () => sendPush(deps.config, { endpoint, p256dh, auth, vapidKey }, push)
 }
 
@@ -144,10 +148,10 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
   const owner = { target: { select: { user: { select: { timeZone: true } } } } }
   const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId }, include: owner })
   const since = alert?.failingSince ?? new Date()
-  const taken = await deps.db.alert.count({
+  const accepted = await deps.db.alert.count({
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
-  const isDead = claim.kind !== 'EMAIL' && taken === 0
+  const isDead = claim.kind !== 'EMAIL' && accepted === 0
   const deviceDied = `This device’s push service has taken no notification since ${formatZonedMonthDay(since, alert?.target.user.timeZone ?? null)}. Add the device again.`
   const deadReason = claim.kind === 'WEBHOOK' ? webhookDeadReason(lastFailure.replace('the webhook ', '')) : deviceDied
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`

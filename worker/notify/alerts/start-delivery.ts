@@ -52,7 +52,7 @@ export async function replaceNewerAlerts(tx: Transaction, alertIds: string[]): P
 }
 
 /** `lost`: the claim was taken over or is too old to start sending. The process that took it over handles the alert. */
-type StartedDelivery = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: ComposedAlert }
+type StartedDelivery = { kind: 'lost' } | { kind: 'started'; alert: AlertRow; composed: ComposedAlert }
 
 /**
  * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something to
@@ -61,7 +61,7 @@ type StartedDelivery = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; comp
  */
 export function startDelivery(deps: Dependencies, claim: Claim): Promise<StartedDelivery> {
   return deps.db.$transaction(async (tx) => {
-    if (!(await holds(tx, claim))) return { kind: 'lost' }
+    if (!(await isClaimHeld(tx, claim))) return { kind: 'lost' }
     await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
     await releaseIncluded(tx, claim.alertId) // of an interrupted attempt
     const alert = await loadAlert(tx, claim.alertId)
@@ -71,7 +71,7 @@ export function startDelivery(deps: Dependencies, claim: Claim): Promise<Started
       await includeAlerts(tx, alert.id, composed.includedAlertIds)
       await recordNotifications(tx, alert, composed.notifiedCars, alert.reason === 'DIGEST')
     }
-    return { kind: 'begun', alert, composed }
+    return { kind: 'started', alert, composed }
   })
 }
 
@@ -84,7 +84,7 @@ async function composeFor({ config }: Dependencies, tx: Transaction, alert: Aler
 const isMuted = async (tx: Transaction, { targetId, searchId }: AlertRow) =>
   (await tx.mutedSearch.count({ where: { targetId, searchId } })) > 0
 
-async function holds(tx: Transaction, claim: Claim): Promise<boolean> {
+async function isClaimHeld(tx: Transaction, claim: Claim): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Alert" WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt}
       AND "claimedAt" > clock_timestamp() - make_interval(secs => ${claimLifetimeMs / 1_000})

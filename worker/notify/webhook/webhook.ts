@@ -55,17 +55,17 @@ const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', PO
 export async function createCarsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },
-  tellsOf: CarInAlert[],
+  carsInAlert: CarInAlert[],
 ): Promise<WebhookEvent> {
   const { search } = alert
   const about = searchOfEvent(config, search)
-  const shown = tellsOf.slice(0, maxCars)
+  const shown = carsInAlert.slice(0, maxCars)
   const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
-  const cars = shown.flatMap((told) => {
-    const row = rows.find(({ id }) => id === told.listingId)
-    return row ? [toCarPayload(row, told, search, config, about.resultsUrl)] : []
+  const cars = shown.flatMap((car) => {
+    const row = rows.find(({ id }) => id === car.listingId)
+    return row ? [toCarPayload(row, car, search, config, about.resultsUrl)] : []
   })
-  const data = { search: about, cars, total: tellsOf.length }
+  const data = { search: about, cars, total: carsInAlert.length }
   return { id: alert.id, type: 'cars.told', data }
 }
 
