@@ -225,7 +225,7 @@ test('what a target knows of a car costs the same however much it was told', asy
   expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
   const untold = { searchId: search.id, targetId, alertId: null }
   expect(await readsOf(['Told'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
-  expect(kinds).toEqual(['told'])
+  expect(kinds).toEqual(['notified'])
 })
 
 test('estimating prices reads by index', async () => {

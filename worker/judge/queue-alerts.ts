@@ -53,9 +53,9 @@ function statusFor(
   notifyTime: 'at once' | 'in the digest',
   decided: DecidedCar,
 ): 'PENDING' | 'DIGEST' | null {
-  if (known.kind === 'told') return null
+  if (known.kind === 'notified') return null
   if (notifyTime === 'in the digest') return 'DIGEST'
-  if (known.kind === 'better' || decided.isNews) return 'PENDING'
+  if (known.kind === 'improved' || decided.isNews) return 'PENDING'
   return decided.isSummarized ? 'DIGEST' : null
 }
 

@@ -83,9 +83,9 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
   const { search, listing, decision, verdicts, usual } = given
   await tx.$queryRaw`SELECT 1 FROM "Candidate" WHERE "searchId" = ${search.id}::uuid AND "listingId" = ${listing.id}::uuid
     FOR UPDATE`
-  const told = await sellerAnswers(tx, search.userId, listing.id)
-  if (told.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
-  const answered = withSellerAnswers(verdicts, told)
+  const answers = await sellerAnswers(tx, search.userId, listing.id)
+  if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
+  const answered = withSellerAnswers(verdicts, answers)
   const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
   return { decision: decide(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
 }

@@ -101,6 +101,6 @@ test("keeps a car's notification after its alert and candidate are purged", asyn
   const { priceCents, currency } = listing
   const car = { listingId: listing.id, priceCents, currency, grade: 'MATCH' as const, verdicts: [] }
   expect((await loadNotificationStates(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({
-    kind: 'told',
+    kind: 'notified',
   })
 })

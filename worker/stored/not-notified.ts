@@ -104,8 +104,8 @@ export async function loadNotNotifiedCars(
   const known = await loadNotificationStates(db, { id: search.targetId, alertId: search.alertId }, cars)
   return cars.flatMap(({ listingId, grade, verdicts }) => {
     const now = known.get(listingId)!
-    if (now.kind === 'told' || now.kind === 'being told') return []
-    const changes = now.kind === 'better' ? now.changes : []
+    if (now.kind === 'notified' || now.kind === 'notifying') return []
+    const changes = now.kind === 'improved' ? now.changes : []
     return [{ listingId, grade, verdicts, changes, reason: notificationReason(changes) }]
   })
 }

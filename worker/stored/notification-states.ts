@@ -24,11 +24,11 @@ type Reader = Database | Transaction
 export type NotificationState =
   | { kind: 'nothing' }
   /** Another alert about it is being sent. */
-  | { kind: 'being told' }
+  | { kind: 'notifying' }
   /** The target was notified, and nothing has improved since. */
-  | { kind: 'told' }
+  | { kind: 'notified' }
   /** The target was notified, and at least one thing has improved since. */
-  | { kind: 'better'; changes: CarChange[] }
+  | { kind: 'improved'; changes: CarChange[] }
 
 /** A judged car by one of its postings, without its absences. */
 type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
@@ -73,10 +73,10 @@ export async function loadNotificationState(
 }
 
 function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
-  const told = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
-  if (told.length < rows.length) return { kind: 'being told' }
-  const changes = changesSince(told, now)
-  return changes.length > 0 ? { kind: 'better', changes } : { kind: 'told' }
+  const sent = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
+  if (sent.length < rows.length) return { kind: 'notifying' }
+  const changes = changesSince(sent, now)
+  return changes.length > 0 ? { kind: 'improved', changes } : { kind: 'notified' }
 }
 
 type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }

@@ -44,8 +44,8 @@ export function createFeedSpec(
  * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
  * takes milliseconds.
  */
-const known = new Map<string, string>()
-const maxKnown = 50_000
+const feedsKeys = new Map<string, string>()
+const maxFeedsKeys = 50_000
 
 /**
  * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
@@ -54,12 +54,12 @@ const maxKnown = 50_000
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const filters = toFilters(search)
-  const asked = JSON.stringify(filters)
-  if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
+  const filtersKey = JSON.stringify(filters)
+  if (search.feedsKey !== null && search.feedsKey === feedsKeys.get(filtersKey)) return
   const wanted = requiredFeeds(filters)
   const feedsKey = hashFeeds(wanted)
-  if (known.size >= maxKnown) known.clear()
-  known.set(asked, feedsKey)
+  if (feedsKeys.size >= maxFeedsKeys) feedsKeys.clear()
+  feedsKeys.set(filtersKey, feedsKey)
   if (search.feedsKey === feedsKey) return
   await db.$transaction(async (tx) => {
     await tx.feed.createMany({ data: wanted.map(({ isFirstLook: _, ...feed }) => feed), skipDuplicates: true })

@@ -158,7 +158,7 @@ async function toldOfFirst() {
 
 test('a car suppressed by a wrong merge is unannounced again once it is undone', async () => {
   const { second, searchId, known, untold } = await toldOfFirst()
-  expect(await known()).toBe('told')
+  expect(await known()).toBe('notified')
   expect(await untold()).toEqual([])
   await page(1, { title: alike(1).title, odometerMiles: null, vin })
   await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
@@ -175,7 +175,7 @@ test('two cars count as announced once one was announced and they are merged', a
   const known = async () => knownTo(target.id, (await listing(2)).id)
   expect(await known()).toBe('nothing')
   await page(2, { odometerMiles: 61_234 })
-  expect(await known()).toBe('told')
+  expect(await known()).toBe('notified')
 })
 
 test('notifications about a purged listing still count after its vehicle is merged', async () => {
@@ -186,5 +186,5 @@ test('notifications about a purged listing still count after its vehicle is merg
   await page(1, { odometerMiles: 75_001 })
   const { id, vehicleId: merged } = await listing(2)
   expect((await listing(1)).vehicleId).toBe(merged)
-  expect(await knownTo(target.id, id)).toBe('told')
+  expect(await knownTo(target.id, id)).toBe('notified')
 })

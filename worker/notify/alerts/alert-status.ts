@@ -80,9 +80,9 @@ export async function loadAlertStatuses(
     if (one.kind !== 'tell') return one
     const { alertId, listingId, vehicleId, grade, verdicts } = one.car
     const now = known.get(listingId)!
-    if (now.kind === 'told') return { kind: 'nothing', alertId, why: 'told already' }
-    if (now.kind === 'being told') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
-    const changes = now.kind === 'better' ? now.changes : []
+    if (now.kind === 'notified') return { kind: 'nothing', alertId, why: 'told already' }
+    if (now.kind === 'notifying') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
+    const changes = now.kind === 'improved' ? now.changes : []
     return {
       kind: 'tell',
       car: { alertId, listingId, vehicleId, grade, verdicts, changes, reason: notificationReason(changes) },

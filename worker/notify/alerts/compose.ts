@@ -59,9 +59,9 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
   }
   if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
-  const told = isTargetUnverified(alert) ? removeUserText(alert) : alert
-  if (told.reason === 'CAR') return composeCar(context, told)
-  return told.reason === 'DIGEST' ? composeDigest(context, told) : composeSummary(context, told)
+  const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
+  if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)
+  return safeAlert.reason === 'DIGEST' ? composeDigest(context, safeAlert) : composeSummary(context, safeAlert)
 }
 
 function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {

@@ -289,7 +289,7 @@ function outdatedBecause(
 
 const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
-interface Asked extends Payment {
+interface RequestedRefund extends Payment {
   reason: string | null
   createdAt: Date
   /** Null once the account was deleted. */
@@ -299,10 +299,10 @@ interface Asked extends Payment {
 /** To the operator: a user requests a refund. Replies go to the user. */
 export function refundMail(
   config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
-  asked: Asked,
+  refund: RequestedRefund,
 ): ServiceMailContent {
-  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
-  const user = asked.user?.deletedAt === null ? asked.user : null
+  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = refund
+  const user = refund.user?.deletedAt === null ? refund.user : null
   const amount = formatMoney(amountCents, currency)
   const lead = `A refund of ${amount} is asked for`
   const sentences = [

@@ -23,7 +23,7 @@ export function parseResponseParts(body: string): unknown[] {
   const parsedParts = parts.map((part) => answer.safeParse(part))
   if (parsedParts.some((part) => !part.success)) throw sourceLayoutChanged('an answer of another shape')
   const known = parsedParts.map((part) => part.data!)
-  for (const part of known) refuseError(part)
+  for (const part of known) throwSiteError(part)
   const finals = known.map((part) => part.extensions?.is_final)
   if (finals.includes(false) && !finals.includes(true)) throw sourceLayoutChanged('the answer ends half-way')
   return parts
@@ -45,15 +45,15 @@ function parsed(text: string): unknown[] {
   }
 }
 
-function refuseError({ errors, error, errorSummary, errorDescription }: z.infer<typeof answer>): void {
+function throwSiteError({ errors, error, errorSummary, errorDescription }: z.infer<typeof answer>): void {
   if (!errors?.length && !error) return
-  const said = [...(errors ?? []).map(({ message }) => message ?? ''), errorSummary, errorDescription]
+  const message = [...(errors ?? []).map((one) => one.message ?? ''), errorSummary, errorDescription]
     .filter((text) => typeof text === 'string')
     .join(' ')
-  if (/rate limit|too many|try again later/i.test(said)) {
+  if (/rate limit|too many|try again later/i.test(message)) {
     throw sourceThrottled('the site says that we ask too often', rateLimitMs)
   }
-  if (/log ?in|logged (?:in|out)|session|blocked/i.test(said)) throw sourceBlocked('the site wants a log-in')
+  if (/log ?in|logged (?:in|out)|session|blocked/i.test(message)) throw sourceBlocked('the site wants a log-in')
   throw sourceLayoutChanged('the site answered with an error')
 }
 

@@ -45,10 +45,10 @@ function emptyOrChanged(data: SapiData): ResultsPage {
 
 /** For an unknown area, the site returns cars from San Francisco or elsewhere. */
 function requireArea(data: SapiData, feed: FeedQuery | null): void {
-  const asked = feed && findArea(feed.area)?.areaId
-  const answered = data.location?.areaId
-  if (asked && answered && answered !== asked) {
-    throw sourceLayoutChanged(`asked for area ${asked}, answered for area ${answered}`)
+  const requestedId = feed && findArea(feed.area)?.areaId
+  const returnedId = data.location?.areaId
+  if (requestedId && returnedId && returnedId !== requestedId) {
+    throw sourceLayoutChanged(`asked for area ${requestedId}, answered for area ${returnedId}`)
   }
 }
 

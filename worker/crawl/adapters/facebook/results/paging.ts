@@ -42,9 +42,9 @@ const variablesOfSearch = z.looseObject({ buyLocation: place })
 const farKm = 80
 
 export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
-  const asked = feed && parseArea(feed.area)
-  const answered = query && variablesOfSearch.safeParse(query.variables).data?.buyLocation
-  if (asked && answered && kmBetween(asked, answered) > farKm) {
+  const requested = feed && parseArea(feed.area)
+  const returned = query && variablesOfSearch.safeParse(query.variables).data?.buyLocation
+  if (requested && returned && kmBetween(requested, returned) > farKm) {
     throw sourceLayoutChanged('asked for one place, answered for another')
   }
 }
