@@ -5,8 +5,8 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { failedFilters, hardFilter, type FilteredListing, type FilterName } from '#domain/search/hard-filter'
 import type { SearchFilters } from '#domain/search/search'
 import { startSandbox } from '#sandbox/server'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
-import { feedsFor } from '#worker/crawl/feeds/ensure-feeds'
+import { createAdapters } from '#worker/crawl/adapters/registry'
+import { requiredFeeds } from '#worker/crawl/feeds/ensure-feeds'
 import { drawSearch, createSeededRandom } from './support/buyers'
 import { FeedReader } from './support/feed-reader'
 import { fetchSandboxAds, findMissingName, type SandboxAd } from './support/sandbox-ads'
@@ -40,7 +40,7 @@ export async function run([searches = String(searchCount), size = String(worldSi
     const reader = new FeedReader(adapters)
     const tally = new Tally()
     for (const [i, { filters, fits }] of wanted.entries()) {
-      const rows = await reader.readRows(feedsFor(filters).filter((feed) => !feed.isFirstLook))
+      const rows = await reader.readRows(requiredFeeds(filters).filter((feed) => !feed.isFirstLook))
       for (const ad of fits) tally.add(ad.marketplace, await hiddenBy(reader, filters, ad, rows.get(ad.key) ?? null))
       if (i % 20 === 19) say(`${i + 1} searches, ${reader.feeds} feeds, ${reader.requests} requests`)
     }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { estimatePrice } from '#domain/deal/estimate'
 import { startSandbox } from '#sandbox/server'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import { percentile } from './percentile'
 import { fetchParsedCars, type ParsedCar } from './support/parsed-cars'
 

@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client'
 import { pictureTokens } from '#domain/plans/budget'
 import { trialMs } from '#domain/plans/plans'
 import { connectDatabase, type Database } from '#platform/database'
-import { gridFor, maxTiles, sizeOf } from '#worker/judge/photos/compose'
+import { chooseGrid, maxTiles, montageSize } from '#worker/judge/photos/compose-montage'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
@@ -46,7 +46,9 @@ export async function run([counts = '1,10,1000']: string[]) {
 }
 
 /** Tokens of the largest montage, counted in patches or tiles, whichever is more. */
-const photoTokensAtMost = Math.max(...Array.from({ length: maxTiles }, (_, i) => pictureTokens(sizeOf(gridFor(i + 1)))))
+const photoTokensAtMost = Math.max(
+  ...Array.from({ length: maxTiles }, (_, i) => pictureTokens(montageSize(chooseGrid(i + 1)))),
+)
 
 async function measure(watchers: number) {
   say(`${watchers} watching: starting the fleet`)

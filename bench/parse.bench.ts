@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import { measureAreaPageStorage } from './support/area-page'
 import { collectPages, type BenchPage, type PagesOfFormat } from './support/pages'
 

@@ -8,12 +8,12 @@ import { row } from '#worker/crawl/testing/row-fixtures'
 import { markUnlisted } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { purgeExpired } from '#worker/maintenance/purge-expired'
-import { ensureEstimates, estimatePrices, dueEstimates } from '#worker/prices/estimate-prices'
+import { ensureEstimates, estimatePrices, findDueEstimates } from '#worker/prices/estimate-prices'
 import { filterBatch, filterListings } from '#worker/filter/activities'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { dayMs } from '#domain/durations'
-import { notificationsOf } from '#worker/stored/notifications-of'
-import { notNotifiedCars } from '#worker/stored/not-notified'
+import { loadNotificationStates } from '#worker/stored/notification-states'
+import { loadNotNotifiedCars } from '#worker/stored/not-notified'
 import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts.server'
@@ -217,21 +217,21 @@ test('reading a target’s notifications of a car does not depend on their total
   const cars = listingIds.map((listingId) => ({ ...car, listingId }))
   const kinds: string[] = []
   const ask = async (db: Database) => {
-    const known = await db.$transaction((tx) => notificationsOf(tx, { id: targetId, alertId: null }, cars))
+    const known = await db.$transaction((tx) => loadNotificationStates(tx, { id: targetId, alertId: null }, cars))
     kinds.push(known.get(listingIds[1]!)!.kind)
   }
   // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
   expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
   const untold = { searchId: search.id, targetId, alertId: null }
-  expect(await readsOf(['Told'], (db) => notNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
-  expect(kinds).toEqual(['told'])
+  expect(await readsOf(['Told'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
+  expect(kinds).toEqual(['notified'])
 })
 
 test('price estimates use indexes', async () => {
   const { searchId, listingIds } = scene
   expect(await scansOf((db) => estimatePrices(db, listingIds, new Date()))).toEqual([])
   expect(await scansOf((db) => ensureEstimates(db, searchId, listingIds, new Date()))).toEqual([])
-  expect(await scansOf((db) => dueEstimates(db, new Date(), { after: null, most: 100 }))).toEqual([])
+  expect(await scansOf((db) => findDueEstimates(db, new Date(), { after: null, most: 100 }))).toEqual([])
 })
 
 test('the nightly purge uses indexes', async () => {

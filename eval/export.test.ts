@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './rows'
 import { type LabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
@@ -136,7 +136,7 @@ test('the "same" round compares terms with features, and the questions follow fr
   const { folder, said } = await exportSet(set, { answers })
   const [line, ...others] = readExportedFile(folder, 'same')
   expect(others).toEqual([])
-  expect(line!.body.instructions).toBe(sameFormat.instructions)
+  expect(line!.body.instructions).toBe(comparisonFormat.instructions)
   expect(documentIn(line!)).toMatchObject({ words: 'brand-new rubber', things: [{ id: 't1', feature: 'good tires' }] })
   expect(existsSync(path.join(folder, 'ask.jsonl'))).toBe(false)
   expect(said.at(-1)).toBe('ask.jsonl follows once same.jsonl is answered too.')

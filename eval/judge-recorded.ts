@@ -4,10 +4,10 @@ import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { judge, type Judged, type OpenAlternative } from '#domain/judgment/verdicts/judge'
-import { checkedAnswers } from '#worker/judge/answers'
+import { checkAnswers } from '#worker/judge/answers'
 import { createLogger } from '#platform/log'
 import { factsWithoutModel } from '#worker/judge/judge-listing'
-import { checkedFacts } from '#worker/judge/read-listing'
+import { checkFacts } from '#worker/judge/read-listing'
 import type { RecordedAnswers } from './answers'
 import { toDocument, type Car } from './rows'
 import {
@@ -92,7 +92,7 @@ function takenIn(answers: RecordedAnswers, words: string): ComparedTerm[] {
 
 function readFacts(answers: RecordedAnswers, car: Car): Fact[] | null {
   const answer = answers.get('read', readRequestId(car))
-  return answer && checkedFacts(answer, null, toDocument(car)).facts
+  return answer && checkFacts(answer, null, toDocument(car)).facts
 }
 
 /** Validated answers by criterion key. Question ids are derived from their wording. */
@@ -101,7 +101,7 @@ function askedAnswers(answers: RecordedAnswers, car: Car): { get(key: string): C
   return {
     get(key) {
       const questions = toQuestions([{ label: key, visible: true }])
-      return answer ? checkedAnswers(answer, questions, toDocument(car))[0] : undefined
+      return answer ? checkAnswers(answer, questions, toDocument(car))[0] : undefined
     },
   }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
 import { type Criterion, type Polarity, type Strength, criterionKey } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
 import type { ComparedTerm } from '#domain/judgment/criteria/relation'
 import type { OpenAlternative } from '#domain/judgment/verdicts/judge'
-import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
-import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
-import { bodyOf, type Asked } from '#worker/judge/model/model'
-import { readQuestion } from '#worker/judge/read-listing'
+import { createAnswersQuestion, type OpenQuestion } from '#worker/judge/answers'
+import { createCompileQuestion, createComparisonQuestion } from '#worker/judge/criteria/compile'
+import { createRequestBody, type ModelQuestion } from '#worker/judge/model/model'
+import { createReadingQuestion } from '#worker/judge/read-listing'
 import { shortHash, toDocument, type Car } from './rows'
 
 /** The baselines' questions: what a product without facts and evidence would ask. */
@@ -32,7 +32,7 @@ Does the car meet the wish? Answer "yes" or "no".`,
 /** All question formats. A request's `custom_id` starts with its round. */
 export const formatsByRound = {
   compile: criteriaFormat,
-  same: sameFormat,
+  same: comparisonFormat,
   read: readingFormat,
   ask: answersFormat,
   rate: ratingFormat,
@@ -73,7 +73,7 @@ const readByCode = ({ criterion, polarity, strength }: Wish) =>
 /** One request to a model. It is built from listings and wishes only, so it cannot contain a label. */
 export interface ModelRequest {
   customId: string
-  question: Asked<z.ZodType>
+  question: ModelQuestion<z.ZodType>
 }
 
 const requestId = (round: Round, key: string) => `${round}:${key}`
@@ -90,23 +90,23 @@ const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${formatWish(wis
 
 export const compileRequest = (words: string): ModelRequest => ({
   customId: compileRequestId(words),
-  question: compileQuestion(words),
+  question: createCompileQuestion(words),
 })
 
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
 export const sameRequest = (words: string, things: ComparedTerm[]): ModelRequest => ({
   customId: sameRequestId(words, things),
-  question: sameQuestion(words, things),
+  question: createComparisonQuestion(words, things),
 })
 
 export const readRequest = (car: Car): ModelRequest => ({
   customId: readRequestId(car),
-  question: readQuestion(toDocument(car), null),
+  question: createReadingQuestion(toDocument(car), null),
 })
 
 export const askRequest = (car: Car, left: OpenAlternative[]): ModelRequest => ({
   customId: askRequestId(car),
-  question: answersQuestion(toDocument(car), toQuestions(left)),
+  question: createAnswersQuestion(toDocument(car), toQuestions(left)),
 })
 
 /** The distinct questions. Ids are derived from the wording, so answers stay valid whatever else is asked. */
@@ -137,5 +137,5 @@ export interface ModelChoice {
 
 /** The request as a line in OpenAI's batch format. */
 export function batchLine(choice: ModelChoice, { customId, question }: ModelRequest) {
-  return { custom_id: customId, method: 'POST', url: '/v1/responses', body: bodyOf(choice, question) }
+  return { custom_id: customId, method: 'POST', url: '/v1/responses', body: createRequestBody(choice, question) }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { strengths } from '#domain/judgment/criteria/criterion'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { numberedPhotos } from '#domain/listing/listing'
-import { documentOf, type ListingDocument } from '#worker/judge/listing-document'
+import { createListingDocument, type ListingDocument } from '#worker/judge/listing-document'
 import type { ReadableListing } from '#worker/judge/read-listing'
 
 /** One line of a JSONL file. `value` is undefined if the line is not JSON. */
@@ -158,9 +158,9 @@ const unstated = {
 
 /** The worker's own document of the car, with captions in place of the picture. */
 export function toDocument({ listing, captions }: Car): ListingDocument {
-  if (captions.length === 0) return documentOf(listing, null)
+  if (captions.length === 0) return createListingDocument(listing, null)
   const photos = numberedPhotos(listing)
-  const document = documentOf(listing, { dataUrl: '', tokens: 0, columns: photos.length, photos })
+  const document = createListingDocument(listing, { dataUrl: '', tokens: 0, columns: photos.length, photos })
   const tiles = captions.map((caption, i) => `tile ${i + 1}: ${caption}`)
   return { ...document, listing: { ...document.listing, ...{ 'picture in words': tiles } }, picture: null }
 }

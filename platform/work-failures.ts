@@ -5,7 +5,7 @@ import type { Logger } from './log'
 import { PaddleError } from './paddle/error'
 
 // Periodic work over many items processes each one separately: a failing item backs off with growing delays, while the
-// others continue. An item that keeps failing is reported to the operator (worker/maintenance/report-work-failures).
+// others continue. An item that keeps failing is reported to the operator (worker/maintenance/activities).
 // See decision 061.
 
 /** Names of the work in "WorkFailure", as shown to operators. */

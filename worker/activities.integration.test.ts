@@ -10,7 +10,7 @@ import { createNotifyActivities } from './notify/activities'
 const database = useDatabase()
 const sandbox = useSandbox()
 
-test('judging and delivering run as activities and heartbeat for each car and each message', async () => {
+test('judging and delivery run as activities with a heartbeat per car and message', async () => {
   const deps = await createDeliveryActivities(database.db, sandbox, { OPENAI_BASE_URL: `${sandbox.url}/openai/v1` })
   const user = await insertUser(database.db)
   const targets = [await insertMailTarget(database.db, user.id), await insertMailTarget(database.db, user.id)]

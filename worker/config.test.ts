@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-test('robots.txt is honored unless the operator overrides it', () => {
+test('honors robots.txt unless the operator overrides it', () => {
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'honour' })
   vi.stubEnv('FACEBOOK_ROBOTS', 'override')
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'override' })
@@ -44,7 +44,7 @@ test('production starts on real services and gives push services the support add
   expect(inProduction({}).VAPID_SUBJECT).toBe('mailto:help@lotwatch.dev')
 })
 
-test('production refuses to start on a stand-in and names each one', () => {
+test('production does not start with stand-ins and names each one', () => {
   const standIns = {
     SANDBOX_URL: 'http://localhost:4010',
     FACEBOOK_MODE: 'sandbox',
@@ -68,12 +68,12 @@ test('production refuses to start on a stand-in and names each one', () => {
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(Object.keys(standIns).sort())
 })
 
-test('production refuses to start with a private key that belongs to another public one', () => {
+test('production does not start with a key pair that does not match', () => {
   const other = 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA'
   expect(() => inProduction({ VAPID_PRIVATE_KEY: other })).toThrow('VAPID_PRIVATE_KEY: does not belong to')
 })
 
-test('an invalid pace and an invalid choice stop the start, and both are named', () => {
+test('an invalid pace and an invalid choice prevent the start, and both are named', () => {
   vi.stubEnv('HOST_REQUESTS_PER_MINUTE', '0')
   vi.stubEnv('CARGURUS_ROBOTS', 'ignore')
   expect(() => readWorkerConfig()).toThrow(/CARGURUS_ROBOTS[\s\S]*HOST_REQUESTS_PER_MINUTE/)

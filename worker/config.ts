@@ -41,13 +41,13 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
 }
 
 /** About two dozen facts with quotes and some reasoning. Few answers are longer. */
-const usualOutputTokens = 2_000
+const typicalOutputTokens = 2_000
 
 /** High estimate of a call's cost, in millionths of a dollar. This amount is reserved before the call. */
-export function expectedMicros(env: ModelSettings, request: RequestSize): number {
+export function expectedCostMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
     input: maxInputTokens(request),
-    output: Math.min(usualOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
+    output: Math.min(typicalOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
   }
   return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
 }
@@ -61,7 +61,7 @@ const minCalls = 8
  * Rejects a budget too small for the reservations of concurrent calls. It would turn away cars that it could pay for.
  */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
-  const leastOfOne = (minCalls * expectedMicros(env, largeCall)) / 1_000_000
+  const leastOfOne = (minCalls * expectedCostMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {
     const minDollars = name === 'MODEL_BUDGET_PRODUCT' ? leastOfOne / unverifiedShare : leastOfOne
     if (env[name] === 0 || env[name] >= minDollars) continue
@@ -89,7 +89,7 @@ function checkPaddle(given: RawEnv, problem: ReportProblem): void {
 }
 
 /** Null when Paddle is not configured. Then no events are applied and nothing is reconciled. */
-const paddleOf = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
+const toPaddleConfig = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
   env.PADDLE_API_KEY
     ? {
         apiKey: env.PADDLE_API_KEY,
@@ -173,7 +173,7 @@ export function readWorkerConfig() {
   return {
     ...env,
     VAPID_SUBJECT: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL}`,
-    paddle: paddleOf(env),
+    paddle: toPaddleConfig(env),
     modes: byMarketplace(env, 'MODE'),
     robots: byMarketplace(env, 'ROBOTS'),
   }

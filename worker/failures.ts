@@ -3,13 +3,13 @@ import { failures } from '#workflows/contract'
 
 export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/work-failures'
 
-const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
+const withScope = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
 
 /** The failure affects one page. Other pages of the site may work. */
-export const ofPage = scoped('page')
+export const asPageFailure = withScope('page')
 /** The failure affects the whole site. */
-export const ofSite = scoped('site')
+export const asSiteFailure = withScope('site')
 
 /**
  * Our own request budget for the site is used up; the site did nothing wrong. The next slot is free in `retryAfterMs`.
@@ -34,7 +34,7 @@ export class InternalError extends TypedFailure {
 }
 
 /** Converts an error to the failure that is recorded. An untyped error is an internal error. */
-export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
+export const toTypedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
 
 /** The page loaded but cannot be parsed reliably: its layout changed, it is truncated, or it is a different page. */
 export const sourceLayoutChanged = (message: string) =>

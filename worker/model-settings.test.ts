@@ -13,11 +13,11 @@ const schema = z
 const cheap = { OPENAI_INPUT_PRICE: 0.25, OPENAI_OUTPUT_PRICE: 2, MODEL_MAX_OUTPUT_TOKENS: 8_000 }
 const problems = (env: object) => schema.safeParse({ ...cheap, ...env }).error?.issues.map((i) => i.path[0]) ?? []
 
-test('the default budgets fit the default model', () => {
+test('the default budgets are large enough for the default model', () => {
   expect(problems({})).toEqual([])
 })
 
-test('a budget too small for concurrent calls stops the start and is named; a budget of 0 is allowed', () => {
+test('a budget too small for concurrent calls prevents the start; a budget of 0 is allowed', () => {
   expect(problems({ MODEL_BUDGET_TRIAL: 0.01, MODEL_BUDGET_UNPROVEN: 0 })).toEqual(['MODEL_BUDGET_TRIAL'])
   expect(problems({ OPENAI_OUTPUT_PRICE: 40 })).toEqual(['MODEL_BUDGET_UNPROVEN', 'MODEL_BUDGET_TRIAL'])
   expect(problems({ MODEL_BUDGET_PRODUCT: 1 })).toEqual(['MODEL_BUDGET_PRODUCT'])

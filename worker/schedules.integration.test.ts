@@ -40,7 +40,7 @@ const runsOf = async (id: string) => {
 }
 const nightly = ['maintenance', 'reconciliation']
 
-test('the nightly schedules run once when they are created, and not at a later start of a worker', async () => {
+test('nightly schedules run once when created, and not when a worker starts later', async () => {
   for (const id of nightly) await expect.poll(() => runsOf(id)).toBe(1)
   const before = await Promise.all(nightly.map(describe))
   await ensureSchedules(native, namespace)
@@ -54,11 +54,11 @@ test('the nightly schedules run once when they are created, and not at a later s
   await Promise.all(nightly.map((id) => handleOf(id).unpause()))
 })
 
-test('the capacity is planned as soon as its schedule is created', async () => {
+test('plans the capacity as soon as its schedule is created', async () => {
   await expect.poll(() => runsOf('capacity')).toBeGreaterThan(0)
 })
 
-test('a release changes a schedule of an earlier one, and leaves it paused if an operator paused it', async () => {
+test('a release updates an existing schedule and keeps it paused if an operator paused it', async () => {
   const handle = handleOf('plans')
   const wanted = (await handle.describe()).spec
   const { memo: _, ...action } = (await handle.describe()).action
@@ -75,7 +75,7 @@ test('a release changes a schedule of an earlier one, and leaves it paused if an
   expect(policies.catchupWindow).toBe(minuteMs)
 })
 
-test('a night that is missed for less than a day is made up for', async () => {
+test('catches up on a night missed by less than a day', async () => {
   for (const id of nightly)
     expect((await describe(id)).policies).toMatchObject({ catchupWindow: dayMs, overlap: 'SKIP' })
 })

@@ -64,7 +64,7 @@ export async function ensureSchedules(connection: NativeConnection, namespace: s
  */
 async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule): Promise<void> {
   const handle = schedules.getHandle(wanted.id)
-  const options = optionsOf(wanted)
+  const options = createScheduleOptions(wanted)
   try {
     await schedules.create(options)
   } catch (error) {
@@ -84,7 +84,7 @@ async function releasedAs(handle: ScheduleHandle): Promise<unknown> {
 /**
  * A missed nightly run is caught up within a day. Frequent schedules need no catch-up: the next run does the same work.
  */
-function optionsOf({ id, workflowType, spec, isNightly }: Schedule) {
+function createScheduleOptions({ id, workflowType, spec, isNightly }: Schedule) {
   const action = {
     type: 'startWorkflow',
     workflowType,

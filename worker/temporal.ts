@@ -16,7 +16,7 @@ export async function connectTemporal(config: WorkerConfig, log: Logger): Promis
         apiKey: config.TEMPORAL_API_KEY,
       })
     } catch (error) {
-      log.warn({ address: config.TEMPORAL_ADDRESS, err: error }, 'Temporal does not answer yet')
+      log.warn({ address: config.TEMPORAL_ADDRESS, err: error }, 'Temporal is not reachable yet')
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
@@ -39,6 +39,6 @@ export async function registerSearchAttributes(connection: NativeConnection, nam
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: wanted })
   } catch (error) {
     if ((error as { code?: number }).code === alreadyExists) return
-    log.warn({ names, err: error }, 'search attributes could not be registered; register them by hand as keywords')
+    log.warn({ names, err: error }, 'could not register search attributes; register them manually as keywords')
   }
 }

@@ -10,7 +10,7 @@ const gate = () => {
   return { open, opened }
 }
 
-test('callers hold the lock one at a time, each with a higher number than the last, and no row is left', async () => {
+test('callers hold the lock one at a time, with increasing numbers, and no row is left', async () => {
   let inside = 0
   const numbers: bigint[] = []
   const work = async (lock: Lock) => {
@@ -35,7 +35,7 @@ test('a failure releases the lock', async () => {
   expect(await withLock(database.db, 'fails', () => Promise.resolve(1))).toBe(1)
 })
 
-test('no transaction is open and no connection is held while the work runs', async () => {
+test('holds no transaction or connection while the work runs', async () => {
   const [busy, started] = [gate(), gate()]
   const working = withLock(database.db, 'busy', async () => {
     started.open()
@@ -50,7 +50,7 @@ test('no transaction is open and no connection is held while the work runs', asy
   await working
 })
 
-test('a holder whose lock expired stores nothing and starts again when the other is done', async () => {
+test('a holder whose lock expired stores nothing and starts over after the other', async () => {
   const [away, started] = [gate(), gate()]
   const order: string[] = []
   const stored: string[] = []

@@ -5,7 +5,7 @@ import { craigslistAreas } from '#domain/places/craigslist-areas'
 import { minuteMs } from '#domain/durations'
 import { connectDatabase, type Database } from '#platform/database'
 import type { Adapter } from '#worker/crawl/adapters/contract'
-import { feedSpec } from '#worker/crawl/feeds/ensure-feeds'
+import { createFeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { storeNewRows } from '#worker/crawl/feeds/fetch-older-page'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { insertUser } from '../../e2e/support/rows'
@@ -72,7 +72,7 @@ async function rowsOfAreas(adapter: Adapter): Promise<ResultRow[]> {
 }
 
 async function areaFeed(db: Database, area: string) {
-  const { isFirstLook: _, ...data } = feedSpec('craigslist', { area, make: null, model: null })
+  const { isFirstLook: _, ...data } = createFeedSpec('craigslist', { area, make: null, model: null })
   const { id } = await db.feed.create({ data })
   return (number: number, at: Date) => ({
     ...{ id, marketplace: 'craigslist' as const, area, make: null, number: BigInt(number) },

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
 import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
-import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
+import { requiredFeeds, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import {
   areaShares,
   drawPage,
@@ -64,7 +64,7 @@ export function computeCapacity(searches: number) {
   for (let i = 0; i < searches; i++) {
     const filters = drawSearch(random)
     index.put(String(i), filters)
-    for (const feed of feedsFor(filters)) if (!feed.isFirstLook) feeds.set(feed.key, feed)
+    for (const feed of requiredFeeds(filters)) if (!feed.isFirstLook) feeds.set(feed.key, feed)
   }
   const wantedShare = shareWanted(index)
   const sites = marketplaces.map((site) => {

@@ -2,9 +2,9 @@ import type { FilteredListing } from '#domain/search/hard-filter'
 import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
-import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
+import type { Adapters } from '#worker/crawl/adapters/registry'
 import type { FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
-import { carOfRow, flagsOfRow } from '#worker/crawl/listings/gone'
+import { toReconciledCar, toListingFlags } from '#worker/crawl/listings/gone'
 import { NotACar, UnsupportedMake, TypedFailure } from '#worker/failures'
 import { failures } from '#workflows/contract'
 import type { SandboxAd } from './sandbox-ads'
@@ -65,12 +65,12 @@ export class FeedReader {
       if (page === null) break
       if (page.kind === 'empty') break
       for (const row of page.rows) {
-        const car = carOfRow(row)
+        const car = toReconciledCar(row)
         if (row.sale === 'on sale')
           rows.set(`${feed.marketplace}/${row.externalId}`, {
             ...row,
             ...car,
-            flags: flagsOfRow(row, car),
+            flags: toListingFlags(row, car),
             contentHash: null,
           })
       }
@@ -100,7 +100,7 @@ export class FeedReader {
       if (page.kind === 'gone') return null
       const { posting } = page
       const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
-      const flags = flagsOfRow({ flags: posting.flags }, car)
+      const flags = toListingFlags({ flags: posting.flags }, car)
       return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read' }
     } catch (error) {
       if (error instanceof NotACar) return null

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client'
 import type { Marketplace } from '#domain/marketplaces'
 import { trialMs } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
-import { feedsFor } from '#worker/crawl/feeds/ensure-feeds'
+import { requiredFeeds } from '#worker/crawl/feeds/ensure-feeds'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
 /** Towns without another area nearby, so a small radius is one feed per model on every marketplace. */
@@ -70,7 +70,7 @@ export const neededFeedKeys = new Set(
     const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }
     const where = { latitude: town.latitude, longitude: town.longitude, radiusMiles, countrywide: false }
     const asked = { make: 'honda', models, bodyTypes: [], ...none, ...where, ...dear, marketplaces: [marketplace] }
-    return feedsFor(asked).map(({ key }) => key)
+    return requiredFeeds(asked).map(({ key }) => key)
   }),
 )
 

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedQuery, PageRequest, PageReply, Adapter } from '#worker/crawl/adapters/contract'
-import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
+import type { Adapters } from '#worker/crawl/adapters/registry'
 import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 
 interface MeasuredFeed {

@@ -4,7 +4,7 @@ import { statedFaults } from '#domain/deal/fault-words'
 import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
-import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
+import type { Adapters } from '#worker/crawl/adapters/registry'
 
 export interface ParsedCar extends PricedCar {
   make: string

@@ -9,8 +9,9 @@ import type { Dependencies } from '#worker/dependencies'
 import { filterBatch } from '#worker/filter/activities'
 import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
-import { deliverAlerts, deliverClaimed } from '#worker/notify/alerts/outbox'
-import { recordDeliveryResult, type DeliveryResult, summariseBackfill } from '#worker/notify/alerts/record'
+import { deliverAlerts, deliverClaim } from '#worker/notify/alerts/outbox'
+import { recordDeliveryResult, type DeliveryResult } from '#worker/notify/alerts/delivery-result'
+import { summariseBackfill } from '#worker/notify/alerts/summarise-backfill'
 import { callControl } from './control'
 import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
 import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
@@ -193,7 +194,7 @@ export class HistoryRunner {
 
   private async send(): Promise<void> {
     const next = this.claimed.find(({ ending }) => ending === null)
-    if (next) next.ending = await deliverClaimed(this.deps, next.claim, () => {})
+    if (next) next.ending = await deliverClaim(this.deps, next.claim, () => {})
   }
 
   private async record(): Promise<void> {
@@ -225,7 +226,7 @@ export class HistoryRunner {
   async *settle(): AsyncGenerator<void> {
     await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     for (const claimed of this.claimed) {
-      if (claimed.ending === null) claimed.ending = await deliverClaimed(this.deps, claimed.claim, () => {})
+      if (claimed.ending === null) claimed.ending = await deliverClaim(this.deps, claimed.claim, () => {})
       await recordDeliveryResult(this.deps, claimed.claim, claimed.ending)
       yield
     }

@@ -5,7 +5,7 @@ import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { photoHashesOf } from '#worker/identity/stored-cars'
+import { photoHashesSql } from '#worker/identity/stored-cars'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows for test setup. Invented data; a test passes the values it is about. */
@@ -187,7 +187,7 @@ export const createVerdict = (label: string, over: Partial<Verdict> = {}): Verdi
 /** Photo hashes that can identify these listings, by listing id. */
 export async function photoHashesByListing(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
-    Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
+    Prisma.sql`SELECT l.id, ${photoHashesSql} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, hashes }) => [id, hashes]))
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { failure, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
 const site = useSite('')
@@ -36,7 +36,7 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
   ['leads in a circle', (res) => res.writeHead(302, { location: '/a.jpg' }).end(), 'SourceBlocked'],
 ])('a photo that %s is not had', async (_, answer, type) => {
   site.answer = (_, res) => void answer(res)
-  await expect(fetcher()(photo(), never)).rejects.toEqual(failure(type))
+  await expect(fetcher()(photo(), never)).rejects.toEqual(failureOfType(type))
 })
 
 test.each<[string, (res: ServerResponse) => unknown]>([
@@ -61,7 +61,7 @@ test('a live host that is a private address is not asked', async () => {
   site.answer = (_, res) => send(res)
   for (const origin of [site.base, site.base.replace('127.0.0.1', 'localhost')]) {
     const live = fetcher({ rule: { origins: [origin], inside: [] } })
-    await expect(live(`${origin}/a.jpg`, never)).rejects.toEqual(failure('SourceBlocked'))
+    await expect(live(`${origin}/a.jpg`, never)).rejects.toEqual(failureOfType('SourceBlocked'))
   }
   expect(site.asked).toEqual([])
 })
@@ -72,7 +72,7 @@ test('robots.txt is asked once and honored, unless the operator overrides it', a
     send(res)
   }
   const fetchPhoto = fetcher({ honorsRobots: true })
-  await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failure('SourceBlocked'))
+  await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failureOfType('SourceBlocked'))
   expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
   expect((await fetcher()(photo('private/a'), never)).toString()).toBe('pixels')
@@ -93,7 +93,7 @@ test('a host that answers 429 is left alone for as long as it asks', async () =>
   await expect(fetchPhoto(photo('a'), never)).rejects.toThrow()
   site.answer = (_, res) => send(res)
   clock.now += 29_000
-  await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failure('SourceThrottled'))
+  await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failureOfType('SourceThrottled'))
   clock.now += 2_000
   expect((await fetchPhoto(photo('c'), never)).toString()).toBe('pixels')
   expect(site.paths()).toEqual(['/a.jpg', '/c.jpg'])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import type { Adapter, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { validDatadomeCookie } from './cargurus/site'

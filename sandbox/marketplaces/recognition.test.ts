@@ -43,7 +43,7 @@ let pages: Page[] = []
 
 /** Imports adapters and recognition again after a module reset. */
 const reader = async () => {
-  const { createAdapters } = await import('#worker/crawl/adapters/checked-adapter')
+  const { createAdapters } = await import('#worker/crawl/adapters/registry')
   const { reconcileCar } = await import('#domain/catalog/recognize/reconcile')
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
   return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar: reconcileCar }

@@ -6,25 +6,30 @@ import { planStatus } from '#domain/words/plan-text'
 import { countGrades } from '#domain/words/evidence-text'
 import type { CarToRender } from '#worker/notify/rendered-car'
 import {
-  everyEvidence,
+  verdictWithAllEvidence,
   exampleCar,
   exampleNow,
   exampleRisk,
-  exampleSetting,
+  exampleContext,
   exampleVerdicts,
-  likely,
-  possible,
+  likelyExample,
+  possibleExample,
 } from '#worker/notify/mail/example-cars'
 import {
   renderCarMail,
-  renderCollectedMail,
+  renderMultiCarMail,
   renderDigestMail,
   renderSummaryMail,
   type RenderedMail,
 } from '#worker/notify/mail/render-mail'
 import { carPush, listPush } from '#worker/notify/push/push-message'
-import { digestTitle, lateTitle, summarySubject } from '#worker/notify/subject'
-import { feedbackMail, resetMail, deviceAddedMail, webhookOffMail } from '#worker/notify/service-mail/account-mails'
+import { digestTitle, delayedTitle, summarySubject } from '#worker/notify/headlines'
+import {
+  feedbackMail,
+  resetMail,
+  deviceAddedMail,
+  webhookDisabledMail,
+} from '#worker/notify/service-mail/account-mails'
 import {
   addressChangedMail,
   newAddressMail,
@@ -40,7 +45,7 @@ import {
   planOverMail,
   refundMail,
 } from '#worker/notify/service-mail/plan-mails'
-import { webhookDeadReason } from '#worker/notify/webhook/cars-event'
+import { webhookDeadReason } from '#worker/notify/webhook/webhook'
 import { photoCount, photoFileName } from './photos'
 
 /** Every kind of email and push message, rendered from sample cars. */
@@ -73,7 +78,7 @@ const back = car(2, {}, { changes: [{ reason: 'BACK', goneSince: new Date(exampl
 const closer = car(
   3,
   { postedAt: new Date(exampleNow.getTime() - 26 * hourMs), trim: null },
-  { risks: [exampleRisk], verdicts: [everyEvidence, ...exampleVerdicts.slice(1), rustier], timeZone: null },
+  { risks: [exampleRisk], verdicts: [verdictWithAllEvidence, ...exampleVerdicts.slice(1), rustier], timeZone: null },
 )
 const hostile = car(
   4,
@@ -84,16 +89,16 @@ const seven = [
   match,
   car(1, { year: 2015, trim: null, priceCents: 1_090_000, odometerMiles: 96_400, town: 'Fremont' }),
   car(2, { model: 'accord', trim: 'Sport', priceCents: 1_480_000, town: 'San Leandro' }, { risks: [exampleRisk] }),
-  car(3, { year: 2017, trim: 'EX', odometerMiles: null, town: 'Hayward' }, likely),
-  car(4, { year: 2014, trim: null, photoUrls: [], priceCents: null, town: null }, possible),
-  car(5, { year: 2018 }, likely),
-  car(6, { year: 2013 }, possible),
+  car(3, { year: 2017, trim: 'EX', odometerMiles: null, town: 'Hayward' }, likelyExample),
+  car(4, { year: 2014, trim: null, photoUrls: [], priceCents: null, town: null }, possibleExample),
+  car(5, { year: 2018 }, likelyExample),
+  car(6, { year: 2013 }, possibleExample),
 ].slice(0, photoCount)
 const collected = [match, drop, seven[3]!]
-const kept = [6, 5, 4, 3, 2].map((photo) => car(photo, { year: 2010 + photo }, possible))
+const kept = [6, 5, 4, 3, 2].map((photo) => car(photo, { year: 2010 + photo }, possibleExample))
 const counts = countGrades(seven.map(({ grade }) => grade))
 
-const config = { BRAND_NAME: 'Lotwatch', SUPPORT_EMAIL: 'support@lotwatch.example', WEB_URL: exampleSetting.webUrl }
+const config = { BRAND_NAME: 'Lotwatch', SUPPORT_EMAIL: 'support@lotwatch.example', WEB_URL: exampleContext.webUrl }
 const robin = { id: '0b54c0de', email: 'robin@buyer.example', firstName: 'Robin', lastName: 'Buyer' }
 const unclear = 'unknown price pri_01k2new: sub_01k2a, sub_01k2b; no account: sub_01k2c'
 const outage = {
@@ -105,11 +110,11 @@ const outage = {
 const blind = (names: string[]) => ({
   ...{ to: robin.email, marketplace: 'Craigslist', reason: outage.reason, timeZone: 'America/Los_Angeles' },
   since: new Date(exampleNow.getTime() - 4 * hourMs),
-  unsubscribeUrl: exampleSetting.unsubscribeUrl,
+  unsubscribeUrl: exampleContext.unsubscribeUrl,
   searches: names.map((name) => ({
     name,
-    resultsUrl: exampleSetting.resultsUrl,
-    muteUrl: exampleSetting.muteUrl,
+    resultsUrl: exampleContext.resultsUrl,
+    muteUrl: exampleContext.muteUrl,
   })),
 })
 const reader = { email: robin.email, timeZone: 'America/Los_Angeles', now: exampleNow }
@@ -133,30 +138,30 @@ const refund = {
   ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
   ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
 }
-const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
+const secretUrl = (path: string) => `${exampleContext.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
-  ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
+  ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleContext.resultsUrl },
   sentAt: exampleNow,
 }
-const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
+const unproven = { ...exampleContext, confirmUrl: secretUrl('confirm') }
 
 export const sampleMails: { name: string; mail: RenderedMail }[] = [
-  { name: 'match', mail: renderCarMail(match, exampleSetting) },
+  { name: 'match', mail: renderCarMail(match, exampleContext) },
   { name: 'match-to-unproven', mail: renderCarMail(match, unproven, countGrades(['MATCH', 'LIKELY'])) },
-  { name: 'price-drop', mail: renderCarMail(drop, exampleSetting) },
-  { name: 'back', mail: renderCarMail(back, exampleSetting) },
-  { name: 'likely', mail: renderCarMail(car(5, {}, { ...likely, asking }), exampleSetting) },
-  { name: 'possible', mail: renderCarMail(car(6, { photoUrls: [] }, { ...possible, asking }), exampleSetting) },
-  { name: 'look-closer', mail: renderCarMail(closer, exampleSetting) },
-  { name: 'hostile', mail: renderCarMail(hostile, exampleSetting) },
+  { name: 'price-drop', mail: renderCarMail(drop, exampleContext) },
+  { name: 'back', mail: renderCarMail(back, exampleContext) },
+  { name: 'likely', mail: renderCarMail(car(5, {}, { ...likelyExample, asking }), exampleContext) },
+  { name: 'possible', mail: renderCarMail(car(6, { photoUrls: [] }, { ...possibleExample, asking }), exampleContext) },
+  { name: 'look-closer', mail: renderCarMail(closer, exampleContext) },
+  { name: 'hostile', mail: renderCarMail(hostile, exampleContext) },
   {
     name: 'collected',
-    mail: renderCollectedMail(countGrades(collected.map(({ grade }) => grade)), collected, exampleSetting),
+    mail: renderMultiCarMail(countGrades(collected.map(({ grade }) => grade)), collected, exampleContext),
   },
-  { name: 'digest', mail: renderDigestMail(countGrades(Array(7).fill('POSSIBLE')), kept, exampleSetting) },
-  { name: 'digest-of-one', mail: renderDigestMail(countGrades(['POSSIBLE']), kept.slice(0, 1), exampleSetting) },
-  { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleSetting) },
-  { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleSetting) },
+  { name: 'digest', mail: renderDigestMail(countGrades(Array(7).fill('POSSIBLE')), kept, exampleContext) },
+  { name: 'digest-of-one', mail: renderDigestMail(countGrades(['POSSIBLE']), kept.slice(0, 1), exampleContext) },
+  { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleContext) },
+  { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleContext) },
   { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
   { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
   { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
@@ -171,7 +176,7 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
     name: 'device-added-without-name',
     mail: deviceAddedMail(config, reader, { name: 'Log in at https://evil.example', addedAt: exampleNow }),
   },
-  { name: 'webhook-off', mail: webhookOffMail(config, robin, webhookDeadReason('answered 503')) },
+  { name: 'webhook-off', mail: webhookDisabledMail(config, robin, webhookDeadReason('answered 503')) },
   { name: 'taken-back', mail: accountReclaimedMail(config, robin) },
   { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
   {
@@ -224,8 +229,8 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
 ]
 
 const summaryList = { title: summarySubject(counts), cars: seven.slice(0, 5) }
-const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleSetting.searchName), cars: kept }
-const lateList = { title: lateTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
+const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleContext.searchName), cars: kept }
+const lateList = { title: delayedTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
 
 export const samplePushes: { name: string; payload: string }[] = [
   { name: 'push-match', payload: carPush(match, pushLinks).payload },

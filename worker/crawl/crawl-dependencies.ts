@@ -5,13 +5,13 @@ import { userAgentOf } from '#platform/network/outgoing'
 import { createBrowser } from './fetch/browser/browser'
 import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
-import { paceOf } from './fetch/pace/pace-of'
+import { choosePace } from './fetch/pace/choose-pace'
 import { createSlots } from './fetch/pace/slots'
-import { createAdapters, type Adapters } from './adapters/checked-adapter'
+import { createAdapters, type Adapters } from './adapters/registry'
 import type { CrawlFeedDependencies } from './feeds/crawl-feed'
 import { type RequestDependencies, Fallbacks } from './fetch/request-page'
 import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
-import { sandboxBackOffMs } from './health/feed-health'
+import { maxSandboxBackOffMs } from './health/feed-health'
 import type { FetchPostingsDependencies } from './postings/fetch-postings'
 
 const megabyte = 1024 * 1024
@@ -56,10 +56,10 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
     fetchers[marketplace] = createFetcher({
       userAgent,
       transports: { http, browser },
-      slots: createSlots(paceDb, { ...paceOf(config, mode), maxWaitMs: maxWaitForSlotMs }),
+      slots: createSlots(paceDb, { ...choosePace(config, mode), maxWaitMs: maxWaitForSlotMs }),
       publicHostsOnly: isLive,
       honorsRobots: config.robots[marketplace] === 'honour',
-      maxBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
+      maxBackOffMs: isLive ? null : maxSandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
   }
   const searches = new StoredSearches(deps.db)

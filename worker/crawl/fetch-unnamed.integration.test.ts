@@ -3,12 +3,12 @@ import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { crawlFeed } from './feeds/crawl-feed'
 import { ensureFeeds } from './feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from './testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from './testing/fixtures'
 import { fetchUnnamed } from './fetch-unnamed'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -19,14 +19,14 @@ beforeEach(async () => {
 async function scene(over: Record<string, unknown> = {}) {
   const searchId = await createSearch(database.db, { radiusMiles: 1, ...over })
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { id: feedId } = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
   await crawlFeed(deps, { feedId, force: false })
   return { searchId, deps, read: () => fetchUnnamed(deps, feedId, () => {}) }
 }
 const noted = () => database.db.unnamedListing.count({ where: { readAt: null } })
 
-test('the page of a row that names no make is read once for all, and the searches that the car fits are woken', async () => {
+test('fetches the page of a row without a make once for all searches, and wakes matching ones', async () => {
   const { id } = await control.list({ title: 'Runs great, must sell' })
   const { searchId, deps, read } = await scene()
   const stored = () => database.db.listing.findFirstOrThrow({ where: { externalId: id } })
@@ -42,7 +42,7 @@ test.each([
   ['price', { priceTo: 2_000 }],
   ['year', { yearFrom: 2024 }],
   ['state of the search', { status: 'PAUSED' }],
-])('a page that no watched search could want by its %s is not read', async (_, over) => {
+])('does not fetch a page that no watched search could match by its %s', async (_, over) => {
   await control.list({ title: '2014 runs great', price: 7_900 })
   const { read } = await scene(over)
   expect([await noted(), await read()]).toEqual([1, 0])

@@ -3,13 +3,13 @@ import { databaseNow, Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
 import type { Dependencies } from '../dependencies'
 import { isWatched } from '#platform/plans/apply-plan'
-import { mayBeFetched } from '../stored/unfetched'
+import { mayBeFetchedSql } from '../stored/unfetched'
 import type { WakeSearch } from '../wake-search'
-import type { Adapters } from './adapters/checked-adapter'
+import type { Adapters } from './adapters/registry'
 import { findMatchingSearches } from './feeds/matching-searches'
 import type { MatchDependencies } from './feeds/stored-searches'
 import type { RequestDependencies } from './fetch/request-page'
-import { isBackingOff, lastAnswered } from './health/report-health'
+import { isBackingOff, loadLastAnswerNumber } from './health/report-health'
 import { fetchPosting } from './postings/fetch-posting'
 
 /** Posting pages per crawl of a feed. One row in seven has no make, and a busy feed gets a few new rows a minute. */
@@ -32,7 +32,7 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
   const { marketplace } = listings[0]!
   const adapter = deps.adapters[marketplace]
   if (!adapter || (await isBackingOff(deps.db, marketplace))) return 0
-  const answeredNumber = await lastAnswered(deps.db, marketplace)
+  const answeredNumber = await loadLastAnswerNumber(deps.db, marketplace)
   const read: string[] = []
   for (const { id } of listings) {
     heartbeat()
@@ -51,7 +51,7 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
 }
 
 /** SQL condition: the posting page of unnamed listing `n` with row `l` is unread, and a watched search may match it. */
-export const isUnnamedWanted = (now: Date) => Prisma.sql`(
+export const isUnnamedWantedSql = (now: Date) => Prisma.sql`(
   n."readAt" IS NULL AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND EXISTS (
     SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE sf."feedId" = n."feedId" AND ${isWatched(now)}
@@ -69,6 +69,6 @@ function wantedUnnamed(
   return db.$queryRaw`
     SELECT l.id::text, l.marketplace FROM "UnnamedListing" n JOIN "Listing" l ON l.id = n."listingId"
       LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
-    WHERE n."feedId" = ${feedId}::uuid AND ${isUnnamedWanted(now)} AND ${mayBeFetched}
+    WHERE n."feedId" = ${feedId}::uuid AND ${isUnnamedWantedSql(now)} AND ${mayBeFetchedSql}
     ORDER BY n.at DESC, l.id LIMIT ${maxPages}`
 }

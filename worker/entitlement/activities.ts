@@ -10,7 +10,7 @@ import { runEach, runAllSteps } from '#platform/work-failures'
 import { moveCustomer } from '#platform/payments/paddle-customer'
 import type { EntitlementActivities, PaymentActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { recordAnswer, reconcile } from './reconcile'
+import { repairSubscription, reconcile } from './reconcile'
 import { applyPlans } from './apply-plans'
 
 /** Long enough that a few failed nightly runs miss nothing. */
@@ -90,8 +90,8 @@ export async function cancelRefunded(
   const paddle = paddleClient(config.paddle)
   const run = async (id: string) => {
     const stored = await db.subscription.findUnique({ where: { id } })
-    await recordAnswer(db, await paddle.cancel(id, 'immediately'), stored)
-    log.info({ subscription: id }, 'a subscription ends: its last payment was refunded')
+    await repairSubscription(db, await paddle.cancel(id, 'immediately'), stored)
+    log.info({ subscription: id }, 'canceling a subscription: its last payment was refunded')
   }
   const items = await refundedWhole(db)
   const work = 'cancel a refunded subscription'

@@ -51,7 +51,7 @@ async function signalsOf(searchId: string): Promise<string[]> {
   return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
 }
 
-test('the end of the trial suspends what is watched with its reason, mails once, and leaves what its buyer paused', async () => {
+test("the trial's end suspends watched searches with the reason, sends one email, and keeps paused ones", async () => {
   const { id, searches } = await account(ago(minuteMs), {}, { status: 'PAUSED' }, { status: 'DELETED' })
   expect(await apply()).toEqual({ reminded: 0, changed: 1 })
   expect(await apply()).toEqual({ reminded: 0, changed: 0 })
@@ -70,7 +70,7 @@ test('the end of the trial suspends what is watched with its reason, mails once,
   expect(status.name).toBe('RUNNING')
 })
 
-test('a subscription resumes just those that the end suspended, as news from now on', async () => {
+test('a subscription resumes only the searches suspended by the end, with news from then on', async () => {
   const { id, searches } = await account(ago(minuteMs), {}, { status: 'PAUSED' })
   await apply()
   const { id: targetId } = await insertMailTarget(database.db, id)
@@ -90,7 +90,7 @@ test('a subscription resumes just those that the end suspended, as news from now
   expect(await kindsOf(id)).toEqual(['TRIAL_OVER', 'PLAN_CHANGED'])
 })
 
-test('a plan resumes up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
+test('a plan resumes searches up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
   const { id, searches } = await account(ago(minuteMs), {}, {}, {}, {}, {})
   const watched = async () => {
     const active = await database.db.search.findMany({ where: { userId: id, status: 'ACTIVE' } })
@@ -122,7 +122,7 @@ test('a plan resumes up to its limit, a larger one the rest, and a smaller one k
   ])
 })
 
-test('a failed payment and a cancellation are told once each, and every new one again', async () => {
+test('announces each failed payment and cancellation once', async () => {
   const { id } = await account(ago(30 * dayMs))
   const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: ago(dayMs) })
   const change = (data: object) => database.db.subscription.update({ where: { id: plan }, data })
@@ -140,7 +140,7 @@ test('a failed payment and a cancellation are told once each, and every new one 
   expect(await told()).toEqual(['PAYMENT_FAILED', 'PAYMENT_FAILED', 'PLAN_ENDING'])
 })
 
-test('once the grace of a failed payment is over its plan ends, and is watched again when it is paid', async () => {
+test('ends the plan after the grace period of a failed payment, and resumes it when paid', async () => {
   const { id, searches } = await account(ago(30 * dayMs), {})
   const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: now })
   await apply()
@@ -156,7 +156,7 @@ test('once the grace of a failed payment is over its plan ends, and is watched a
   expect(await kindsOf(id)).toEqual(['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_OVER', 'PLAN_CHANGED'])
 })
 
-test('a search paused by its buyer makes no room that another takes by itself', async () => {
+test('a search paused by its buyer does not free a slot for another', async () => {
   const { id, searches } = await account(ago(minuteMs), {}, {}, {}, {})
   await apply()
   await insertSubscription(database.db, id)
@@ -166,7 +166,7 @@ test('a search paused by its buyer makes no room that another takes by itself', 
   expect(await searchOf(searches[3]!)).toMatchObject({ status: 'PAUSED' })
 })
 
-test('the day before its end a trial is told of once, and again if it was made longer', async () => {
+test("reminds of a trial's end the day before, and again after an extension", async () => {
   const soon = await account(new Date(now.getTime() + dayMs))
   const later = await account(new Date(now.getTime() + dayMs + 1))
   const paying = await account(new Date(now.getTime() + hourMs))
@@ -184,7 +184,7 @@ test('the day before its end a trial is told of once, and again if it was made l
   expect(await kindsOf(soon.id)).toEqual(['TRIAL_ENDING', 'TRIAL_ENDING'])
 })
 
-test('after a downtime over the end only the end is told, and a deleted account hears nothing', async () => {
+test('after a downtime only the end is announced, and nothing to a deleted account', async () => {
   const late = await account(ago(3 * dayMs), {})
   const deleted = await account(ago(3 * dayMs))
   await database.db.user.update({ where: { id: deleted.id }, data: { deletedAt: ago(3 * dayMs) } })
@@ -193,7 +193,7 @@ test('after a downtime over the end only the end is told, and a deleted account 
   expect(await kindsOf(deleted.id)).toEqual([])
 })
 
-test('events of Paddle that a web process stored and did not apply are applied, each once', async () => {
+test('applies Paddle events that the web app stored but did not apply, once', async () => {
   const { id, searches } = await account(ago(minuteMs), {})
   await apply()
   const events = paddleEvents({ userId: id })
@@ -205,7 +205,7 @@ test('events of Paddle that a web process stored and did not apply are applied, 
   expect(await database.db.paddleEvent.findFirstOrThrow()).toEqual(applied)
 })
 
-test('a bad account and a bad event stop no other, rest, reach the operator once, and continue once they are fixed', async () => {
+test('a bad account or event stops no other, backs off, is reported once, and continues once fixed', async () => {
   const { db } = database
   const accounts = [
     await account(ago(minuteMs), {}),
@@ -252,7 +252,7 @@ test('a bad account and a bad event stop no other, rest, reach the operator once
   expect([await failing(), await db.subscription.count()]).toEqual([[], 2])
 })
 
-test('a step that fails is thrown at the end, and the steps after it are done', async () => {
+test('throws a failed step at the end, after the other steps', async () => {
   const { id } = await account(new Date(now.getTime() + hourMs))
   const { db } = database
   await db.$executeRaw`ALTER TABLE "PaddleEvent" RENAME TO "PaddleEventAway"`
@@ -261,7 +261,7 @@ test('a step that fails is thrown at the end, and the steps after it are done', 
   expect(await kindsOf(id)).toEqual(['TRIAL_ENDING'])
 })
 
-test('many processes at once apply an end once', async () => {
+test('concurrent processes apply an end once', async () => {
   const { id, searches } = await account(ago(minuteMs), {}, {})
   const applied = await Promise.all(Array.from({ length: 16 }, () => applyPlan(database.db, id, now)))
   expect(applied.filter((one) => one !== null)).toHaveLength(1)
@@ -269,7 +269,7 @@ test('many processes at once apply an end once', async () => {
   expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
 })
 
-test('what Temporal was not told, because it was away or the process died, it is told later', async () => {
+test('later delivers wakes that did not reach Temporal', async () => {
   const { id, searches } = await account(ago(minuteMs), {})
   const away = new Client({ connection, namespace: `away-${randomUUID()}` })
   expect(await apply(now, away)).toEqual({ reminded: 0, changed: 1 })
@@ -283,7 +283,7 @@ test('what Temporal was not told, because it was away or the process died, it is
   await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
 })
 
-test('a plan bought in the minute after the trial ended wakes the searches, which went to sleep at the end', async () => {
+test("a plan bought right after the trial's end wakes the searches", async () => {
   const { id, searches } = await account(ago(20_000), {}, { status: 'PAUSED' })
   await insertSubscription(database.db, id)
   expect(await apply()).toEqual({ reminded: 0, changed: 1 })

@@ -51,7 +51,7 @@ async function askForRefund(transactionId: string): Promise<string> {
   return (await paddleClient(sandbox.url).refunds()).find(({ transaction_id }) => transaction_id === transactionId)!.id
 }
 
-test('a payment of which no event came is found, and the next night finds nothing', async () => {
+test('finds a payment without an event, and nothing the next night', async () => {
   const { transactionId, payments } = await payer()
   expect(await tonight()).toEqual({ checked: 1, repaired: 1 })
   expect(await payments()).toMatchObject([
@@ -60,14 +60,14 @@ test('a payment of which no event came is found, and the next night finds nothin
   expect(await tonight()).toEqual({ checked: 1, repaired: 0 })
 })
 
-test('what the events told needs no repair', async () => {
+test('repairs nothing if the events are complete', async () => {
   const { deliver, transactionId } = await payer()
   await askForRefund(transactionId)
   await deliver()
   expect(await tonight()).toEqual({ checked: 2, repaired: 0 })
 })
 
-test('a repaired payment is what its lost events would have made it, and is not undone by them when they come', async () => {
+test('a repair equals the lost events and is not undone when they arrive', async () => {
   const { subscriptionId, payments, deliver } = await payer(testCards.goodOnce)
   await paddleClient(sandbox.url).advanceToNext(subscriptionId)
   await tonight()
@@ -84,7 +84,7 @@ test('a repaired payment is what its lost events would have made it, and is not 
   expect((await payments()).map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
 
-test('a lost refund and its lost approval are found, and end the plan', async () => {
+test('finds a lost refund and its approval, and ends the plan', async () => {
   const { transactionId, refunds, payments } = await payer()
   const refundId = await askForRefund(transactionId)
   await tonight()
@@ -96,7 +96,7 @@ test('a lost refund and its lost approval are found, and end the plan', async ()
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
 })
 
-test('a refund that waits for weeks is asked for until it is decided', async () => {
+test('queries a pending refund until it is decided', async () => {
   const { subscriptionId, transactionId, refunds } = await payer()
   const refundId = await askForRefund(transactionId)
   await tonight()
@@ -106,7 +106,7 @@ test('a refund that waits for weeks is asked for until it is decided', async () 
   expect(await refunds()).toMatchObject([{ id: refundId, status: 'rejected' }])
 })
 
-test('what nobody here has is left alone, night after night', async () => {
+test('ignores payments without an account, every night', async () => {
   const { id } = await payer()
   await database.db.user.delete({ where: { id } })
   await database.db.paddleEvent.deleteMany()
@@ -114,7 +114,7 @@ test('what nobody here has is left alone, night after night', async () => {
   expect(await database.db.paddleEvent.count()).toBe(0)
 })
 
-test('more than one of Paddle’s pages is read, and only what changed within a week', async () => {
+test('reads several pages from Paddle, and only changes of the last week', async () => {
   const { id } = await insertUser(database.db)
   const { subscriptionId } = await paddleClient(sandbox.url).paysFor(
     id,
@@ -128,7 +128,7 @@ test('more than one of Paddle’s pages is read, and only what changed within a 
   expect(await reconcilePayments(deps(), new Date(Date.now() + 8 * dayMs))).toEqual({ checked: 0, repaired: 0 })
 })
 
-test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+test('changes nothing while Paddle is unavailable, and requests nothing without Paddle', async () => {
   const { payments } = await payer()
   await paddleClient(sandbox.url).set({ mode: 'server-error' })
   await expect(tonight()).rejects.toMatchObject({ name: 'PaddleError' })

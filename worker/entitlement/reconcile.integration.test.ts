@@ -41,7 +41,7 @@ async function payer(price: string = sandboxPrices.basic.monthly) {
   return { id, subscriptionId, transactionId, stored, deliver }
 }
 
-test('a subscription of which no event came is found, and the next night finds nothing', async () => {
+test('finds a subscription without an event, and nothing the next night', async () => {
   const { id, stored } = await payer(sandboxPrices.pro.yearly)
   expect(await reconcile(deps())).toEqual({ checked: 1, repaired: 1, unknown: 0 })
   expect(await stored()).toMatchObject({ userId: id, plan: 'pro', period: 'yearly', status: 'active' })
@@ -49,7 +49,7 @@ test('a subscription of which no event came is found, and the next night finds n
   expect(await database.db.paddleEvent.count()).toBe(1)
 })
 
-test('what the events tell needs no repair, in whatever order they came', async () => {
+test('repairs nothing if the events are complete, in any order', async () => {
   const { deliver, subscriptionId, stored } = await payer()
   await paddleClient(sandbox.url).cancel(subscriptionId)
   await deliver('reversed')
@@ -57,7 +57,7 @@ test('what the events tell needs no repair, in whatever order they came', async 
   expect(await reconcile(deps())).toMatchObject({ repaired: 0 })
 })
 
-test('a repair wins against all that Paddle told before, and loses to what it tells later', async () => {
+test('a repair overrides earlier events and is overridden by later ones', async () => {
   const { subscriptionId, stored, deliver } = await payer()
   await deliver()
   await paddleClient(sandbox.url).cancel(subscriptionId, 'immediately')
@@ -73,7 +73,7 @@ test('a repair wins against all that Paddle told before, and loses to what it te
   expect(await stored()).toMatchObject({ status: 'active' })
 })
 
-test('a row that somebody changed is repaired, though its last event is as new as the answer', async () => {
+test('repairs a row that was changed by hand, though its last event is as recent as the reply', async () => {
   const { subscriptionId, stored, deliver } = await payer()
   await deliver()
   const right = await stored()
@@ -82,7 +82,7 @@ test('a row that somebody changed is repaired, though its last event is as new a
   expect(await stored()).toMatchObject({ plan: 'basic', priceId: right!.priceId, statusSince: right!.statusSince })
 })
 
-test('a subscription that Paddle does not know is said, and an ended one of nobody is left alone', async () => {
+test('reports a subscription unknown to Paddle, and ignores an ended one without an account', async () => {
   const { stored, deliver, subscriptionId } = await payer()
   await deliver()
   const row = (await stored())!
@@ -93,7 +93,7 @@ test('a subscription that Paddle does not know is said, and an ended one of nobo
   expect(await stored()).toBeNull()
 })
 
-test('a subscription that cannot be repaired stops no other', async () => {
+test('a subscription that cannot be repaired does not stop others', async () => {
   const [bad, well] = [await payer(), await payer()]
   const fix = await rejectWrites(database.db, 'Subscription', bad.subscriptionId)
   expect(await reconcile(deps())).toMatchObject({ checked: 2, repaired: 2 })
@@ -104,7 +104,7 @@ test('a subscription that cannot be repaired stops no other', async () => {
   expect(await bad.stored()).toMatchObject({ status: 'active' })
 })
 
-test('a refunded subscription that Paddle refuses to end stops no other, and is asked for ever more rarely', async () => {
+test('a refunded subscription that Paddle refuses to cancel backs off and does not stop others', async () => {
   const [bad, well] = [await payer(), await payer()]
   for (const one of [bad, well]) await one.deliver()
   for (const one of [bad, well]) await refund(one, 1500)
@@ -121,7 +121,7 @@ test('a refunded subscription that Paddle refuses to end stops no other, and is 
   ])
 })
 
-test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+test('changes nothing while Paddle is unavailable, and requests nothing without Paddle', async () => {
   const { stored, deliver } = await payer()
   await deliver()
   const before = await stored()
@@ -138,7 +138,7 @@ async function refund({ id, transactionId }: Awaited<ReturnType<typeof payer>>, 
   await database.db.refund.create({ data: { ...data, amountCents, status: 'approved', orderKey: '' } })
 }
 
-test('a subscription ends at once when its last payment was refunded whole', async () => {
+test('cancels a subscription immediately when its last payment is fully refunded', async () => {
   const person = await payer()
   const order = { action: 'refund', transaction_id: person.transactionId, reason: 'asked for', type: 'full' }
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
@@ -155,7 +155,7 @@ test('a subscription ends at once when its last payment was refunded whole', asy
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
 })
 
-test('a transaction of nothing after the refunded payment changes nothing: the subscription ends', async () => {
+test('a zero transaction after the refunded payment does not prevent the cancellation', async () => {
   const person = await payer()
   await person.deliver()
   await refund(person, 1500)
@@ -169,7 +169,7 @@ test('a transaction of nothing after the refunded payment changes nothing: the s
   expect(await paddleClient(sandbox.url).subscription(person.subscriptionId)).toMatchObject({ status: 'canceled' })
 })
 
-test('a refund in part, one that is not approved, and one of an earlier payment end nothing', async () => {
+test('partial, unapproved and earlier refunds cancel nothing', async () => {
   const [partly, waiting, earlier, changed] = [await payer(), await payer(), await payer(), await payer()]
   for (const one of [partly, waiting, earlier, changed]) await one.deliver()
   await refund(partly, 1499)
@@ -185,7 +185,7 @@ test('a refund in part, one that is not approved, and one of an earlier payment 
   expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
 })
 
-test('what Paddle does not answer to is tried again by the next call', async () => {
+test('retries on the next call what Paddle did not answer', async () => {
   const person = await payer()
   await person.deliver()
   await refund(person, 1500)

@@ -35,7 +35,7 @@ export async function reconcile(
   const stored = new Map((await db.subscription.findMany()).map((row) => [row.id, row]))
   const goesOn = new Set([...stored.values()].flatMap(({ id, status }) => (status === 'canceled' ? [] : id)))
   const run = async (answer: PaddleSubscription) => {
-    if (await recordAnswer(db, answer, stored.get(answer.id) ?? null)) done.repaired++
+    if (await repairSubscription(db, answer, stored.get(answer.id) ?? null)) done.repaired++
   }
   const work = { work: 'reconcile a subscription' as const, idOf: ({ id }: PaddleSubscription) => id, run, heartbeat }
   for await (const answer of everySubscription(paddle, goesOn)) {
@@ -44,7 +44,7 @@ export async function reconcile(
     await runEach({ db, log }, { ...work, items: [answer], now: new Date() })
   }
   done.unknown = goesOn.size
-  for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that goes on here')
+  for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that is active here')
   for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
   if (done.repaired > 0) log.warn({ ...done }, 'subscriptions repaired')
   else log.info({ ...done }, 'subscriptions reconciled')
@@ -65,7 +65,7 @@ async function* everySubscription(paddle: PaddleClient, ours: Set<string>): Asyn
  * the subscription is not stored because an event with the same facts failed, it is left to the operator
  * (reportFailedEvents).
  */
-export async function recordAnswer(
+export async function repairSubscription(
   db: Database,
   answer: PaddleSubscription,
   stored: Subscription | null,

@@ -24,7 +24,7 @@ const report = (at = now) => reportFailedEvents(database.db, at)
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((m) => m.reason)
 
-test('an unknown price and a subscription of nobody reach the operator once, in one mail', async () => {
+test('reports an unknown price and a subscription without an account once, in one email', async () => {
   const { id } = await insertUser(database.db)
   const [ours, nobody] = [paddleEvents({ userId: id }), paddleEvents({ userId: randomUUID() })]
   await told(ours.subscription(ago(hourMs), { priceId: 'pri_new' }), nobody.subscription(ago(minuteMs)))
@@ -34,7 +34,7 @@ test('an unknown price and a subscription of nobody reach the operator once, in 
   expect(await report(new Date(now.getTime() + 7 * hourMs))).toBe(0)
 })
 
-test('a subscription of nobody that is charged no more is no matter, and neither is one whose account is still to come', async () => {
+test('does not report ended subscriptions without an account, or those whose account may still appear', async () => {
   const [ended, ending, later, fresh] = Array.from({ length: 4 }, () => paddleEvents({ userId: randomUUID() }))
   const change = { action: 'cancel', effective_at: now.toISOString(), resume_at: null }
   await told(
@@ -52,7 +52,7 @@ test('a subscription of nobody that is charged no more is no matter, and neither
   expect([await report(), await mails()]).toEqual([0, []])
 })
 
-test('what fails soon after a mail waits for the next one', async () => {
+test('reports a failure soon after an email in the next email', async () => {
   const first = paddleEvents({ userId: randomUUID() })
   await told(first.subscription(ago(hourMs)))
   expect(await report()).toBe(1)

@@ -22,8 +22,8 @@ export function reportFailedEvents(db: Database, now: Date): Promise<number> {
     const since = new Date(now.getTime() - pauseMs)
     const kind = 'PAYMENTS_UNCLEAR'
     if (await tx.serviceMail.findFirst({ where: { kind, createdAt: { gt: since } } })) return 0
-    await tx.paddleEvent.updateMany({ where: { id: { in: idsOf(events) } }, data: { reportedAt: now } })
-    await tx.subscription.updateMany({ where: { id: { in: idsOf(plans) } }, data: { secondReportedAt: now } })
+    await tx.paddleEvent.updateMany({ where: { id: { in: toIds(events) } }, data: { reportedAt: now } })
+    await tx.subscription.updateMany({ where: { id: { in: toIds(plans) } }, data: { secondReportedAt: now } })
     await tx.serviceMail.create({ data: { kind, reason: inWords(failed), createdAt: now } })
     return failed.length
   })
@@ -46,7 +46,7 @@ const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
       AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" n WHERE n."subjectId" = e."subjectId" AND n."orderKey" > e."orderKey")))
   ORDER BY e."orderKey" FOR UPDATE OF e SKIP LOCKED`
 
-const idsOf = (failed: Failed[]) => failed.map(({ id }) => id)
+const toIds = (failed: Failed[]) => failed.map(({ id }) => id)
 
 /**
  * Subscriptions that renew in addition to an earlier one of the same account. The product opens one checkout at a time,

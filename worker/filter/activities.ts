@@ -7,7 +7,13 @@ import type { SearchInput, WorkLeft, FilterActivities } from '#workflows/contrac
 import { toFilters, toListing } from '../stored/rows'
 import type { Dependencies } from '../dependencies'
 import { countPendingWork } from '../stored/unfetched'
-import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type FeedWithNews } from './unfiltered'
+import {
+  findFeedsWithNews,
+  isFromStart,
+  findUnfilteredFromStart,
+  findUnfilteredNews,
+  type FeedWithNews,
+} from './unfiltered'
 
 /**
  * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
@@ -21,14 +27,14 @@ export async function filterBatch(
   most: number,
   now: Date,
 ): Promise<{ filtered: number; more: boolean }> {
-  const feeds = await feedsWithNews(db, search)
+  const feeds = await findFeedsWithNews(db, search)
   if (feeds.length === 0) return { filtered: 0, more: false }
   const starts = feeds.filter(isFromStart)
-  const first = starts.length === 0 ? [] : await unfilteredFromStart(db, search, starts, most + 1)
+  const first = starts.length === 0 ? [] : await findUnfilteredFromStart(db, search, starts, most + 1)
   const isMore = first.length > most
   const news = isMore ? [] : feeds.filter((feed) => !isFromStart(feed))
   const room = most - Math.min(first.length, most)
-  const found = news.length === 0 ? [] : await unfilteredNews(db, search, news, room + 1)
+  const found = news.length === 0 ? [] : await findUnfilteredNews(db, search, news, room + 1)
   const next = found[room]
   const done = news.slice(0, next ? news.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
   const moved = [...(isMore ? [] : starts), ...done].filter(({ since, position }) => since !== position)

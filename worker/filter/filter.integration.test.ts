@@ -48,7 +48,7 @@ test('a new search crawls all its feeds', async () => {
   expect(feeds).toBeGreaterThan(0)
 })
 
-test('fresh feeds leave nothing to do until the first of them is due', async () => {
+test('has nothing to do until the first fresh feed is due', async () => {
   const { plan } = await scene({ backfillSummarisedAt: now })
   await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
   expect(await plan()).toMatchObject({
@@ -97,7 +97,7 @@ test('operators see which marketplace no worker crawls, and the summary does not
   expect(await plan()).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'away', cargurus: 'away' } })
 })
 
-test('a paused, a deleted and an expired search are not watched', async () => {
+test('does not watch paused, deleted or expired searches', async () => {
   const { deps, searchId, user } = await scene()
   const planned = () => planCycle(deps, { searchId, force: false }, now)
   await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
@@ -108,7 +108,7 @@ test('a paused, a deleted and an expired search are not watched', async () => {
   expect(await planned()).toEqual({ kind: 'deleted' })
 })
 
-test('the backfill is summarized two freshness intervals after a search starts, and the search wakes for it', async () => {
+test('summarizes the backfill two freshness intervals after a search starts, and wakes for it', async () => {
   const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
   await allFeeds(crawledAt(now))
   expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })
@@ -137,7 +137,7 @@ test('planning filters a new listing, stores why it failed, and filters it again
   expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null })
 })
 
-test('a changed search filters everything again', async () => {
+test('refilters everything after a search changes', async () => {
   const { searchId, plan, list } = await scene({ priceTo: 10_000 })
   const id = await list()
   await plan()

@@ -8,7 +8,7 @@ import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { filterListings } from './activities'
 
 const database = useDatabase()
@@ -61,7 +61,7 @@ async function scene() {
   return { save, crawl, mails, resume }
 }
 
-test('each time a search is saved it sends one summary of untold cars, then one mail with the new cars', async () => {
+test('each save sends one summary of unannounced cars, then one email with the new cars', async () => {
   const { save, crawl, mails } = await scene()
   const first = await save(at(0))
   await crawl(first, 30, at(0, 1))
@@ -77,7 +77,7 @@ test('each time a search is saved it sends one summary of untold cars, then one 
   expect(await mails()).toEqual([30, 'news of 1', 12, 'news of 2'])
 })
 
-test('a resumed search summarizes once what was listed meanwhile, whether or not others kept the feed crawled', async () => {
+test('a resumed search summarizes once what was listed meanwhile', async () => {
   const { save, crawl, mails, resume } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))
@@ -93,7 +93,7 @@ test('a resumed search summarizes once what was listed meanwhile, whether or not
   expect((await mails()).slice(3)).toEqual(['news of 1'])
 })
 
-test('a running search tells each car that was listed while the site was down, in one mail', async () => {
+test('a running search announces all cars listed during a site outage in one email', async () => {
   const { save, crawl, mails } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))

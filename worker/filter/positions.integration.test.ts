@@ -42,7 +42,7 @@ async function scene() {
   return { db, searchId, feedIds, list, filter, search, deps: workerDependencies(db) }
 }
 
-test('an edit while listings are filtered has them filtered as edited, and ends', async () => {
+test('an edit during filtering applies to all listings, and filtering ends', async () => {
   const { db, searchId, feedIds, deps } = await scene()
   await db.$executeRaw`
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", "photoUrls", flags)
@@ -65,7 +65,7 @@ test('an edit while listings are filtered has them filtered as edited, and ends'
   expect(await db.candidate.count({ where })).toBe(2_100)
 })
 
-test('a listing that a slow transaction stores is filtered, though later ones were filtered before it was committed', async () => {
+test('filters a listing stored by a slow transaction, though later ones were filtered first', async () => {
   const { db, list, filter } = await scene()
   let slow!: string
   await db.$transaction(async (tx) => {
@@ -79,7 +79,7 @@ test('a listing that a slow transaction stores is filtered, though later ones we
   expect(await filter()).toEqual([])
 })
 
-test('a change that a slow transaction makes is filtered, though the search filtered later changes meanwhile', async () => {
+test('filters a change made by a slow transaction, though later changes were filtered first', async () => {
   const { db, list, filter } = await scene()
   const [changed, other] = [await list(), await list()]
   await filter()
@@ -93,7 +93,7 @@ test('a change that a slow transaction makes is filtered, though the search filt
   expect(await filter()).toEqual([changed])
 })
 
-test('a transaction that began early and changes a listing late is not passed over', async () => {
+test('filters a late change of a transaction that started early', async () => {
   const { db, list, filter } = await scene()
   const id = await list()
   await filter()
@@ -106,7 +106,7 @@ test('a transaction that began early and changes a listing late is not passed ov
   expect(await filter()).toEqual([id])
 })
 
-test('of a backlog on two feeds each listing is filtered once, however small the batches', async () => {
+test('filters each listing of a backlog on two feeds once, however small the batches', async () => {
   const { list, filter, feedIds } = await scene()
   const ids = []
   for (const feedId of feedIds) for (let n = 0; n < 5; n++) ids.push(await list({}, { feedId }))
@@ -115,7 +115,7 @@ test('of a backlog on two feeds each listing is filtered once, however small the
   expect(filtered.toSorted()).toEqual(ids.toSorted())
 })
 
-test('what brings a listing back to a search: a new link, a price drop, an end of its absence, an edit of the search', async () => {
+test('refilters a listing after a new link, a price drop, a return or an edit of the search', async () => {
   const { db, searchId, feedIds, list, filter } = await scene()
   const [known, gone, foreign] = [await list(), await list({ goneAt: now }), await insertListing(db)]
   expect(await filter()).toEqual([known])
@@ -137,7 +137,7 @@ test('what brings a listing back to a search: a new link, a price drop, an end o
   expect(await filter()).toEqual([])
 })
 
-test('after a restore into a server that counts its transactions from the start nothing is passed over', async () => {
+test('skips nothing after a restore into a server with lower transaction ids', async () => {
   const { db, list, filter } = await scene()
   const unfiltered = await list()
   await db.$executeRaw`UPDATE "FeedListing" SET "changedIn" = '900000000000'`

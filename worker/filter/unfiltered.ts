@@ -10,7 +10,7 @@ import { toFilters } from '../stored/rows'
  * search's make and models, within the near-miss radius. `hardFilter` rejects all other listings, and none of them is a
  * `nearMiss`.
  */
-export function mayMatchFilters(filters: SearchFilters): Prisma.Sql {
+export function mayMatchFiltersSql(filters: SearchFilters): Prisma.Sql {
   return Prisma.sql`(${matchesMakeAndModels(filters)} AND ${isNotFar(filters)})`
 }
 
@@ -51,7 +51,7 @@ export interface FeedWithNews {
  * position belongs to another search version, or to transaction ids that this server has not reached (after a restore
  * from a dump).
  */
-export function feedsWithNews(db: Database, search: Pick<Search, 'id' | 'version'>): Promise<FeedWithNews[]> {
+export function findFeedsWithNews(db: Database, search: Pick<Search, 'id' | 'version'>): Promise<FeedWithNews[]> {
   return db.$queryRaw<FeedWithNews[]>`
     SELECT f."feedId"::text, f.since::text, f.until::text, pg_snapshot_xmin(pg_current_snapshot())::text AS position
     FROM (
@@ -79,7 +79,7 @@ export const isFromStart = ({ since }: FeedWithNews) => since === '0'
  * and under its version, ordered by feed. A listing on two feeds may appear twice. An existing candidate is always
  * filtered again.
  */
-export function unfilteredNews(
+export function findUnfilteredNews(
   db: Database,
   search: Search,
   feeds: FeedWithNews[],
@@ -95,7 +95,7 @@ export function unfilteredNews(
         LEFT JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = l.id
       WHERE fl."feedId" = f."feedId" AND fl."changedIn" >= f.since AND fl."changedIn" < f.until
         AND l."goneAt" IS NULL AND (c."listingId" IS NULL OR ${isOlder(search.version)})
-        AND (c."listingId" IS NOT NULL OR ${mayMatchFilters(toFilters(search))} OR ${isUnnamedOnNarrowFeed})
+        AND (c."listingId" IS NOT NULL OR ${mayMatchFiltersSql(toFilters(search))} OR ${isUnnamedOnNarrowFeed})
       LIMIT ${most}) l
     ORDER BY f.nth LIMIT ${most}`
 }
@@ -108,7 +108,7 @@ const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS 
  * The same for feeds that are filtered from the start. Looks listings up by make and model, because an area's feed
  * holds a hundred times as many. Listings without a make are only read from feeds of one make (first looks).
  */
-export function unfilteredFromStart(
+export function findUnfilteredFromStart(
   db: Database,
   search: Search,
   feeds: FeedWithNews[],
@@ -120,7 +120,7 @@ export function unfilteredFromStart(
   return db.$queryRaw<Listing[]>`
     WITH found AS (
       (SELECT l.id FROM "Listing" l LEFT JOIN ${candidate}
-      WHERE ${mayMatchFilters(toFilters(search))} AND ${unfiltered}
+      WHERE ${mayMatchFiltersSql(toFilters(search))} AND ${unfiltered}
         AND EXISTS (SELECT 1 FROM "FeedListing" fl WHERE fl."listingId" = l.id AND fl."feedId" = ANY(${feedIds}::uuid[]))
       LIMIT ${most})
       UNION

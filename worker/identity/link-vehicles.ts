@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Links, linkCars, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
-import { candidatesFor, factsOfRow, toStrength, type CarColumns, carColumns } from './stored-cars'
+import { findCandidates, toCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
 
 interface Move {
   id: string
@@ -77,15 +77,15 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
   const linked = rows.map((row) => {
-    const facts = factsOfRow(row)
+    const facts = toCarFacts(row)
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
-  const candidates = await candidatesFor(tx, linked)
+  const candidates = await findCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
-  for (const [id, row] of candidates) cars.set(id, { facts: factsOfRow(row), vehicleId: row.vehicleId })
+  for (const [id, row] of candidates) cars.set(id, { facts: toCarFacts(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
     const photoHashes = candidates.get(id)?.photoHashes ?? []
-    cars.set(id, { facts: factsOfRow({ ...row, photoHashes }), vehicleId: row.vehicleId })
+    cars.set(id, { facts: toCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId })
   }
   const edges = [...candidates.values()].flatMap(({ id, edges: own }) =>
     own.map(({ other, strength }) => ({ first: id, second: other, strength: toStrength(strength) })),
@@ -100,7 +100,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
 }
 
 /** Same limit as for one key in the database (stored-cars). */
-const mostOfKey = 100
+const maxPerKey = 100
 
 /**
  * Pairs listings of the same batch, because their keys are not stored yet when the candidates are read. Each pair
@@ -112,7 +112,7 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
     for (const key of own) {
       const ids = byKey.get(key)
       if (!ids) byKey.set(key, [id])
-      else if (ids.length < mostOfKey) ids.push(id)
+      else if (ids.length < maxPerKey) ids.push(id)
     }
   }
   return linked.flatMap(({ id, wanted }) => {
@@ -174,8 +174,8 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
 }
 
 /** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCars`. */
-export async function relink(tx: Transaction, listingIds: string[]): Promise<void> {
+export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
-    SELECT ${carColumns('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
+    SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
   await linkVehicles(tx, rows)
 }

@@ -31,12 +31,12 @@ const isCommon = Prisma.sql`(
  * SQL: the hashes that identify listing `l`, 16 hex digits each. Excludes photos with too little detail and photos
  * shared by many cars. An empty array if there are none.
  */
-export const photoHashesOf = Prisma.sql`ARRAY(
+export const photoHashesSql = Prisma.sql`ARRAY(
   SELECT h.hash FROM "PhotoHash" h
   WHERE h."listingId" = l.id AND h.hash IS NOT NULL AND NOT ${isCommon} ORDER BY h.photo)`
 
 /** Returns the names of this listing's photos that have stored hashes. */
-export async function hashedPhotos(db: Database, listingId: string): Promise<Set<string>> {
+export async function loadHashedPhotoNames(db: Database, listingId: string): Promise<Set<string>> {
   const rows = await db.photoHash.findMany({ where: { listingId }, select: { photo: true } })
   return new Set(rows.map(({ photo }) => photo))
 }
@@ -68,7 +68,7 @@ export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repos
 const maxTextLength = 8_000
 
 /** SQL: these columns of the table with alias `row`. */
-export const carColumns = (row: string): Prisma.Sql =>
+export const carColumnsSql = (row: string): Prisma.Sql =>
   Prisma.raw(
     `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
     ${row}."odometerMiles", ${row}.year, ${row}.make, ${row}.model, ${row}.trim, ${row}.transmission, ${row}."bodyType",
@@ -77,7 +77,7 @@ export const carColumns = (row: string): Prisma.Sql =>
     ${row}."firstSeenAt", ${row}."repostOf", ${row}."vehicleId"`,
   )
 
-export function factsOfRow(row: CarColumns & { photoHashes?: string[] }): CarFacts {
+export function toCarFacts(row: CarColumns & { photoHashes?: string[] }): CarFacts {
   return carFacts({
     ...row,
     marketplace: row.marketplace as Marketplace,
@@ -105,7 +105,7 @@ interface LinkCandidate extends CarColumns {
  * Limit per key, which bounds the cost of a template shared by a thousand listings. Available listings first, then the
  * newest.
  */
-const mostOfKey = 100
+const maxPerKey = 100
 /**
  * Only the newest listings of a key are considered. A car is reposted within weeks, but gone listings stay for months
  * until the purge.
@@ -116,7 +116,7 @@ const newestOfKey = 400
  * Returns the listings that share a wanted key with a linked one, and all listings of the vehicles of both, including
  * the linked ones. Runs one statement.
  */
-export async function candidatesFor(
+export async function findCandidates(
   tx: Transaction,
   linked: { id: string; wanted: string[] }[],
 ): Promise<Map<string, LinkCandidate>> {
@@ -131,7 +131,7 @@ export async function candidatesFor(
           SELECT "listingId", "listedAt" FROM "IdentityKey" WHERE key = w.key
           ORDER BY "listedAt" DESC, "listingId" DESC LIMIT ${newestOfKey}) newest
         JOIN "Listing" o ON o.id = newest."listingId"
-        ORDER BY o."goneAt" IS NOT NULL, newest."listedAt" DESC LIMIT ${mostOfKey}) k
+        ORDER BY o."goneAt" IS NOT NULL, newest."listedAt" DESC LIMIT ${maxPerKey}) k
       WHERE k."listingId" <> w.id GROUP BY k."listingId"
     ), involved AS (
       SELECT other AS id FROM pair UNION SELECT unnest(${linked.map(({ id }) => id)}::uuid[])
@@ -142,7 +142,7 @@ export async function candidatesFor(
       SELECT e."firstId" AS id, jsonb_agg(jsonb_build_object('other', e."secondId", 'strength', e.strength)) AS edges
       FROM member m JOIN "SameCar" e ON e."firstId" = m.id GROUP BY e."firstId"
     )
-    SELECT ${carColumns('l')}, ${photoHashesOf} AS "photoHashes", coalesce(p.linked, '{}') AS linked, coalesce(e.edges, '[]') AS edges
+    SELECT ${carColumnsSql('l')}, ${photoHashesSql} AS "photoHashes", coalesce(p.linked, '{}') AS linked, coalesce(e.edges, '[]') AS edges
     FROM member m JOIN "Listing" l ON l.id = m.id LEFT JOIN pair p ON p.other = m.id LEFT JOIN edge e ON e.id = m.id`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -81,7 +81,7 @@ const noOther = { photo: null, seen: null, attribute: null }
 const featuresAsked = (request: WireRequest) =>
   (JSON.parse(request.input[0]!.content[0]!.text) as { features: string[] }).features
 
-test('another model reads and answers for itself; the first model keeps what it stored', async () => {
+test("another model makes its own readings and answers, and the first model's stay stored", async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
   says = [reading()]
   expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('POSSIBLE')
@@ -96,7 +96,7 @@ test('another model reads and answers for itself; the first model keeps what it 
   expect(model.requests).toHaveLength(4)
 })
 
-test('a reading or an answer under other instructions is not used', async () => {
+test('ignores readings and answers made under other instructions', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
   const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
   await database.db.reading.create({ data: { ...key, facts: [] } })
@@ -109,7 +109,7 @@ test('a reading or an answer under other instructions is not used', async () => 
   expect(await judge(car.id, skiBox)).toBe('MATCH')
 })
 
-test('an unfounded answer is asked for once more, and the second answer counts', async () => {
+test('asks again once about an unfounded answer and uses the second answer', async () => {
   const car = await insertListing(database.db, { description: 'Ski  box.' })
   says = [answer('yes', 'box for skis'), answer('yes', 'ski box')]
   expect(await judge(car.id, skiBox)).toBe('MATCH')
@@ -119,7 +119,7 @@ test('an unfounded answer is asked for once more, and the second answer counts',
   ])
 })
 
-test('an answer that is unfounded twice stays unknown and is not asked for again', async () => {
+test('an answer that is unfounded twice stays unknown and is not repeated', async () => {
   const car = await insertListing(database.db, { description: 'Ski box.' })
   says = [answer('yes', 'box for skis')]
   expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
@@ -130,7 +130,7 @@ test('an answer that is unfounded twice stays unknown and is not asked for again
   ])
 })
 
-test('an honest unknown is not asked for again', async () => {
+test('does not ask again after an honest "unknown"', async () => {
   const car = await insertListing(database.db, { description: 'Nice.' })
   says = [answer('unknown', null)]
   await judge(car.id, skiBox)
@@ -138,7 +138,7 @@ test('an honest unknown is not asked for again', async () => {
   expect(model.requests).toHaveLength(1)
 })
 
-test('a second request that fails keeps the first answer, and the next search repeats it', async () => {
+test('a failed second request keeps the first answer, and the next search retries it', async () => {
   const car = await insertListing(database.db, { description: 'Ski box.' })
   says = [answer('yes', 'box for skis'), 'no JSON', answer('yes', 'Ski box')]
   await expect(judge(car.id, skiBox)).rejects.toMatchObject({ type: 'InvalidModelOutput' })
@@ -146,7 +146,7 @@ test('a second request that fails keeps the first answer, and the next search re
   expect(model.requests).toHaveLength(3)
 })
 
-test('the unfounded features of a reading are read once more, for the first search that needs one', async () => {
+test('rereads the unfounded features of a reading once, for the first search that needs one', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, power sunroof.' })
   says = [reading(fact('leather seats', 'Leather seats'), fact('sunroof', 'panoramic roof'), fact('rust', 'rusty'))]
   expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('MATCH')
@@ -159,7 +159,7 @@ test('the unfounded features of a reading are read once more, for the first sear
   expect(model.requests).toHaveLength(2)
 })
 
-test('two searches that need the same second reading at once share it', async () => {
+test('concurrent searches share the second reading', async () => {
   const car = await insertListing(database.db, { description: 'Power sunroof.' })
   says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
   const both = await Promise.all([judge(car.id, wantedCriterion('sunroof')), judge(car.id, wantedCriterion('sunroof'))])
@@ -167,7 +167,7 @@ test('two searches that need the same second reading at once share it', async ()
   expect(model.requests).toHaveLength(2)
 })
 
-test('a wording that two wishes share is asked once and answers both', async () => {
+test('asks once about a wording that two criteria share', async () => {
   const description = 'With black paint.'
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
@@ -178,7 +178,7 @@ test('a wording that two wishes share is asked once and answers both', async () 
   expect(model.requests.map(labelsAsked)).toEqual([['white paint', 'black paint']])
 })
 
-test('searches that ask the same of a new car at once share the call, whatever the order of their wishes', async () => {
+test('concurrent searches with the same questions share the call, in any order', async () => {
   const description = 'With black paint and a bull bar.'
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
@@ -193,7 +193,7 @@ test('searches that ask the same of a new car at once share the call, whatever t
   expect(model.requests).toHaveLength(1)
 })
 
-test('many open questions are asked thirty at a time, and all are answered', async () => {
+test('asks many open questions in batches of thirty', async () => {
   const labels = Array.from({ length: 70 }, (_, i) => `sticker ${i} there`)
   const description = `${labels.join(', ')}.`
   const car = await insertListing(database.db, { description })
@@ -206,7 +206,7 @@ test('many open questions are asked thirty at a time, and all are answered', asy
   expect(await database.db.criterionAnswer.count({ where: { contentHash: car.contentHash! } })).toBe(70)
 })
 
-test('a reading that was read once more already is not paid for again by a caller that knows the first one', async () => {
+test('does not pay again for a second reading that the caller has not seen', async () => {
   const car = await insertListing(database.db, { description: 'Power sunroof.' })
   const listing = { ...toListing(car), contentHash: car.contentHash! }
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
@@ -219,7 +219,7 @@ test('a reading that was read once more already is not paid for again by a calle
   expect(model.requests).toHaveLength(2)
 })
 
-test('the migration keeps stored rows under the first version of the instructions', async () => {
+test('the migration assigns stored rows to the first version of the instructions', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query(`CREATE SCHEMA before; SET search_path TO before;
@@ -241,7 +241,7 @@ const newTires = wantedCriterion('good tires', 'a1', {
   alternatives: [openAlternative('new tires', { near: { feature: 'good tires', is: 'narrower' } })],
 })
 
-test('an open question shows the model what was read of the feature near it', async () => {
+test('an open question includes what was read about related features', async () => {
   const car = await insertListing(database.db, { description: 'Tires have 80% tread. Lots of room.' })
   says = [reading(fact('good tires', '80% tread')), answerFrom(car.description!)]
   expect(await judgeBy(car.id, [newTires, openCriterion('ski box', 'a2')])).toBe('POSSIBLE')
@@ -251,7 +251,7 @@ test('an open question shows the model what was read of the feature near it', as
   ])
 })
 
-test('a car without a feature has no kind of it either, and nobody is asked', async () => {
+test('a car without a feature has no variant of it, without a call', async () => {
   const car = await insertListing(database.db, { description: 'It needs tires.' })
   says = [reading({ ...fact('good tires', 'needs tires'), answer: 'no' })]
   expect(await judgeBy(car.id, [newTires])).toBe('REJECTED')

@@ -4,11 +4,17 @@ import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, hasPhotosToShow, isPhotoRetryDue, pictureOf, type ListingDocument } from './listing-document'
+import {
+  askAboutListing,
+  hasPhotosToShow,
+  isPhotoRetryDue,
+  loadPicture,
+  type ListingDocument,
+} from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
-import { readingKeyOf, type ReadableListing } from './read-listing'
+import { readingKey, type ReadableListing } from './read-listing'
 
 /** An alternative that only the model can answer, with its question id. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
@@ -35,7 +41,7 @@ const maxQuestions = 30
  * is shared by all searches. Concurrent callers with the same questions share the calls. An unfounded answer is asked
  * once more immediately. Throws what `askModel` throws.
  */
-export async function answersFor(
+export async function getAnswers(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
@@ -43,9 +49,9 @@ export async function answersFor(
 ): Promise<Map<string, CheckedAnswer>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
-  const open = [...openOf(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
+  const open = [...findUnanswered(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
-  const key = JSON.stringify(['ask', readingKeyOf(deps, listing), open.map(criterionKey).sort()])
+  const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionKey).sort()])
   return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
 }
 
@@ -59,7 +65,7 @@ function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   return [...byKey.values()]
 }
 
-const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
+const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
   criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
 
 /** Returns unknown answers that were given without photos, if the photos can be fetched now. */
@@ -74,7 +80,7 @@ async function dueWithPhotos(
     const answer = answers.get(criterionKey(criterion))
     return answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
   })
-  return due.length > 0 && (await pictureOf(deps, listing, asker)) !== null ? due : []
+  return due.length > 0 && (await loadPicture(deps, listing, asker)) !== null ? due : []
 }
 
 /** Asks the unanswered questions. Checks the store again, because a call that just ended may have answered them. */
@@ -85,9 +91,9 @@ async function askOpen(
   asker: Asker,
 ): Promise<Map<string, Answered>> {
   const stored = await storedAnswers(deps, listing, criteria)
-  const open = [...openOf(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
+  const open = [...findUnanswered(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
-  const again = openOf(open, first).filter((criterion) => first.has(criterionKey(criterion)))
+  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
   return new Map([...stored, ...first, ...second])
 }
@@ -114,17 +120,17 @@ async function ask(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<(Fresh & { isBlind: boolean })[]> {
-  const picture = criteria.some((criterion) => criterion.visible) ? await pictureOf(deps, listing, asker) : null
+  const picture = criteria.some((criterion) => criterion.visible) ? await loadPicture(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
-    askModel(deps, { ...answersQuestion(shown, criteria), asker, listingId: listing.id }),
+    askModel(deps, { ...createAnswersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
   const wasBlind = picture === null && hasPhotosToShow(deps, listing)
   const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
-  const fresh = checkedAnswers(answer, criteria, document)
+  const fresh = checkAnswers(answer, criteria, document)
   return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
 }
 
-export function answersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
+export function createAnswersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
   const questions = criteria.map(({ id, label, passages = [] }) => ({
     ...{ id, label },
     ...(passages.length > 0 && { passages }),
@@ -133,7 +139,7 @@ export function answersQuestion({ listing, picture }: ListingDocument, criteria:
 }
 
 /** Returns the answers. Those whose evidence is not in the listing become unknown. */
-export function checkedAnswers(
+export function checkAnswers(
   answer: z.output<typeof answersFormat.schema>,
   criteria: OpenQuestion[],
   document: Pick<ListingDocument, 'checkerOf'>,
@@ -153,7 +159,7 @@ async function storedAnswers(
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
   const rows = await deps.db.criterionAnswer.findMany({
-    where: { ...readingKeyOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
+    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
     rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [

@@ -18,7 +18,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
@@ -85,7 +85,7 @@ async function startNextDay() {
   await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() - interval '1 second' WHERE "isCompileHeld"`
 }
 
-test('when the budget is used up, cars wait without calls or failures; the next day judges the newest first', async () => {
+test('cars wait without calls or failures when the budget is used up; the next day starts with the newest', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 3 })
   const { searchId, userId } = await scene()
   const cars = await park(searchId, 8)
@@ -109,7 +109,7 @@ test('when the budget is used up, cars wait without calls or failures; the next 
   expect(await database.db.candidate.count({ where: { searchId, stage: 'MATCH' } })).toBe(8)
 })
 
-test('a car that only the reservations of running calls block is judged after them, not held', async () => {
+test('judges a car blocked only by reservations of running calls afterwards, without holding it', async () => {
   const over = { MODEL_BUDGET_TRIAL: 4, MODEL_MAX_OUTPUT_TOKENS: 2 } // two are reserved, one is used
   const { deps } = await dependencies(over)
   const { searchId } = await scene()
@@ -117,7 +117,7 @@ test('a car that only the reservations of running calls block is judged after th
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 3, matches: 3, queued: 3, left: 0 })
 })
 
-test('searches of one account that judge at once stay within its budget together', async () => {
+test('concurrent searches of one account stay within its budget', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 5 })
   const { searchId, userId } = await scene()
   const others = await Promise.all([1, 2].map(() => insertSearch(database.db, userId, watching)))
@@ -128,7 +128,7 @@ test('searches of one account that judge at once stay within its budget together
   expect(await spentToday(database.db, userId, 'model')).toBe(5 * dollar)
 })
 
-test('unproven accounts share a twentieth of the product’s budget and trials half; those who pay have the rest', async () => {
+test('unverified accounts share a twentieth of the total budget, trials half; paying accounts get the rest', async () => {
   await startNextDay()
   const { deps } = await dependencies({ MODEL_BUDGET_PRODUCT: 20 })
   const judged = async (isProven: boolean, pays = false) => {
@@ -143,7 +143,7 @@ test('unproven accounts share a twentieth of the product’s budget and trials h
   expect(payers.reduce((sum, cars) => sum + cars)).toBe(10) // of twelve: the product budget applies too
 })
 
-test('an account has a small budget until its address is proven', async () => {
+test('an account has a small budget until its address is verified', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_UNPROVEN: 1 })
   const { searchId, userId } = await scene(watching, false)
   await park(searchId, 3)
@@ -154,7 +154,7 @@ test('an account has a small budget until its address is proven', async () => {
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
 })
 
-test('a plan has its own budget from the moment it begins, also before the address is proven', async () => {
+test("a plan's budget applies from its start, also before the address is verified", async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_UNPROVEN: 1, MODEL_BUDGET_BASIC: 2, MODEL_BUDGET_PRO: 4 })
   const { searchId, userId } = await scene(watching, false)
   await park(searchId, 6)
@@ -171,7 +171,7 @@ test('a plan has its own budget from the moment it begins, also before the addre
   expect(await judged()).toBe(0)
 })
 
-test('backfill uses at most half of the daily budget, and news goes first', async () => {
+test('backfill uses at most half of the daily budget, and news is judged first', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 6 })
   const { searchId } = await scene()
   const old = await park(searchId, 5, true)
@@ -183,7 +183,7 @@ test('backfill uses at most half of the daily budget, and news goes first', asyn
   expect(await heldOf(searchId)).toHaveLength(2)
 })
 
-test('held cars do not delay the summary of the others', async () => {
+test('held cars do not delay the summary', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
   const { searchId } = await scene()
   await park(searchId, 3, true)
@@ -192,7 +192,7 @@ test('held cars do not delay the summary of the others', async () => {
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
 })
 
-test('a car that backs off does not delay the summary, and the digest tells it later', async () => {
+test('a car that backs off does not delay the summary and is in a later digest', async () => {
   const { deps } = await dependencies({})
   const { searchId } = await scene()
   await park(searchId, 2, true)
@@ -206,7 +206,7 @@ test('a car that backs off does not delay the summary, and the digest tells it l
   expect(await database.db.alert.findMany({ where })).toMatchObject([{ reason: 'CAR', status: 'DIGEST' }])
 })
 
-test('a search without budget holds all its waiting cars with one batch and sleeps', async () => {
+test('a search without budget holds all its waiting cars in one batch and sleeps', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
   const { searchId } = await scene()
   await park(searchId, 45)
@@ -222,7 +222,7 @@ test('a search without budget holds all its waiting cars with one batch and slee
   expect(judgeAfter!.getTime()).toBeLessThanOrEqual(now.getTime() + 30 * 60_000)
 })
 
-test('a car whose reading another search paid for is judged without a budget', async () => {
+test('judges a car without a budget if another search paid for its reading', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
   const { searchId } = await scene()
   const [unread, read] = await park(searchId, 2)
@@ -233,7 +233,7 @@ test('a car whose reading another search paid for is judged without a budget', a
   expect(model.requests).toEqual([])
 })
 
-test('a search that joins a reading beyond the other’s budget asks on its own budget', async () => {
+test("uses the search's own budget if the shared reading exceeds the other's", async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_UNPROVEN: 0 })
   const [poor, rich] = [await scene(watching, false), await scene()]
   const car = await insertListing(database.db)
@@ -245,7 +245,7 @@ test('a search that joins a reading beyond the other’s budget asks on its own 
   expect(await spentToday(database.db, poor.userId, 'model')).toBe(0)
 })
 
-test('a call that fails gives its reservation back and is counted at its real cost', async () => {
+test('a failed call releases its reservation and is counted at its real cost', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 10, MODEL_MAX_OUTPUT_TOKENS: 4 }, () => 'no JSON')
   const { searchId, userId } = await scene()
   await park(searchId, 1)
@@ -253,7 +253,7 @@ test('a call that fails gives its reservation back and is counted at its real co
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
 })
 
-test('words beyond the budget are held without a failure and compiled the next day', async () => {
+test('holds text beyond the budget without a failure and compiles it the next day', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 1 }, () => compiled)
   const { searchId, userId } = await scene({ smartCriteria: 'sunroof' })
   const { id: laterId } = await insertSearch(database.db, userId, { smartCriteria: 'moonroof' })
@@ -271,7 +271,7 @@ test('words beyond the budget are held without a failure and compiled the next d
   expect(model.requests).toHaveLength(2)
 })
 
-test('words that the model refuses back off until they are changed', async () => {
+test('backs off text that the model refuses until it is changed', async () => {
   const { deps, model } = await dependencies({}, () => 'I cannot help with that.')
   const { searchId } = await scene({ smartCriteria: randomUUID() })
   const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })

@@ -33,7 +33,7 @@ const asked = () =>
     (JSON.parse(input[0]!.content[0]!.text) as { questions: { label: string }[] }).questions.map(({ label }) => label),
   )
 
-test('an edit judges again without asking the model what it has answered', async () => {
+test('rejudges after an edit without repeating answered questions', async () => {
   const { db } = database
   const deps = workerDependencies(db, { OPENAI_BASE_URL: model.url })
   const car = await insertListing(db, { description: 'Leather seats and a ski rack. A roof box too.' })

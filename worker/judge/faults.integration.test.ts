@@ -106,7 +106,7 @@ test.each(Object.entries(faults))('%s: only that car waits, and the others get t
   expect(alerts.map((alert) => alert.listingId).sort()).toEqual([cars[0]!.id, cars[2]!.id].sort())
 })
 
-test('the others get their alerts even if the failure cannot be recorded on its car', async () => {
+test('other cars get their alerts even if the failure cannot be recorded', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const { id: searchId } = await insertSearch(database.db, user.id)
@@ -117,7 +117,7 @@ test('the others get their alerts even if the failure cannot be recorded on its 
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 1, matches: 1, queued: 1, left: 1 })
 })
 
-test('a car that the model never answers about goes behind the others and does not block them', async () => {
+test('moves a car that the model never answers about behind the others', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const criteria = toJson([wantedCriterion('leather seats')])

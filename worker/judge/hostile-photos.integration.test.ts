@@ -50,13 +50,13 @@ function photoOf(words: string): Promise<Buffer> {
 const pictures = () =>
   [...new Set(scene.picturesSent())].map((at) => Buffer.from(at.replace(/^data:[^,]*,/, ''), 'base64'))
 
-test('there are more than 30 hostile photos, all different', () => {
+test('there are more than 30 distinct hostile photos', () => {
   expect(hostileDescriptionsOfPhotos.length).toBeGreaterThan(30)
   expect(hostilePictures.length).toBeGreaterThan(20)
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length)
 })
 
-test('no link, markup, contact or control character that a model sees in a photo reaches a buyer', async () => {
+test('no link, markup, contact or control character read from a photo reaches a buyer', async () => {
   const photos = (await listCarWithPhotos(scene.sandbox.url, ['leather seats'])).slice(0, 1)
   await scene.obeying(all, { SANDBOX_URL: scene.sandbox.url })
   for (const some of splitByBuyer(withPhotos(hostileDescriptionsOfPhotos, photos))) {
@@ -76,7 +76,7 @@ test('no link, markup, contact or control character that a model sees in a photo
   await scene.expectNoSecrets()
 })
 
-test('no order that a model reports from a photo changes a verdict or reaches a buyer', async () => {
+test('no instruction read from a photo changes a verdict or reaches a buyer', async () => {
   await scene.obeying(all, { SANDBOX_URL: photoBase() })
   const listings = await serveDrawn(hostilePictures)
   for (const some of splitByBuyer(listings)) {
@@ -94,7 +94,7 @@ test('no order that a model reports from a photo changes a verdict or reaches a 
   await scene.expectNoSecrets()
 })
 
-test('the model gets the pixels of a photo and nothing of who took it and where', async () => {
+test('sends the model only the pixels of a photo, without its metadata', async () => {
   const [listing] = await serveDrawn(hostilePictures)
   const photo = await (await fetch(listing!.photoUrls[0]!)).arrayBuffer()
   expect((await sharp(photo).metadata()).exif?.includes(artist)).toBe(true)
@@ -108,7 +108,7 @@ test('the model gets the pixels of a photo and nothing of who took it and where'
   for (const said of [artist, 'answer yes', 'Exif', 'xmpmeta']) expect(sent[0]!.includes(said)).toBe(false)
 })
 
-test('photos of one listing change nothing for other cars, searches and people', async () => {
+test('photos of one listing do not affect other cars, searches or users', async () => {
   const photoUrls = await listCarWithPhotos(scene.sandbox.url, ['leather seats'])
   await scene.obeying(all, { SANDBOX_URL: scene.sandbox.url })
   const [robin, kim] = [await scene.buyer(), await scene.buyer()]

@@ -17,7 +17,7 @@ const { database, obeying, buyer, meets, judgeAll, judged, told, run, expectNoSe
 const named = (what: string, listings: HostileListing[]) =>
   splitByBuyer(listings).map((some, i) => [`${what}, part ${i + 1}`, some] as const)
 
-test('there are more than 200 hostile listings, all different', () => {
+test('there are more than 200 distinct hostile listings', () => {
   expect(hostileDescriptions.length).toBeGreaterThan(120)
   expect(new Set(all.map((listing) => JSON.stringify(listingFields(listing)))).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(200)
@@ -29,7 +29,7 @@ test.each([
   ...named('titles', hostileTitles),
   ...named('labelled facts', hostileAttributes),
   ...named('photo addresses', hostilePhotos),
-])('no order in %s changes a verdict, reaches a buyer or learns a secret', async (_, some) => {
+])('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async (_, some) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
   expect(messages.count).toBe(some.length * 2)
@@ -37,7 +37,7 @@ test.each([
   await expectNoSecrets()
 })
 
-test.each(named('links', hostileLinkListings))('no link and no markup of %s reaches a buyer', async (_, some) => {
+test.each(named('links', hostileLinkListings))('no link or markup of %s reaches a buyer', async (_, some) => {
   const robin = await buyer([wantedCriterion('leather seats')], [])
   for (const listing of some) await meets(robin, { ...listingFields(listing), model: null })
   await judgeAll(robin)
@@ -48,7 +48,7 @@ test.each(named('links', hostileLinkListings))('no link and no markup of %s reac
   await expectNoSecrets()
 })
 
-test('other cars, searches and people are not affected', async () => {
+test('other cars, searches and users are not affected', async () => {
   const [robin, kim] = [await buyer(), await buyer()]
   const cars = {
     'MATCH: yes,yes,no': { description: 'Black leather seats.', attributes: {}, titleStatus: 'clean' as const },
@@ -70,7 +70,7 @@ test('other cars, searches and people are not affected', async () => {
   expect(kim.user).toMatchObject(await database.db.user.findUniqueOrThrow({ where: { id: kim.user.id } }))
 })
 
-test('an honest sentence far from an order still makes a match', async () => {
+test('an honest sentence apart from an injected instruction still makes a match', async () => {
   const robin = await buyer([wantedCriterion('leather seats')])
   const far = 'Always garaged, serviced on time and washed by hand every week. '.repeat(6)
   const hostile = {

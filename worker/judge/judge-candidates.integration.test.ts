@@ -15,7 +15,7 @@ import {
   wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
@@ -40,7 +40,7 @@ const candidateOf = (searchId: string, listingId: string) =>
   database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
 const alertsOf = (searchId: string) => database.db.alert.findMany({ where: { searchId } })
 
-test('a search without criteria needs no model: a car that passes the filters is a match, with an alert for each active target', async () => {
+test('a search without criteria needs no model: a car that passes the filters is a match', async () => {
   const { deps, searchId, user, target } = await scene({ priceTo: 15_000 })
   const second = await insertMailTarget(database.db, user.id)
   await insertMailTarget(database.db, user.id, { active: false })
@@ -56,7 +56,7 @@ test('a search without criteria needs no model: a car that passes the filters is
   expect(alerts.every((a) => a.vehicleId === fits.vehicleId && a.listingId === fits.id)).toBe(true)
 })
 
-test('stored facts decide, with their evidence in the verdicts', async () => {
+test('decides by stored facts and copies their evidence to the verdicts', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [leather])
@@ -77,7 +77,7 @@ test('stored facts decide, with their evidence in the verdicts', async () => {
   ])
 })
 
-test('a salvage title that the seller states rejects a car without a model', async () => {
+test('rejects a stated salvage title without a model call', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db, { titleStatus: 'salvage' })
   await insertCandidate(database.db, searchId, listing.id)
@@ -86,7 +86,7 @@ test('a salvage title that the seller states rejects a car without a model', asy
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
 })
 
-test('an unknown verdict makes a car possible, which is no match and gets no alert', async () => {
+test('an unknown verdict makes a car possible, without an alert', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [])
@@ -98,7 +98,7 @@ test('an unknown verdict makes a car possible, which is no match and gets no ale
   })
 })
 
-test('while the model is unavailable, unread cars wait and cars with a reading are judged', async () => {
+test('judges cars with a reading while the model is unavailable; others wait', async () => {
   const { deps, searchId } = await scene(criteria)
   const read = await insertListing(database.db, { postedAt: new Date(Date.now() + 1_000) })
   await insertReading(database.db, read.contentHash!, [leather])
@@ -113,7 +113,7 @@ test('while the model is unavailable, unread cars wait and cars with a reading a
   expect(calls).toMatchObject([inVain, inVain])
 })
 
-test('nothing is judged until the words are compiled', async () => {
+test('judges nothing until the text is compiled', async () => {
   const { deps, searchId } = await scene({ smartCriteria: 'leather seats' })
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
@@ -121,21 +121,21 @@ test('nothing is judged until the words are compiled', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
 })
 
-test('blank words compile to no criteria without a call', async () => {
+test('compiles blank text to no criteria without a call', async () => {
   const { deps, searchId } = await scene({ smartCriteria: '  \n ' })
   expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 0 })
   expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).criteria).toEqual([])
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
 })
 
-test('an unfetched listing waits and does not count as ready', async () => {
+test('an unfetched listing waits and is not counted as ready', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
   await insertCandidate(database.db, searchId, listing.id)
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('a car that is gone gets no alert', async () => {
+test('queues no alert for a car that is gone', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { goneAt: new Date() })
   await insertCandidate(database.db, searchId, listing.id)
@@ -143,7 +143,7 @@ test('a car that is gone gets no alert', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'FILTERED', reason: 'No longer listed' })
 })
 
-test('each search and each posting of a car queues its own alert, unless the target was told the car', async () => {
+test('each search and posting queues its own alert, unless the target was notified about the car', async () => {
   const { deps, searchId, user, target } = await scene()
   const first = await insertListing(database.db)
   const repost = await insertListing(database.db, { vehicleId: first.vehicleId })
@@ -158,7 +158,7 @@ test('each search and each posting of a car queues its own alert, unless the tar
   expect(await alertsOf(third.id)).toMatchObject([{ targetId: second.id }])
 })
 
-test('a car judged again keeps its pending alert, and gets another once that one is dead', async () => {
+test('a rejudged car keeps its pending alert and gets a new one once that has ended', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
@@ -180,7 +180,7 @@ test('two workers that judge one search record each car once', async () => {
   expect(await alertsOf(searchId)).toHaveLength(6)
 })
 
-test('a decision on a search or a listing that changed meanwhile is dropped', async () => {
+test('drops a decision if the search or listing changed meanwhile', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
@@ -205,13 +205,13 @@ test('a decision on a search or a listing that changed meanwhile is dropped', as
   expect(await alertsOf(searchId)).toEqual([])
 })
 
-test('a paused search judges nothing', async () => {
+test('judges nothing for a paused search', async () => {
   const { deps, searchId } = await scene({ status: 'PAUSED' })
   await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('a backfill match gets no alert, and the backfill is summarized once when its last car is judged', async () => {
+test('queues no alert for backfill and summarizes it once after its last car is judged', async () => {
   const { deps, searchId, target } = await scene({ watchingSince: new Date() })
   const old = new Date(Date.now() - 60 * 60 * 1_000)
   const seen = await insertListing(database.db, { postedAt: old })
@@ -231,7 +231,7 @@ test('a backfill match gets no alert, and the backfill is summarized once when i
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
 
-test('a summary is queued only for targets that were not told all its cars', async () => {
+test('queues a summary only for targets with cars they do not know', async () => {
   const { deps, searchId, target, user } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
   const second = await insertMailTarget(database.db, user.id)
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
@@ -241,7 +241,7 @@ test('a summary is queued only for targets that were not told all its cars', asy
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
 
-test('a search that was resumed while a car was judged counts it as backfill', async () => {
+test('a search resumed during judging counts the car as backfill', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { postedAt: new Date(Date.now() - 10_000) })
   await insertCandidate(database.db, searchId, listing.id)
@@ -254,7 +254,7 @@ test('a search that was resumed while a car was judged counts it as backfill', a
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 
-test('a backfill without a match is summarized without an alert', async () => {
+test('summarizes a backfill without matches without an alert', async () => {
   const { deps, searchId } = await scene()
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
@@ -262,7 +262,7 @@ test('a backfill without a match is summarized without an alert', async () => {
   expect(await alertsOf(searchId)).toEqual([])
 })
 
-test('a hidden car is judged and shown but gets no alert, even re-posted or in another search of the user', async () => {
+test('judges a hidden car without an alert, also as a repost or in another search of the user', async () => {
   const { deps, searchId, user, target } = await scene()
   const other = await insertSearch(database.db, user.id)
   const stranger = await scene()
@@ -281,7 +281,7 @@ test('a hidden car is judged and shown but gets no alert, even re-posted or in a
   expect(await judgeCandidates(deps, { searchId: stranger.searchId })).toMatchObject({ queued: 2 })
 })
 
-test('what the seller told the buyer decides a car that is judged again, for this buyer alone', async () => {
+test("the seller's answer to a buyer decides only that buyer's verdict", async () => {
   const { deps, searchId, user } = await scene(criteria)
   const stranger = await scene(criteria)
   const listing = await insertListing(database.db)

@@ -11,7 +11,7 @@ import { ensurePhotoHashes } from './photos/store-hashes'
 import { judgeListing, type JudgedListing } from './judge-listing'
 import type { ReadableListing } from './read-listing'
 import { recordDecision } from './record-decision'
-import { countReady, backOff, loadBatch, moveToEnd, type WaitingCar } from './waiting-cars'
+import { countReadyCars, backOffCar, loadWaitingCars, moveCarToEnd, type WaitingCar } from './waiting-cars'
 
 /** Cars judged concurrently. Most of the time is spent waiting for the model. */
 const atATime = 4
@@ -40,7 +40,7 @@ export async function judgeCandidates(
   const criteria = search && toCriteria(search)
   if (search?.status !== 'ACTIVE' || !criteria) return done
 
-  const batch = await loadBatch(deps.db, searchId)
+  const batch = await loadWaitingCars(deps.db, searchId)
   const listingIds = batch.map(({ id }) => id)
   const failed: Failed[] = []
   const hashing: Promise<void>[] = []
@@ -74,7 +74,7 @@ export async function judgeCandidates(
   await Promise.all([estimate(deps, searchId, listingIds), holdRefused(deps, searchId, failed), ...hashing])
   const typed = failed.find(({ how, error }) => how !== 'held' && error instanceof TypedFailure)
   if (typed && done.judged === 0) throw typed.error
-  return { ...done, left: await countReady(deps.db, searchId) }
+  return { ...done, left: await countReadyCars(deps.db, searchId) }
 }
 
 /**
@@ -83,7 +83,7 @@ export async function judgeCandidates(
  */
 async function estimate({ db, log }: Dependencies, searchId: string, listingIds: string[]): Promise<void> {
   await ensureEstimates(db, searchId, listingIds, new Date()).catch((err: unknown) =>
-    log.error({ err }, 'prices not estimated'),
+    log.error({ err }, 'could not estimate prices'),
   )
 }
 
@@ -102,9 +102,9 @@ async function recordFailure(deps: Dependencies, searchId: string, car: WaitingC
   const about = { searchId, listingId: car.id }
   deps.log.warn({ ...about, err: error }, 'car not judged')
   const how = isModelUnavailable(error) ? 'no model' : 'car fails'
-  const postpone = how === 'no model' ? moveToEnd : backOff
+  const postpone = how === 'no model' ? moveCarToEnd : backOffCar
   await postpone(deps.db, searchId, car.id).catch((err: unknown) =>
-    deps.log.error({ ...about, err }, 'failure could not be recorded on its candidate'),
+    deps.log.error({ ...about, err }, 'could not record the failure on its candidate'),
   )
   return { car, how, error }
 }

@@ -37,7 +37,7 @@ async function judge(row: Row, facts: Fact[] | null, ...wishes: Criterion[]) {
 }
 const stated = (label: string, value: string) => [{ kind: 'attribute', label, value }]
 
-test('price, mileage and year are compared with the listing’s own figures, without a model', async () => {
+test("compares price, mileage and year with the listing's figures, without a model", async () => {
   const row = { priceCents: 750_000, odometerMiles: 92_000, year: 2016 }
   const wishes = [
     wish({ id: 'a1', alternatives: [range('price', { most: 8_000 })] }),
@@ -54,7 +54,7 @@ test('price, mileage and year are compared with the listing’s own figures, wit
   expect(unstated['at most 1 mi']?.answer).toBe('unknown')
 })
 
-test('a number that the reading found is compared', async () => {
+test('compares a number found by the reading', async () => {
   const owners: Fact = { ...quotedFact('owners', 'yes', 'second owner'), number: 2 }
   const oneOrTwo = wish({ alternatives: [range('owners', { least: 1, most: 2 })] })
   expect(await judge({}, [owners], oneOrTwo)).toEqual({
@@ -65,7 +65,7 @@ test('a number that the reading found is compared', async () => {
   expect((await judge({}, [], one))['at most 1 owner']?.answer).toBe('unknown')
 })
 
-test('any alternative fulfils a wish, and facts that do so spare the question about the others', async () => {
+test('any alternative satisfies a criterion, and facts that satisfy it save the question', async () => {
   const alternatives = [openAlternative('captain kirk chair'), featureAlternative('leather seats')]
   const leather = quotedFact('leather seats', 'yes', 'leather')
   expect(await judge({}, [leather], wish({ alternatives }))).toEqual({
@@ -78,7 +78,7 @@ test('any alternative fulfils a wish, and facts that do so spare the question ab
   expect((await judge({}, none, either))['heated seats or leather seats']?.answer).toBe('no')
 })
 
-test('a wish applies only where its condition holds', async () => {
+test('a criterion applies only if its condition holds', async () => {
   const condition: Comparison = { quantity: 'odometer', least: 90_000, most: null }
   const belt = wantedCriterion('timing belt replaced', 'a1', { condition })
   const not = quotedFact('timing belt replaced', 'no', 'belt is due')
@@ -88,13 +88,13 @@ test('a wish applies only where its condition holds', async () => {
   expect((await judge({ odometerMiles: null }, [not], belt))[label]?.answer).toBe('unknown')
 })
 
-test('permissions and remarks are not judged', async () => {
+test('does not judge permissions and remarks', async () => {
   const permission = wantedCriterion('salvage title', 'a1', { kind: 'permission' })
   const remark = wish({ id: 'a2', kind: 'remark', alternatives: [openAlternative('good vibes')] })
   expect(await judge({ titleStatus: 'salvage' }, null, permission, remark)).toEqual({})
 })
 
-test('a nice-to-have that the car lacks does not end the judgment of the others', async () => {
+test('a missing nice-to-have does not stop the judging of other criteria', async () => {
   const nice = wantedCriterion('sunroof', 'a1', { strength: 'nice' })
   const facts = [quotedFact('sunroof', 'no', 'no sunroof'), quotedFact('rust', 'no', 'no rust')]
   const answers = await judge({}, facts, nice, unwantedCriterion('rust'))

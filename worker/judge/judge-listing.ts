@@ -13,8 +13,9 @@ import { decide } from '#domain/judgment/verdicts/grade'
 import { isAnsweredVerdict, judge, verdictsBy, type Judged } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
-import { contradictsListing, decodedVin } from './vin/contradiction'
-import { answersFor } from './answers'
+import { contradictsListing } from './vin/contradiction'
+import { lookUpVin } from './vin/decode-vin'
+import { getAnswers } from './answers'
 import type { Asker } from './model/model-budget'
 import {
   shouldAskAgain,
@@ -41,7 +42,7 @@ export async function factsWithoutModel(
   listing: Listing,
 ): Promise<FactsWithoutModel> {
   const vin = statedVin(listing)
-  const decoded = vin === null ? null : await decodedVin(vin, log)
+  const decoded = vin === null ? null : await lookUpVin(vin, log)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
   // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
@@ -76,15 +77,15 @@ export async function judgeListing(
     },
     async ask(left) {
       usedModel = true
-      const answers = await answersFor(deps, listing, left, asker)
+      const answers = await getAnswers(deps, listing, left, asker)
       return (alternative) => answers.get(criterionKey(alternative))
     },
   })
-  return { ...judged, usual: usualWishes(criteria, judged.verdicts, stated.usual), usedModel }
+  return { ...judged, usual: findTypicalCriteria(criteria, judged.verdicts, stated.usual), usedModel }
 }
 
 /** Labels of open criteria of polarity "wanted" that such a car usually meets. */
-function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
+function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
     .filter(({ criterionId }) =>

@@ -49,7 +49,7 @@ const sunroofIn = (photo: number) =>
 const nothing = '{"facts":[]}'
 const sentListing = ({ input }: WireRequest) => (JSON.parse(input[0]!.content[0]!.text) as { listing: object }).listing
 
-test('the model gets one picture and how it is laid out, and its tile is the listing’s photo', async () => {
+test("sends the model one picture with its layout, and maps a tile to the listing's photo", async () => {
   await servePhotos()
   const model = await startFakeModel(() => sunroofIn(2))
   const photos = ['http://10.0.0.7/a.jpg', ...['a', 'gone', 'b', 'c'].map((name) => `${host.base}/${name}.jpg`)]
@@ -64,7 +64,7 @@ test('the model gets one picture and how it is laid out, and its tile is the lis
   ])
 })
 
-test('a tile that the picture does not have is no evidence', async () => {
+test('rejects evidence from a tile that does not exist', async () => {
   await servePhotos()
   const model = await startFakeModel(() => sunroofIn(3))
   const photos = ['a', 'b'].map((name) => `${host.base}/${name}.jpg`)
@@ -72,7 +72,7 @@ test('a tile that the picture does not have is no evidence', async () => {
   await model.close()
 })
 
-test('a listing is read without a picture where none of its photos can be had', async () => {
+test('reads a listing without a picture if no photo can be fetched', async () => {
   await servePhotos()
   const model = await startFakeModel(() => nothing)
   await readBy(model, [`${host.base}/gone.jpg`])
@@ -81,7 +81,7 @@ test('a listing is read without a picture where none of its photos can be had', 
   expect(sentListing(model.requests[0]!)).toMatchObject({ photos: 0, columns: 0 })
 })
 
-test('a listing is read without its picture where the service refuses the request with it', async () => {
+test('reads a listing without its picture if the service rejects the request with it', async () => {
   await servePhotos()
   const model = await startFakeModel(({ input }) => (input[0]!.content.length > 1 ? null : nothing))
   await readBy(model, [`${host.base}/a.jpg`])
@@ -90,7 +90,7 @@ test('a listing is read without its picture where the service refuses the reques
   expect(sentListing(model.requests[1]!)).toMatchObject({ photos: 0 })
 })
 
-test('the cost that is reserved counts the picture’s tokens and not its bytes', async () => {
+test("the reserved cost counts the picture's tokens, not its bytes", async () => {
   await servePhotos()
   const reserved: number[] = []
   const model = await startFakeModel(async () => {
@@ -110,7 +110,7 @@ test('the cost that is reserved counts the picture’s tokens and not its bytes'
   expect(withPicture - without).toBe(1_575)
 })
 
-test('no photo is fetched for a call that the day’s budget cannot pay', async () => {
+test('fetches no photo if the daily budget does not cover the call', async () => {
   await servePhotos()
   const model = await startFakeModel(() => nothing)
   const none = { MODEL_BUDGET_UNPROVEN: 0, MODEL_BUDGET_TRIAL: 0, MODEL_BUDGET_PRODUCT: 0 }

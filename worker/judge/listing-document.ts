@@ -11,7 +11,7 @@ import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
-import { photosToShow, montageOf, type Montage } from './photos/montage'
+import { selectPhotos, loadMontage, type Montage } from './photos/montage'
 
 /** A listing as shown to the model, with the check of answers against it. */
 export interface ListingDocument {
@@ -37,19 +37,19 @@ type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { i
  * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`
  * before it fetches any photo if the budget does not cover a question with a picture.
  */
-export async function pictureOf(
+export async function loadPicture(
   deps: Dependencies,
   listing: Listing & { contentHash: string },
   asker: Asker,
 ): Promise<Montage | null> {
   if (!hasPhotosToShow(deps, listing)) return null
   await requireBudgetForPicture(deps, asker)
-  return montageOf(deps, listing)
+  return loadMontage(deps, listing)
 }
 
 /** Whether the listing should have a picture. If it has none, its photos could not be fetched. */
 export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listing: Listing) =>
-  photosToShow(config, listing).length > 0
+  selectPhotos(config, listing).length > 0
 
 /** Delay before fetching failed photos again. A host's rate limits and outages are usually over by then. */
 const blindForMs = 10 * 60_000
@@ -67,17 +67,17 @@ export async function askAboutListing<Answer>(
   picture: Montage | null,
   ask: (document: ListingDocument) => Promise<Answer>,
 ): Promise<{ answer: Answer; document: ListingDocument }> {
-  const document = documentOf(listing, picture)
+  const document = createListingDocument(listing, picture)
   try {
     return { answer: await ask(document), document }
   } catch (error) {
     if (picture === null || !isBadRequest(error)) throw error
-    const bare = documentOf(listing, null)
+    const bare = createListingDocument(listing, null)
     return { answer: await ask(bare), document: bare }
   }
 }
 
-export function documentOf(listing: Listing, picture: Montage | null): ListingDocument {
+export function createListingDocument(listing: Listing, picture: Montage | null): ListingDocument {
   return {
     listing: {
       title: listing.title,

@@ -69,7 +69,7 @@ function answer(request: WireRequest, timesAsked: Map<string, number>): ModelRep
 
 const cases = sites.flatMap((site) => Object.keys(faults).map((name) => [name, site] as const))
 
-test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or held up', async (name, site) => {
+test.each(cases)('%s in the call “%s”: no car is announced unjudged, lost or delayed', async (name, site) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const criteria = toJson([
@@ -109,7 +109,7 @@ test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or
 })
 
 test.each(Object.keys(faults).filter((name) => !isUnfounded(name)))(
-  '%s to the call “compile”: no car is judged, and the words are compiled later',
+  '%s in the call “compile”: judges no car and compiles the text later',
   async (name) => {
     const user = await insertUser(database.db)
     await insertMailTarget(database.db, user.id)

@@ -34,7 +34,7 @@ async function scene(say: (nth: number) => ModelReply | Promise<ModelReply>) {
   return { read: [process(), process()] as const, model }
 }
 
-test('two processes that want the reading of one listing at the same time pay for one', async () => {
+test('two processes that need the same reading pay for one call', async () => {
   const held: (() => void)[] = []
   const { read, model } = await scene(() => new Promise((resolve) => held.push(() => resolve(answer))))
   const first = read[0]()
@@ -54,7 +54,7 @@ async function lastAskedForLock(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a process that dies while it reads leaves the reading to the next one', async () => {
+test('the next process reads a listing whose reader crashed', async () => {
   const { read, model } = await scene((nth) => (nth === 1 ? 'hangs' : answer))
   const [dying, next] = read
   dying().catch(() => {})
@@ -66,7 +66,7 @@ test('a process that dies while it reads leaves the reading to the next one', as
   expect(model.requests).toHaveLength(2)
 })
 
-test('a failure of the one that reads is not shared: the other reads itself', async () => {
+test('a failed reading is not shared: the other process reads itself', async () => {
   const { read, model } = await scene((nth) => (nth === 1 ? { status: 500 } : answer))
   const settled = await Promise.allSettled(read.map((one) => one()))
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -2,8 +2,8 @@ import { isGrade, type Grade, notifyTimeOf } from '#domain/judgment/verdicts/gra
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import type { Prisma, Transaction } from '#platform/database'
-import { hiddenBy } from '../stored/not-notified'
-import { notificationOf, type NotificationState } from '../stored/notifications-of'
+import { findHiddenListings } from '../stored/not-notified'
+import { loadNotificationState, type NotificationState } from '../stored/notification-states'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
@@ -33,7 +33,7 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   if (!isGrade(stage) || stage === 'REJECTED') return 0
   const notifyTime = notifyTimeOf(search, stage, verdicts)
   if (notifyTime === 'never') return 0
-  if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
+  if ((await findHiddenListings(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' },
@@ -41,7 +41,7 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   const car = { ...listing, ...reliableFigures(listing), listingId: listing.id, grade: stage, verdicts }
   const statuses = new Map<string, 'PENDING' | 'DIGEST'>()
   for (const { id } of targets) {
-    const status = statusFor(await notificationOf(tx, { id, alertId: null }, car), notifyTime, decided)
+    const status = statusFor(await loadNotificationState(tx, { id, alertId: null }, car), notifyTime, decided)
     if (status) statuses.set(id, status)
   }
   return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
@@ -53,9 +53,9 @@ function statusFor(
   notifyTime: 'at once' | 'in the digest',
   decided: DecidedCar,
 ): 'PENDING' | 'DIGEST' | null {
-  if (known.kind === 'told') return null
+  if (known.kind === 'notified') return null
   if (notifyTime === 'in the digest') return 'DIGEST'
-  if (known.kind === 'better' || decided.isNews) return 'PENDING'
+  if (known.kind === 'improved' || decided.isNews) return 'PENDING'
   return decided.isSummarized ? 'DIGEST' : null
 }
 
@@ -84,7 +84,7 @@ async function write(
  * Whether a previously listed car came within the search's budget after the search started to watch. It then counts as
  * new.
  */
-export async function becameAffordable(
+export async function hasBecomeAffordable(
   tx: Transaction,
   { search, listing, since }: { search: SearchRow; listing: ListingRow; since: Date },
 ): Promise<boolean> {

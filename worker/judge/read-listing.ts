@@ -8,7 +8,13 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, hasPhotosToShow, isPhotoRetryDue, pictureOf, type ListingDocument } from './listing-document'
+import {
+  askAboutListing,
+  hasPhotosToShow,
+  isPhotoRetryDue,
+  loadPicture,
+  type ListingDocument,
+} from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
@@ -54,24 +60,24 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
     const stored = await storedReading(deps, listing)
     if (stored) return stored
     const { facts, ...found } = await read(deps, listing, null, asker)
-    const row = { ...readingKeyOf(deps, listing), facts: toJson(facts), ...found }
+    const row = { ...readingKey(deps, listing), facts: toJson(facts), ...found }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
     // If another worker was first, its reading counts, so that all searches use the same facts.
-    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
   })
 }
 
 async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
-  const row = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  const row = await deps.db.reading.findUnique({ where: dedupeKey(deps, listing) })
   return row && toReading(row)
 }
 
 const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
-  JSON.stringify([purpose, readingKeyOf(deps, listing)])
+  JSON.stringify([purpose, readingKey(deps, listing)])
 
 /** Whether to ask again about features that a reading leaves open. */
-export function shouldAskAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
-  return timesAsked < maxTimesAsked && open.some((feature) => unfounded.includes(feature))
+export function shouldAskAgain({ unfounded, timesAsked }: Reading, openFeatures: Feature[]): boolean {
+  return timesAsked < maxTimesAsked && openFeatures.some((feature) => unfounded.includes(feature))
 }
 
 /**
@@ -85,7 +91,7 @@ export async function rereadUnfounded(
   asker: Asker,
 ): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read again'), async () => {
-    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
     if (stored.timesAsked > before.timesAsked) return stored
     const { facts, unfounded } = await read(deps, listing, stored.unfounded, asker)
     const { timesAsked } = stored
@@ -104,8 +110,8 @@ export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
  */
 export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
-    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
-    if (!stored.isBlind || (await pictureOf(deps, listing, asker)) === null) return stored
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
+    if (!stored.isBlind || (await loadPicture(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
     const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
     const { facts } = await read(deps, listing, wanted, asker)
@@ -122,10 +128,10 @@ async function addTo(
   changes: Prisma.ReadingUpdateManyMutationInput,
 ): Promise<Reading> {
   await deps.db.reading.updateMany({
-    where: { ...readingKeyOf(deps, listing), timesAsked, isBlind },
+    where: { ...readingKey(deps, listing), timesAsked, isBlind },
     data: { ...changes, facts: toJson([...facts, ...more]) },
   })
-  return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
 }
 
 /** Reads all features, or only the `wanted` ones. */
@@ -135,20 +141,20 @@ async function read(
   wanted: Feature[] | null,
   asker: Asker,
 ): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
-  const picture = await pictureOf(deps, listing, asker)
+  const picture = await loadPicture(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
-    askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
+    askModel(deps, { ...createReadingQuestion(shown, wanted), asker, listingId: listing.id }),
   )
   const isBlind = picture === null && hasPhotosToShow(deps, listing)
-  return { ...checkedFacts(answer, wanted, document), isBlind }
+  return { ...checkFacts(answer, wanted, document), isBlind }
 }
 
-export function readQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
+export function createReadingQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
   return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
 }
 
 /** Returns the facts whose evidence is in the listing, and the features claimed on other evidence. */
-export function checkedFacts(
+export function checkFacts(
   answer: z.output<typeof readingFormat.schema>,
   wanted: Feature[] | null,
   document: Pick<ListingDocument, 'checkerOf'>,
@@ -159,7 +165,7 @@ export function checkedFacts(
   for (const claim of withFewQuotes(answer.facts.slice(0, maxClaims))) {
     const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
-    const { defect, ...plain } = withDefect(claim)
+    const { defect, ...plain } = splitDefect(claim)
     const checked = check(plain, { feature, label: feature })
     const fact = factFromClaim(feature, claim.number, defect ? { ...checked, defect } : checked)
     if (fact && facts.filter((one) => isSameAnswer(one, fact)).length < maxAlike) facts.push(fact)
@@ -169,7 +175,7 @@ export function checkedFacts(
 }
 
 /** Converts an answer that is a defect to "no" plus the defect. */
-export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
+export function splitDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   claim: Said,
 ): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {
   const { answer } = claim
@@ -183,13 +189,13 @@ function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed
 }
 
 /** Key of a reading. Together with the wording, it is also the key of an answer. */
-export const readingKeyOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
+export const readingKey = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
   contentHash,
   model: config.OPENAI_MODEL,
   instructionsVersion,
 })
-const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
-  contentHash_model_instructionsVersion: readingKeyOf(deps, listing),
+const dedupeKey = (deps: Dependencies, listing: ReadableListing) => ({
+  contentHash_model_instructionsVersion: readingKey(deps, listing),
 })
 
 function toReading(row: Prisma.ReadingGetPayload<object>): Reading {

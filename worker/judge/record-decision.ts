@@ -6,7 +6,7 @@ import { isBackfill } from '#domain/search/backfill'
 import type { Dependencies } from '../dependencies'
 import { toJson } from '../stored/rows'
 import { instructionsVersion } from './model/formats'
-import { becameAffordable, queueAlerts } from './queue-alerts'
+import { hasBecomeAffordable, queueAlerts } from './queue-alerts'
 
 async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
   const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
@@ -68,7 +68,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    const isNews = !backfill || (await becameAffordable(tx, { search, listing, since: now.watchingSince }))
+    const isNews = !backfill || (await hasBecomeAffordable(tx, { search, listing, since: now.watchingSince }))
     const decided = { search, listing, decision, verdicts, isNews, isSummarized: now.backfillSummarisedAt !== null }
     const queued = await queueAlerts(tx, decided)
     return { stage: decision.stage, queued }
@@ -83,9 +83,9 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
   const { search, listing, decision, verdicts, usual } = given
   await tx.$queryRaw`SELECT 1 FROM "Candidate" WHERE "searchId" = ${search.id}::uuid AND "listingId" = ${listing.id}::uuid
     FOR UPDATE`
-  const told = await sellerAnswers(tx, search.userId, listing.id)
-  if (told.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
-  const answered = withSellerAnswers(verdicts, told)
+  const answers = await sellerAnswers(tx, search.userId, listing.id)
+  if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
+  const answered = withSellerAnswers(verdicts, answers)
   const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
   return { decision: decide(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
 }

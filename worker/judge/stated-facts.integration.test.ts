@@ -33,7 +33,7 @@ async function judged(row: ListingRow, criteria: Criterion[] = [], isRead = fals
 
 const civic2019 = '2HGFC1F76KH000001'
 
-test('a VIN of another car is a risk of the candidate, also for a search without wishes', async () => {
+test('a VIN of another car is a risk, also for a search without criteria', async () => {
   const { stage, risks } = await judged({ vin: civic2019, title: '2016 Honda Civic', year: 2016 })
   expect(stage).toBe('MATCH')
   expect(risks).toEqual([
@@ -46,17 +46,17 @@ test('a VIN of another car is a risk of the candidate, also for a search without
   ])
 })
 
-test('a VIN of the same car is no risk, and neither is one that cannot be decoded', async () => {
+test('a VIN of the same car or one that cannot be decoded is no risk', async () => {
   expect((await judged({ vin: civic2019, title: '2019 Honda Civic', year: 2019 })).risks).toEqual([])
   expect((await judged({ vin: '1M8GDM9AXKP042788' })).risks).toEqual([])
 })
 
-test('the VIN rejects a car without a reading where it has what the buyer does not want', async () => {
+test('the VIN alone rejects a car that has what the buyer excludes', async () => {
   const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019 }
   expect(await judged(row, [unwantedCriterion('turbo')])).toMatchObject({ stage: 'REJECTED', reason: 'Has turbo' })
 })
 
-test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
+test('the VIN in the text and legal requirements answer criteria with evidence', async () => {
   const description = 'Nice car. VIN: 2HGFC1F76KH000001'
   const row = { title: '2021 Honda Civic', year: 2021, description } // VIN of 2019; one year apart would be accepted
   const { stage, verdicts, risks } = await judged(row, [wantedCriterion('backup camera')], true)
@@ -71,7 +71,7 @@ test('the VIN in the text and the law answer wishes, each with its evidence', as
   expect([turbo.stage, turbo.verdicts]).toMatchObject(['MATCH', [{ evidence: [{ kind: 'vin', label: 'turbo' }] }]])
 })
 
-test('what the maker never built rejects a car, unless the ad says otherwise or speaks of a conversion', async () => {
+test('rejects a feature that was never built, unless the ad contradicts it or mentions a conversion', async () => {
   const civic = { title: '2015 Honda Civic LX', year: 2015, trim: 'LX' }
   const rule = 'Honda built no 2015 Civic with four-wheel drive'
   const wish = [wantedCriterion('four-wheel drive')]
@@ -89,7 +89,7 @@ test('what the maker never built rejects a car, unless the ad says otherwise or 
   expect(verdicts).toMatchObject([{ answer: 'no', evidence: [{ kind: 'rule' }] }])
 })
 
-test('what is usual for the trim is noted for open wishes only, and is no evidence', async () => {
+test('records what is typical for the trim only for open criteria, and not as evidence', async () => {
   const { stage, usual, verdicts } = await judged(
     {},
     [wantedCriterion('sunroof'), wantedCriterion('navigation', 'a2')],
@@ -104,12 +104,12 @@ test('what is usual for the trim is noted for open wishes only, and is no eviden
   expect([stated.stage, stated.usual]).toEqual(['MATCH', []])
 })
 
-test('the trim of the VIN says what is usual where the ad names none', async () => {
+test("uses the VIN's trim if the ad names none", async () => {
   const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019, trim: null }
   expect((await judged(row, [wantedCriterion('leather seats')], true)).usual).toEqual(['leather seats'])
 })
 
-test('a title brand and a disowned odometer are risks by what the listing states', async () => {
+test('a branded title and an unreliable odometer are risks', async () => {
   const { risks } = await judged({ titleStatus: 'rebuilt', flags: ['not-actual-mileage'] })
   expect(risks).toMatchObject([{ feature: 'salvage title' }, { feature: 'odometer doubt' }])
 })

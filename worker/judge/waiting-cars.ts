@@ -29,20 +29,20 @@ const outdated = () => ({
   OR: ready().OR,
 })
 
-export async function countReady(db: Database, searchId: string): Promise<number> {
+export async function countReadyCars(db: Database, searchId: string): Promise<number> {
   const waiting = await db.candidate.count({ where: { searchId, ...ready() } })
-  return waiting > 0 ? waiting : countOutdated(db, searchId)
+  return waiting > 0 ? waiting : countOutdatedCars(db, searchId)
 }
 
 /** Counts the candidates that can be judged again now under newer instructions. */
-export const countOutdated = (db: Database, searchId: string): Promise<number> =>
+export const countOutdatedCars = (db: Database, searchId: string): Promise<number> =>
   db.candidate.count({ where: { searchId, ...outdated() } })
 
 /**
  * Returns up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest
  * first. Candidates for newer instructions follow only when no others wait.
  */
-export async function loadBatch(db: Database, searchId: string): Promise<WaitingCar[]> {
+export async function loadWaitingCars(db: Database, searchId: string): Promise<WaitingCar[]> {
   const waiting = await load(db, { searchId, ...ready() })
   return waiting.length > 0 ? waiting : load(db, { searchId, ...outdated() })
 }
@@ -68,7 +68,7 @@ async function load(db: Database, where: Prisma.CandidateWhereInput): Promise<Wa
 }
 
 /** Each unusable answer costs a call, so the back-off grows after each one. */
-export async function backOff(db: Database, searchId: string, listingId: string): Promise<void> {
+export async function backOffCar(db: Database, searchId: string, listingId: string): Promise<void> {
   const where = { searchId, listingId }
   const [candidate] = await db.candidate.updateManyAndReturn({ where, data: { failures: { increment: 1 } } })
   if (!candidate) return // deleted meanwhile
@@ -77,6 +77,6 @@ export async function backOff(db: Database, searchId: string, listingId: string)
 }
 
 /** Moves a car behind the untried ones, without a back-off. */
-export async function moveToEnd(db: Database, searchId: string, listingId: string): Promise<void> {
+export async function moveCarToEnd(db: Database, searchId: string, listingId: string): Promise<void> {
   await db.candidate.updateMany({ where: { searchId, listingId }, data: { judgeAfter: new Date(), isHeld: false } })
 }

@@ -95,7 +95,7 @@ export async function deleteAccount(
     await forgetPayments(tx, userId)
     await tx.user.deleteMany({ where: isMarked })
   })
-  log.info({ userId, searches: user.searches.length }, 'an account was deleted by its owner')
+  log.info({ userId, searches: user.searches.length }, 'account deleted by its owner')
   return { searches: user.searches.length }
 }
 

@@ -62,7 +62,7 @@ const signalsOf = async ({ workflow }: Awaited<ReturnType<typeof account>>) => {
 }
 const deps = () => workerDependencies(database.db)
 
-test('an account that its owner deleted goes with every row, and its workflows are told to end', async () => {
+test('deletes every row of a deleted account and ends its workflows', async () => {
   const [gone, stays] = [await account(new Date()), await account(null)]
   expect(await deleteAccount(deps(), client, { userId: gone.userId })).toEqual({ searches: 2 })
   expect(await deleteAccount(deps(), client, { userId: gone.userId })).toEqual({ searches: 0 })
@@ -77,7 +77,7 @@ test('an account that its owner deleted goes with every row, and its workflows a
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 
-test('the events of another account stay, also where Paddle has one customer for both', async () => {
+test("keeps another account's events, even if both share a Paddle customer", async () => {
   const { db } = database
   await db.paddleEvent.deleteMany()
   const [gone, stays] = [await account(new Date()), await account(null)]
@@ -90,7 +90,7 @@ test('the events of another account stay, also where Paddle has one customer for
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 
-test('an account that nobody deleted is not deleted', async () => {
+test('does not delete an account that is not marked as deleted', async () => {
   const { userId, workflow } = await account(null)
   expect(await deleteAccount(deps(), client, { userId })).toEqual({ searches: 0 })
   expect(await database.db.user.count({ where: { id: userId } })).toBe(1)

@@ -72,7 +72,7 @@ const ends: [why: string, failure: string, end: (scene: Scene) => Promise<unknow
   ],
 ]
 
-test.each(ends)('a kept alert %s ends, and says so', async (_, failure, end) => {
+test.each(ends)('ends a collected alert %s with a reason', async (_, failure, end) => {
   const one = await scene()
   const { id } = await one.keep()
   await end(one)
@@ -80,7 +80,7 @@ test.each(ends)('a kept alert %s ends, and says so', async (_, failure, end) => 
   expect(await alerts()).toMatchObject([{ id, status: 'DEAD', failure }])
 })
 
-test.each(ends)('an alert that is to be sent, or was, stays as it is, also one %s', async (_why, _failure, end) => {
+test.each(ends)('keeps pending and sent alerts, also one %s', async (_why, _failure, end) => {
   const one = await scene()
   const { id: targetId } = await insertMailTarget(one.db, one.user.id)
   await one.keep({ status: 'PENDING' })
@@ -92,7 +92,7 @@ test.each(ends)('an alert that is to be sent, or was, stays as it is, also one %
   expect(await alerts()).toEqual(before)
 })
 
-test('a kept alert about a car that may still be told stays, whatever others hide and delete', async () => {
+test('keeps a collected alert about a valid car, whatever other users hide or delete', async () => {
   const { db, search, listing, keep } = await scene()
   const { id } = await keep()
   const [stranger, neighbor] = [await insertUser(db), await scene()]
@@ -103,7 +103,7 @@ test('a kept alert about a car that may still be told stays, whatever others hid
   expect(await alerts()).toMatchObject([{ id, status: 'DIGEST' }])
 })
 
-test('a match that came too late for the summary waits for its digest, also in a search that tells nothing else there', async () => {
+test('a match too late for the summary waits for the digest, even without other digest content', async () => {
   const { db, search, listing, keep } = await scene()
   await db.search.update({ where: { id: search.id }, data: { tellsRest: false } })
   await db.candidate.updateMany({ where: { listingId: listing.id }, data: { stage: 'MATCH' } })
@@ -112,7 +112,7 @@ test('a match that came too late for the summary waits for its digest, also in a
   expect(await alerts()).toMatchObject([{ id, status: 'DIGEST' }])
 })
 
-test('the car of a kept alert stays as long as the history shows why it was not told', async () => {
+test('keeps the car of an ended alert as long as the history shows the reason', async () => {
   const { db, keep } = await scene(daysAgo(91))
   await keep({ createdAt: daysAgo(91) })
   expect((await purgeExpired(db, now)).listings).toBe(0)

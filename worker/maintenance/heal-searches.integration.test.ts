@@ -63,7 +63,7 @@ async function signalsOf(searchId: string): Promise<string[] | null> {
   }
 }
 
-test('only searches with no workflow or with one in another state are signalled, and orphaned workflows are ended', async () => {
+test('signals only searches without a workflow or with one in another state, and ends orphaned workflows', async () => {
   const { db } = database
   const user = await insertUser(db)
   const search = async (over: object = {}) => (await insertSearch(db, user.id, over)).id
@@ -95,7 +95,7 @@ test('only searches with no workflow or with one in another state are signalled,
   expect(await signalsOf(orphan)).toEqual(['deleted'])
 })
 
-test('a search whose workflow was terminated for a release with new names starts again', async () => {
+test('restarts a search whose workflow was terminated for a release', async () => {
   const { db } = database
   const { id } = await insertSearch(db, (await insertUser(db)).id)
   await running(id, 'watching')
@@ -111,7 +111,7 @@ test('a search whose workflow was terminated for a release with new names starts
   expect((await handle.describe()).runId).not.toBe(runId)
 })
 
-test('searches that lost their workflows are started in batches', async () => {
+test('starts missing workflows in batches', async () => {
   const { db } = database
   const user = await insertUser(db)
   for (let n = 0; n < 120; n++) await insertSearch(db, user.id)

@@ -20,7 +20,7 @@ const daysAgo = (n: number) => new Date(now.getTime() - n * 24 * 60 * 60_000)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
 
-test('a listing not seen for 90 days is purged with its vehicle and reading; others stay', async () => {
+test('purges a listing not seen for 90 days with its vehicle and reading, and no others', async () => {
   const { db } = database
   const old = await insertListing(db, { lastSeenAt: daysAgo(91) })
   const recent = await insertListing(db, { lastSeenAt: daysAgo(89) })
@@ -42,7 +42,7 @@ test('a listing not seen for 90 days is purged with its vehicle and reading; oth
   )
 })
 
-test('a listing that no search has looked at is purged after 14 days', async () => {
+test('purges a listing that no search considered after 14 days', async () => {
   const { db } = database
   await insertListing(db, { lastSeenAt: daysAgo(15) })
   const recent = await insertListing(db, { lastSeenAt: daysAgo(13) })
@@ -50,7 +50,7 @@ test('a listing that no search has looked at is purged after 14 days', async () 
   expect(await db.listing.findMany({ select: { id: true } })).toEqual([{ id: recent.id }])
 })
 
-test('a car stays as long as an alert is about it', async () => {
+test('keeps a car that an alert is about', async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)
@@ -67,7 +67,7 @@ test('a car stays as long as an alert is about it', async () => {
   expect([await db.alert.count(), await db.listing.count(), await db.vehicle.count()]).toEqual([0, 0, 0])
 })
 
-test('what a target was told of a car goes with the last listing of the car, and so does its vehicle', async () => {
+test("deletes a target's notifications and the vehicle with the car's last listing", async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: targetId } = await insertMailTarget(db, user.id)
@@ -81,7 +81,7 @@ test('what a target was told of a car goes with the last listing of the car, and
   expect(await db.vehicle.findMany({ select: { id: true } })).toEqual([{ id: vehicleId }])
 })
 
-test('spells of blindness are purged 30 days after their end, unless an alert tells of one', async () => {
+test('purges blind spells 30 days after their end, except those with an alert', async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)
@@ -100,7 +100,7 @@ test('spells of blindness are purged 30 days after their end, unless an alert te
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)))
 })
 
-test('no statement of the night deletes or ends more rows than a batch', async () => {
+test('each nightly statement deletes at most one batch', async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: targetId } = await insertMailTarget(db, user.id)
@@ -133,7 +133,7 @@ test('no statement of the night deletes or ends more rows than a batch', async (
 })
 const tables = ['Alert', 'Candidate', 'Listing', 'ModelCall', 'Session']
 
-test('model calls are purged after 90 days, and pairing links when they expire', async () => {
+test('purges model calls after 90 days and expired pairing links', async () => {
   const { db } = database
   const user = await insertUser(db)
   const asked = { purpose: 'read', model: 'gpt-test', outcome: 'ok', durationMs: 1 }

@@ -6,7 +6,7 @@ import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
 
-test('spend is purged after 90 days', async () => {
+test('purges spend after 90 days', async () => {
   const account = randomUUID()
   const spent = { account, kind: 'model', amount: 1n }
   for (const day of ['2026-01-01', '2026-03-01']) {
@@ -18,7 +18,7 @@ test('spend is purged after 90 days', async () => {
   ])
 })
 
-test('unsaved words are purged after a day, and with their account', async () => {
+test('purges unsaved text after a day, and with its account', async () => {
   const { id: userId } = await insertUser(database.db)
   const words = () => database.db.unsavedWords.findMany({ where: { userId }, select: { words: true } })
   for (const [text, askedAt] of [
@@ -33,7 +33,7 @@ test('unsaved words are purged after a day, and with their account', async () =>
   expect(await words()).toEqual([])
 })
 
-test('events of Paddle are purged after 90 days, but none that still waits to be applied', async () => {
+test('purges Paddle events after 90 days, except pending ones', async () => {
   const receivedAt = new Date('2026-01-01')
   const events = [
     { id: 'evt_applied', appliedAt: receivedAt, receivedAt },

@@ -2,8 +2,8 @@ import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 import { maxReportAgeMs } from '#domain/alerts/suppression'
 import { expectedWithinMs } from '#domain/crawl/may-miss'
-import { isHiddenBy } from '../stored/not-notified'
-import { deleteSearchContents, inBatches, purgeCars } from './purge-cars'
+import { isHiddenBySql } from '../stored/not-notified'
+import { deleteSearchContents, runInBatches, purgeCars } from './purge-cars'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
@@ -17,7 +17,7 @@ async function endExpiredDigestAlerts(db: Database, now: Date, most: number): Pr
   const why = Prisma.sql`CASE
     WHEN s.status = 'DELETED' THEN 'the search was deleted'
     WHEN l.id IS NULL OR l."goneAt" IS NOT NULL THEN 'the car is gone'
-    WHEN ${isHiddenBy(Prisma.sql`s."userId"`)} THEN 'the car was hidden'
+    WHEN ${isHiddenBySql(Prisma.sql`s."userId"`)} THEN 'the car was hidden'
     WHEN a."createdAt" < ${new Date(now.getTime() - maxKeptMs)} THEN 'it waited too long for a digest' END`
   // Skips locked alerts, because they are about to be sent. The lock also guarantees that the alert still waits.
   return db.$executeRaw`
@@ -54,7 +54,7 @@ export async function purgeExpired(
   heartbeat: () => void = () => {},
 ): Promise<{ sessions: number; listings: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (remove: Parameters<typeof inBatches>[1]) => inBatches(heartbeat, remove)
+  const purge = (remove: Parameters<typeof runInBatches>[1]) => runInBatches(heartbeat, remove)
   const sessions = await purge((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))

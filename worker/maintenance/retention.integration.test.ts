@@ -19,7 +19,7 @@ import { recordBlindSpells } from '../crawl/health/blind-spells'
 import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/apply-plans'
 import { reconcile } from '../entitlement/reconcile'
 import { reportFailedEvents } from '../entitlement/report-failed-events'
-import { notificationsOf } from '../stored/notifications-of'
+import { loadNotificationStates } from '../stored/notification-states'
 import { purgeExpired } from './purge-expired'
 
 // Each message is sent once, however long its reason lasts, so the record of the message must outlast the reason.
@@ -88,7 +88,7 @@ async function blindFeed(userId: string): Promise<string> {
   return feed.id
 }
 
-test('a car that was told stays told, also once its alert and its candidate are gone', async () => {
+test("keeps a car's notification after its alert and candidate are purged", async () => {
   const { db } = database
   const { id: userId } = await insertUser(db)
   const target = await insertMailTarget(db, userId)
@@ -100,5 +100,7 @@ test('a car that was told stays told, also once its alert and its candidate are 
   }
   const { priceCents, currency } = listing
   const car = { listingId: listing.id, priceCents, currency, grade: 'MATCH' as const, verdicts: [] }
-  expect((await notificationsOf(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({ kind: 'told' })
+  expect((await loadNotificationStates(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({
+    kind: 'notified',
+  })
 })

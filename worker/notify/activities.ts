@@ -3,7 +3,7 @@ import type { FilterActivities, NotifyActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { sendServiceMail } from './service-mail/send-service-mail'
 import { deliverAlerts } from './alerts/outbox'
-import { summariseBackfill } from './alerts/record'
+import { summariseBackfill } from './alerts/summarise-backfill'
 import { sendTargetTest } from './target-test/send-target-test'
 
 export function createNotifyActivities(deps: Dependencies): NotifyActivities {

@@ -88,7 +88,7 @@ export function renderCar(car: CarToRender): RenderedCar {
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${formatPrice(listing.priceCents, listing.currency)}${was}`,
     facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),
-    deal: dealOf(listing, car.estimate ?? null),
+    deal: describeDeal(listing, car.estimate ?? null),
     reasons: reasonsFor(verdicts),
     ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
     also: alsoListed(others, now),
@@ -108,7 +108,7 @@ function wasWords({ listing, changes, wasCents }: Pick<CarToRender, 'listing' | 
 }
 
 /** Only what helps a buyer at a glance: an alert does not explain why a price has no level. */
-function dealOf({ priceCents, currency }: Listing, estimate: EstimateFigures | null): string | null {
+function describeDeal({ priceCents, currency }: Listing, estimate: EstimateFigures | null): string | null {
   const isInDollars = currency === null || currency === 'USD'
   const deal = viewDeal(isInDollars ? priceCents : null, estimate)
   return deal === null || deal.level === null ? null : dealText(deal)

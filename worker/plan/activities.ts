@@ -3,8 +3,8 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
 import { runEach } from '#platform/work-failures'
 import type { PlanActivities } from '#workflows/contract'
-import { registry } from '../crawl/adapters/checked-adapter'
-import { settleExpected, shownCount } from '../crawl/feeds/expected-listings'
+import { registry } from '../crawl/adapters/registry'
+import { checkExpectedListings, countShownListings } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
@@ -20,8 +20,8 @@ async function countShown(deps: Dependencies): Promise<void> {
     const overlap = registry[marketplace]?.overlap
     const before = await db.marketplaceCapacity.findUnique({ where: { marketplace } })
     if (!overlap || !before) return
-    await settleExpected(db, marketplace, overlap, now)
-    const shown = await shownCount(db, marketplace, now)
+    await checkExpectedListings(db, marketplace, overlap, now)
+    const shown = await countShownListings(db, marketplace, now)
     const isMissing = mayMiss(shown, before.mayMissSince !== null)
     await db.marketplaceCapacity.update({
       where: { marketplace },

@@ -6,8 +6,8 @@ import type { Feed } from '#prisma/generated/client'
 import { useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { gridAround } from '../crawl/adapters/facebook/requests'
-import { feedSpec } from '../crawl/feeds/ensure-feeds'
+import { gridAreas } from '../crawl/adapters/facebook/requests'
+import { createFeedSpec } from '../crawl/feeds/ensure-feeds'
 import { StoredSearches } from '../crawl/feeds/stored-searches'
 import { storeNewRows } from '../crawl/feeds/fetch-older-page'
 import { row } from '../crawl/testing/row-fixtures'
@@ -22,7 +22,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 const lookAt = 2
 
 async function insertFeed(marketplace: Marketplace, area: string, make: string | null, over: Partial<Feed> = {}) {
-  const { isFirstLook: _, ...spec } = feedSpec(marketplace, { area, make, model: null })
+  const { isFirstLook: _, ...spec } = createFeedSpec(marketplace, { area, make, model: null })
   const { olderRequest: _request, ...columns } = over
   return database.db.feed.create({ data: { ...spec, ...columns } })
 }
@@ -53,7 +53,7 @@ async function countLater(marketplace: Marketplace) {
 
 const posted = (n: number, hours: number) => row(n, { postedAt: ago(hours) })
 
-test('a car of a first look counts if the watched feed of the area covered the time it was posted', async () => {
+test("counts a first look's car if the area's watched feed covered its posting time", async () => {
   const area = await insertFeed('craigslist', 'sfbay', null, watched())
   const look = await insertFeed('craigslist', 'sfbay', 'honda')
   await show(area, [posted(1, 5)], 4)
@@ -62,7 +62,7 @@ test('a car of a first look counts if the watched feed of the area covered the t
   expect(await countLater('craigslist')).toEqual({ expected: 4, shown: 2 }) // the third was only late
 })
 
-test('what proves nothing does not count', async () => {
+test('does not count inconclusive listings', async () => {
   await insertFeed('craigslist', 'sfbay', null, watched())
   const look = await insertFeed('craigslist', 'sfbay', 'honda')
   const beforeItWasReadBack = posted(1, 73)
@@ -83,13 +83,13 @@ test.each([
   ['that was never crawled', { watchedSince: null, readBackTo: null, caughtUpAt: null }],
   ['that fails', { failingSince: ago(3) }],
   ['of which a further page is still to be fetched', { isCaughtUp: false }],
-])('a watched feed %s is not expected to show a car', async (_, { area = 'sfbay', ...over }: Partial<Feed>) => {
+])('does not expect a watched feed %s to show a car', async (_, { area = 'sfbay', ...over }: Partial<Feed>) => {
   await insertFeed('craigslist', area, null, { ...watched(), ...over })
   await show(await insertFeed('craigslist', 'sfbay', 'honda'), [posted(1, 5)], lookAt)
   expect(await countLater('craigslist')).toEqual({ expected: 0, shown: 0 })
 })
 
-test('nothing is settled before the watched feed was crawled again', async () => {
+test('checks nothing before the watched feed was crawled again', async () => {
   const area = await insertFeed('craigslist', 'sfbay', null, watched())
   await show(await insertFeed('craigslist', 'sfbay', 'honda'), [posted(1, 5)], lookAt)
   await count()
@@ -97,8 +97,8 @@ test('nothing is settled before the watched feed was crawled again', async () =>
   expect(await countLater('craigslist')).toEqual({ expected: 1, shown: 0 })
 })
 
-test('a car on Facebook counts for every circle that it is well inside of, once its place is known', async () => {
-  const [first, second] = gridAround('40.000,-98.000:161')
+test('counts a Facebook car for every circle that clearly contains it, once its location is known', async () => {
+  const [first, second] = gridAreas('40.000,-98.000:161')
   const [here, there] = [first!, second!].map((area) => area.split(/[,:]/).map(Number))
   const between = { latitude: (here![0]! + there![0]!) / 2, longitude: (here![1]! + there![1]!) / 2 }
   const one = await insertFeed('facebook', first!, null, watched())
@@ -124,7 +124,7 @@ async function settle(feedId: string, cars: number, missed: number, hours: numbe
 const mayMissSince = async () =>
   (await database.db.marketplaceCapacity.findUniqueOrThrow({ where: { marketplace: 'craigslist' } })).mayMissSince
 
-test('a marketplace may miss cars once enough were missed, until nearly all are shown again', async () => {
+test('reports that a marketplace may miss cars until nearly all are shown again', async () => {
   const { id } = await insertFeed('craigslist', 'sfbay', null, watched())
   await settle(id, 49, 10, 24)
   await count()

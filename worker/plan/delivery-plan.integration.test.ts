@@ -8,7 +8,7 @@ import { insertAlert } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { Prisma } from '#platform/database'
 import { claimTakeoverMs } from '../stored/sendable'
-import { deliveryPlan } from './delivery-plan'
+import { planDelivery } from './delivery-plan'
 
 const database = useDatabase()
 type Fields = Partial<Prisma.AlertUncheckedCreateInput>
@@ -28,7 +28,7 @@ async function scene() {
       ...over,
     })
   const plan = (now: Date, over: { quietFrom?: number; quietTo?: number; digestedAt?: Date } = {}) =>
-    deliveryPlan(
+    planDelivery(
       deps,
       {
         ...{ id: searchId, quietFrom: null, quietTo: null, digestHour: 8, digestedAt: null },
@@ -40,12 +40,12 @@ async function scene() {
 }
 const quiet = { quietFrom: 22, quietTo: 7 }
 
-test('a search with nothing to tell is planned no telling, and is woken for none', async () => {
+test('plans no delivery and no wake-up for a search without alerts', async () => {
   const { plan } = await scene()
   expect(await plan(night, quiet)).toEqual({ undelivered: 0, dueAt: null })
 })
 
-test('in quiet hours only what was claimed is delivered, and the search is woken at their end', async () => {
+test('delivers only claimed alerts in quiet hours and wakes the search at their end', async () => {
   const { plan, wait } = await scene()
   await wait('PENDING')
   await wait('CLAIMED')
@@ -54,7 +54,7 @@ test('in quiet hours only what was claimed is delivered, and the search is woken
   expect(await plan(seven, quiet)).toEqual({ undelivered: 2, dueAt: null })
 })
 
-test('a search that kept a car is woken at the digest hour, delivers then, and not a second time', async () => {
+test('wakes a search with collected cars at the digest hour and delivers once', async () => {
   const { plan, wait, target } = await scene()
   await wait('DIGEST')
   expect(await plan(night)).toEqual({ undelivered: 0, dueAt: eight })
@@ -65,7 +65,7 @@ test('a search that kept a car is woken at the digest hour, delivers then, and n
   expect(await plan(night)).toEqual({ undelivered: 0, dueAt: null })
 })
 
-test('an alert that backs off or that a live process holds starts no delivery, but names the time when it may', async () => {
+test('an alert that backs off or is claimed starts no delivery but sets its time', async () => {
   const { wait, plan, takeOver } = await scene()
   const now = new Date()
   const [retryAt, claimedAt] = [new Date(now.getTime() + hourMs), new Date(now.getTime() - 1_000)]
@@ -76,14 +76,14 @@ test('an alert that backs off or that a live process holds starts no delivery, b
   expect(await plan(now)).toEqual({ undelivered: 0, dueAt: new Date(claimedAt.getTime() + takeOver) })
 })
 
-test('an alert whose car is judged again starts no delivery', async () => {
+test('an alert whose car is being rejudged starts no delivery', async () => {
   const { wait, plan, searchId } = await scene()
   await wait('PENDING')
   await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
   expect(await plan(night)).toEqual({ undelivered: 0, dueAt: null })
 })
 
-test('mail that may not go out now starts no delivery: not agreed to, suppressed, or beyond the day’s number', async () => {
+test('unconfirmed, suppressed and rate limited emails start no delivery', async () => {
   const { wait, plan, target } = await scene()
   await wait('PENDING')
   const update = (data: Prisma.NotificationTargetUpdateInput) =>

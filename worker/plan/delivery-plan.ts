@@ -5,7 +5,13 @@ import type { Database } from '#platform/database'
 import { mayMailSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
-import { isInterrupted, isReady, claimTakeoverMs, hasDailyMailLeft, countedAs } from '../stored/sendable'
+import {
+  isInterruptedSql,
+  isReadySql,
+  claimTakeoverMs,
+  hasDailyMailLeft,
+  mailLimitColumnsSql,
+} from '../stored/sendable'
 import { digestWaitsUntil } from '../stored/rechecks'
 
 interface DeliveryPlan {
@@ -16,13 +22,13 @@ interface DeliveryPlan {
 }
 
 /** Returns what a search has to send now, and when the rest is due in its owner's time zone. */
-export async function deliveryPlan(
+export async function planDelivery(
   deps: Pick<Dependencies, 'db' | 'config'>,
   search: AlertSchedule & { id: string; digestedAt: Date | null; user: { timeZone: string | null } },
   now: Date,
 ): Promise<DeliveryPlan> {
   const { timeZone } = search.user
-  const { ready, toSettle, pending, againAt, keptSince } = await outboxOf(deps, search.id, now)
+  const { ready, toSettle, pending, againAt, keptSince } = await countUnsentAlerts(deps, search.id, now)
   const kept = keptSince === null ? null : { since: keptSince, digestedAt: search.digestedAt }
   const isDigestHour = kept !== null && isDigestDue(search, timeZone, kept, now)
   const waitsUntil = isDigestHour ? await digestWaitsUntil(deps.db, search, deps.config.modes, now) : null
@@ -56,7 +62,7 @@ interface Outbox {
  * Counts the unsent alerts of a search. An email alert is not ready while its target may not be emailed
  * (platform/may-mail) or has reached the daily limit. Later plans check again.
  */
-export async function outboxOf(
+export async function countUnsentAlerts(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   searchId: string,
   now: Date,
@@ -64,16 +70,16 @@ export async function outboxOf(
   const takeOver = claimTakeoverMs(config) / secondMs
   const oldMail = new Date(now.getTime() - media.EMAIL.maxWaitMs)
   const targets = await db.$queryRaw<OfTarget[]>`
-    SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
+    SELECT of.*, t.kind::text AS kind, ${mailLimitColumnsSql}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
     FROM (
-      SELECT a."targetId", (count(*) FILTER (WHERE ${isReady}))::int AS ready,
-        (count(*) FILTER (WHERE ${isInterrupted(config)}))::int AS interrupted,
+      SELECT a."targetId", (count(*) FILTER (WHERE ${isReadySql}))::int AS ready,
+        (count(*) FILTER (WHERE ${isInterruptedSql(config)}))::int AS interrupted,
         (count(*) FILTER (WHERE a.status = 'PENDING' AND a."createdAt" < ${oldMail}))::int AS old,
         (count(*) FILTER (WHERE a.status = 'PENDING'))::int AS pending,
         (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL))::int AS claimed,
         least(min(a."retryAt") FILTER (WHERE a.status = 'PENDING' AND a."retryAt" > clock_timestamp()),
-          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL AND NOT ${isInterrupted(config)})
+          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL AND NOT ${isInterruptedSql(config)})
             + make_interval(secs => ${takeOver})) AS "againAt",
         min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS "anyKeptSince"
       FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('PENDING', 'CLAIMED', 'DIGEST')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
-import { controlOf, crawlDependencies, createSearch } from '../crawl/testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../crawl/testing/fixtures'
 import { crawlFeed } from '../crawl/feeds/crawl-feed'
 import { planCycle } from './plan-cycle'
 
@@ -10,7 +10,7 @@ import { planCycle } from './plan-cycle'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -27,7 +27,7 @@ async function narrow() {
   })
   await db.searchFeed.create({ data: { searchId, feedId: feed.id } })
   await db.$executeRaw`UPDATE "Search" SET "feedsKey" = 'as before' WHERE id = ${searchId}::uuid`
-  const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const crawl = (feedId: string) => crawlFeed(deps, { feedId, searchId, force: true })
   const plan = async () => {
     const planned = await planCycle(
@@ -40,7 +40,7 @@ async function narrow() {
   return { db, searchId, narrowId: feed.id, crawl, plan }
 }
 
-test('the next plan links the new feeds, and the former one becomes a first look that closes the gap', async () => {
+test('the next plan links the new feeds, and the former one becomes a first look', async () => {
   const { db, searchId, narrowId, crawl, plan } = await narrow()
   await control.list()
   await crawl(narrowId)
@@ -61,7 +61,7 @@ test('the next plan links the new feeds, and the former one becomes a first look
   expect(await plan()).not.toContain(narrowId)
 })
 
-test('a car that was decided before is neither decided again nor news', async () => {
+test('a car decided before is neither rejudged nor news', async () => {
   const { db, searchId, narrowId, crawl, plan } = await narrow()
   await control.list()
   await crawl(narrowId)

@@ -31,7 +31,7 @@ const onlyDelivers = {
   ...{ needsCompile: false, backfillToSummarise: false },
 }
 
-test('an alert that waits at the end is still told, before and after its search is suspended, and then all is still', async () => {
+test("delivers an alert that waits at the plan's end, before and after the suspension, then nothing", async () => {
   const { userId, plan, deliver, inbox } = await scene(minuteMs)
   expect(await plan()).toMatchObject(onlyDelivers)
   await applyPlan(database.db, userId, now)
@@ -41,7 +41,7 @@ test('an alert that waits at the end is still told, before and after its search 
   expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
 })
 
-test('a day after the end nothing is told any more', async () => {
+test('delivers nothing a day after the end', async () => {
   const { userId, plan, deliver, inbox } = await scene(dayMs)
   await applyPlan(database.db, userId, now)
   expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
@@ -49,7 +49,7 @@ test('a day after the end nothing is told any more', async () => {
   expect(await inbox()).toEqual([])
 })
 
-test('a search plans again at the moment when its trial ends', async () => {
+test('a search replans when its trial ends', async () => {
   const { plan } = await scene(-30 * minuteMs)
   await database.db.feed.updateMany({ data: { lastAttemptAt: now, lastSuccessAt: now } })
   const planned = await plan()
@@ -57,7 +57,7 @@ test('a search plans again at the moment when its trial ends', async () => {
   expect('sleepMs' in planned && planned.sleepMs).toBeLessThanOrEqual(30 * minuteMs)
 })
 
-test('operators see which plan a search is served under', async () => {
+test('operators see the plan of a search', async () => {
   const { userId, plan } = await scene(hourMs)
   const { id } = await insertSubscription(database.db, userId)
   expect(await plan()).toMatchObject({ kind: 'watch', plan: 'basic' })
@@ -74,7 +74,7 @@ test.each([
     'a longer trial',
     (id: string) => database.db.user.update({ where: { id }, data: { trialEndsAt: new Date(now.getTime() + dayMs) } }),
   ],
-])('a search that slept at the end of its plan is woken by %s before any other run notices', async (what, fix) => {
+])("wakes a search that slept at its plan's end after %s, before any other run notices", async (what, fix) => {
   const { userId, plan, deliver } = await scene(minuteMs)
   await deliver()
   if (what === 'a failed payment') {

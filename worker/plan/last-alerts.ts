@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/durations'
 import { type Entitlement, mayStillNotify } from '#domain/plans/entitlement'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { outboxOf } from './delivery-plan'
+import { countUnsentAlerts } from './delivery-plan'
 
 /** Planning interval of an unwatched search while an alert waits for its provider. */
 const retryMs = 5 * minuteMs
@@ -12,7 +12,7 @@ const retryMs = 5 * minuteMs
  * Plans an unwatched search. It is paused, except for alerts that were pending when the trial, the subscription or the
  * search's slot in the plan ended. These are delivered for up to one day, because their cars were found before.
  */
-export async function lastAlerts(
+export async function planLastAlerts(
   deps: Pick<Dependencies, 'db' | 'config'>,
   search: Prisma.SearchGetPayload<object>,
   { isEntitled, plan: served, until }: Entitlement,
@@ -20,7 +20,7 @@ export async function lastAlerts(
 ): Promise<CyclePlan> {
   const plan = isEntitled ? served : 'expired'
   const stoppedAt = search.status === 'ACTIVE' ? until : search.suspendedAt
-  const outbox = mayStillNotify(stoppedAt, now) ? await outboxOf(deps, search.id, now) : null
+  const outbox = mayStillNotify(stoppedAt, now) ? await countUnsentAlerts(deps, search.id, now) : null
   if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan }
   return {
     ...{ kind: 'watch', plan, health: 'ok', marketplaceHealth: {}, modelBudget: 'not asked any more', forced: false },

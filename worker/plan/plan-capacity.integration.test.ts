@@ -29,7 +29,7 @@ async function scene(HOST_REQUESTS_PER_MINUTE: number) {
   return { db, id, plan: () => planCapacity(deps), intervals }
 }
 
-test('a budget too small for the freshness of all feeds goes where cars appear', async () => {
+test('spends a budget that is too small where new cars appear', async () => {
   const { db, plan, intervals } = await scene(30)
   expect(await plan()).toMatchObject({ short: [], shortOfPages: [] })
   const planned = await intervals()
@@ -41,14 +41,14 @@ test('a budget too small for the freshness of all feeds goes where cars appear',
   expect(capacity!.p95Minutes).toBeGreaterThan(capacity!.p50Minutes)
 })
 
-test('where the budget allows the freshness for all, no feed has an interval of its own any more', async () => {
+test('feeds have no interval of their own if the budget allows the freshness for all', async () => {
   const { db, plan, intervals } = await scene(6_000)
   await db.feed.updateMany({ data: { intervalMs: 5 * minuteMs } })
   await plan()
   expect(new Set((await intervals()).values())).toEqual(new Set([null]))
 })
 
-test('a budget that does not hold is named; feeds that nobody watches take none of it', async () => {
+test('reports an insufficient budget, and unwatched feeds use none of it', async () => {
   const { db, id, plan } = await scene(1)
   expect(await plan()).toMatchObject({ short: ['craigslist'] })
   await db.search.update({ where: { id }, data: { status: 'PAUSED' } })
@@ -56,7 +56,7 @@ test('a budget that does not hold is named; feeds that nobody watches take none 
   expect(await db.marketplaceCapacity.findMany()).toMatchObject([{ feeds: 0, neededPerMinute: 0 }])
 })
 
-test('the plan counts the posting pages that new cars need, and the rows that name no make', async () => {
+test('the plan counts posting pages of new cars and rows without a make', async () => {
   const { db, id, plan } = await scene(6_000)
   const feed = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
   const list = (over: object) => insertListing(db, { latitude: 37.7, longitude: -122.4, ...over })
@@ -88,7 +88,7 @@ test('the plan counts the posting pages that new cars need, and the rows that na
   expect(marketplaces.craigslist).toContain('50 % of 6 rows name no make: 33 % of these were read, 1 wait')
 })
 
-test('too many wanted posting pages for the budget are named', async () => {
+test('reports too many posting pages for the budget', async () => {
   const { db, id, plan } = await scene(1)
   await db.$executeRaw`
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, make, model, "photoUrls", flags)
@@ -100,7 +100,7 @@ test('too many wanted posting pages for the budget are named', async () => {
   expect(await plan()).toMatchObject({ shortOfPages: ['craigslist'] })
 })
 
-test('a marketplace that fails to plan is recorded and does not stop the others', async () => {
+test('records a marketplace whose planning fails and plans the others', async () => {
   const { db } = database
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
   await db.$executeRaw`ALTER TABLE "MarketplaceCapacity" ADD CONSTRAINT poisoned CHECK (marketplace <> 'cargurus')`

@@ -7,9 +7,9 @@ import { watchedFeedRates } from '#platform/feed-rates'
 import { runEach } from '#platform/work-failures'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
 import type { CapacityPlanned } from '#workflows/contract'
-import { isUnnamedWanted } from '../crawl/fetch-unnamed'
-import { postingIsUnfetched } from '../stored/unfetched'
-import { paceOf } from '../crawl/fetch/pace/pace-of'
+import { isUnnamedWantedSql } from '../crawl/fetch-unnamed'
+import { isUnfetchedSql } from '../stored/unfetched'
+import { choosePace } from '../crawl/fetch/pace/choose-pace'
 import type { Dependencies } from '../dependencies'
 
 /** Columns of MarketplaceCapacity, about cars that were posted and first seen in the last day. */
@@ -40,8 +40,8 @@ async function pageLoads(db: Database, now: Date): Promise<(marketplace: Marketp
     FROM (
       SELECT l.marketplace, n."listingId" IS NOT NULL AS "isUnnamed", l."postingFetchedAt" IS NOT NULL AS "isFetched",
         l."contentHash" IS NOT NULL OR n."readAt" IS NOT NULL AS "isRead",
-        n."listingId" IS NOT NULL AND ${isUnnamedWanted(now)} AS "isUnnamedWanted",
-        l."goneAt" IS NULL AND ${postingIsUnfetched} AND EXISTS (
+        n."listingId" IS NOT NULL AND ${isUnnamedWantedSql(now)} AS "isUnnamedWanted",
+        l."goneAt" IS NULL AND ${isUnfetchedSql} AND EXISTS (
           SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id AND c.stage = 'WAITING') AS "isAwaited"
       FROM "Listing" l LEFT JOIN "UnnamedListing" n ON n."listingId" = l.id
       WHERE (l.make = ANY(${makes.map(({ id }) => id)}::text[]) OR l.make IS NULL)
@@ -71,7 +71,7 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned>
   const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
-    const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
+    const { requestsPerMinute } = choosePace(config, config.modes[marketplace])
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS
     const crawls = crawlPlan(loads, allowedPerMinute, minMs)
@@ -104,11 +104,11 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned>
     log.info(line, `capacity of ${marketplace}: ${inWords}`)
     if (!crawls.isWithinBudget) {
       found.short.push(marketplace)
-      log.warn(line, 'the budget does not hold: new cars may be seen late, or missed')
+      log.warn(line, 'the request budget is too small: new cars may be found late or missed')
     }
     if (planned.pagesNeededPerMinute > planned.pagesAllowedPerMinute) {
       found.shortOfPages.push(marketplace)
-      log.warn(line, 'the budget for posting pages does not hold: some cars are not judged')
+      log.warn(line, 'the request budget is too small for posting pages: some cars are not judged')
     }
   }
   const items = marketplaces.filter((one) => config.modes[one] !== 'off')

@@ -10,13 +10,13 @@ import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile'
-import { countOutdated } from '../judge/waiting-cars'
-import { rankedFeeds } from '../stored/ranked-feeds'
-import { countPages } from '../stored/rechecks'
+import { countOutdatedCars } from '../judge/waiting-cars'
+import { loadRankedFeeds } from '../stored/ranked-feeds'
+import { countWorkWithRechecks } from '../stored/rechecks'
 import { filterBatch } from '../filter/activities'
-import { deliveryPlan } from './delivery-plan'
-import { lastAlerts } from './last-alerts'
-import { modelBudgetOf } from './model-budget'
+import { planDelivery } from './delivery-plan'
+import { planLastAlerts } from './last-alerts'
+import { describeModelBudget } from './model-budget'
 
 interface FeedCounts {
   marketplace: Marketplace
@@ -90,7 +90,8 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const search = await searchInStep(db, searchId, now)
   if (!search || search.status === 'DELETED') return { kind: 'deleted' }
   const entitlement = entitlementAt(search.user, now)
-  if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts({ db, config }, search, entitlement, now)
+  if (!entitlement.isEntitled || search.status === 'PAUSED')
+    return planLastAlerts({ db, config }, search, entitlement, now)
 
   const tier = tierServed(entitlement.plan)
   await ensureFeeds(db, search)
@@ -100,12 +101,12 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const filtered = filterBatch(db, search, maxFiltered, now)
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
-    filtered.then(() => countPages(db, searchId, now)), // includes what was just filtered
-    rankedFeeds(db, { ...search, tier }, on, now),
+    filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
+    loadRankedFeeds(db, { ...search, tier }, on, now),
     feedCounts(db, searchId, on, freshMs, now),
-    countOutdated(db, searchId),
-    deliveryPlan({ db, config }, search, now),
-    modelBudgetOf({ db, config }, search.user, entitlement.plan),
+    countOutdatedCars(db, searchId),
+    planDelivery({ db, config }, search, now),
+    describeModelBudget({ db, config }, search.user, entitlement.plan),
   ])
   const feeds = ranked.map((feed) => ({
     ...feed,

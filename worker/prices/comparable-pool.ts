@@ -11,7 +11,7 @@ interface Modelled {
   model: string | null
 }
 
-export type Target = CarToEstimate & Modelled & { id: string; revision: number }
+export type PriceTarget = CarToEstimate & Modelled & { id: string; revision: number }
 
 interface Row extends CarToPrice, Modelled {
   priceCents: number | null
@@ -27,7 +27,7 @@ const faultFacts = faultFeatures.map((feature) => JSON.stringify([{ feature, ans
 const maxPerYear = 500
 
 /** Loads these listings with their reliable figures in one query. */
-export async function loadTargets(db: Database, listingIds: string[]): Promise<Target[]> {
+export async function loadPriceTargets(db: Database, listingIds: string[]): Promise<PriceTarget[]> {
   type TargetRow = Row & {
     id: string
     revision: number
@@ -50,7 +50,7 @@ const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."
  * Loads priced cars of the targets' makes, models and nearby years in one query, newest first, grouped by make and
  * model (`poolKey`).
  */
-export async function loadPools(db: Database, targets: Target[]): Promise<Map<string, PricedCar[]>> {
+export async function loadComparablePools(db: Database, targets: PriceTarget[]): Promise<Map<string, PricedCar[]>> {
   const known = targets.filter(({ make, model, year }) => make !== null && model !== null && year !== null)
   const rows = await db.$queryRaw<Row[]>`
     WITH sought AS (

@@ -31,7 +31,7 @@ const estimate = async (id: string) => {
   return database.db.priceEstimate.findUniqueOrThrow({ where: { listingId: id } })
 }
 
-test('what a car usually costs is estimated from other listings of its model and stored with the comparable cars', async () => {
+test('estimates a usual price from listings of the same model and stores the comparable cars', async () => {
   await civics(10)
   const { id } = await insertListing(database.db, { priceCents: 100, flags: ['joke-price'] })
   const stored = await estimate(id)
@@ -41,7 +41,7 @@ test('what a car usually costs is estimated from other listings of its model and
   expect((stored.picture as unknown as PricePicture).dots).toHaveLength(10)
 })
 
-test('jokes, other currencies, disowned odometers, other models, other years and things that are no car are not compared', async () => {
+test('excludes joke prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {
   await civics(9)
   await civics(1, { priceCents: 100, flags: ['joke-price'] })
   await civics(1, { odometerMiles: 7, flags: ['joke-odometer'] })
@@ -54,7 +54,7 @@ test('jokes, other currencies, disowned odometers, other models, other years and
   expect((await estimate(id)).comparables).toBe(10)
 })
 
-test('a vehicle listed twice is compared once', async () => {
+test('compares a vehicle listed twice once', async () => {
   await civics(7)
   const { vehicleId } = await insertListing(database.db, { priceCents: 1_150_000 })
   await insertListing(database.db, { priceCents: 1_140_000, odometerMiles: 71_001, vehicleId })
@@ -62,7 +62,7 @@ test('a vehicle listed twice is compared once', async () => {
   expect(await estimate(id)).toMatchObject({ comparables: 8, obstacle: null })
 })
 
-test('too few comparable cars, or an unknown model, are stored as the reason that there is no figure', async () => {
+test('stores the reason if there are too few comparable cars or the model is unknown', async () => {
   await civics(7)
   const { id } = await insertListing(database.db)
   expect(await estimate(id)).toMatchObject({ comparables: 7, obstacle: 'too few', expectedCents: null })
@@ -70,7 +70,7 @@ test('too few comparable cars, or an unknown model, are stored as the reason tha
   expect(await estimate(unknown.id)).toMatchObject({ comparables: 0, obstacle: 'too few' })
 })
 
-test('a fault in the ad, or one that the model read in it, keeps a car from being compared with sound ones', async () => {
+test('excludes faulty cars from the comparison with sound ones', async () => {
   await civics(12)
   const said = await insertListing(database.db, { description: 'Nice car. Transmission slips when cold.' })
   expect(await estimate(said.id)).toMatchObject({ obstacle: 'fault', expectedCents: null })
@@ -80,7 +80,7 @@ test('a fault in the ad, or one that the model read in it, keeps a car from bein
   expect((await estimate(read.id)).obstacle).toBe('fault')
 })
 
-test('a hundred cars of several models take three statements', async () => {
+test('estimates a hundred cars of several models in three statements', async () => {
   await civics(60)
   await civics(40, { model: 'accord' })
   const ids = (await database.db.listing.findMany({ select: { id: true } })).map(({ id }) => id)
@@ -91,7 +91,7 @@ test('a hundred cars of several models take three statements', async () => {
   expect(await database.db.priceEstimate.count({ where: { obstacle: null } })).toBe(100)
 })
 
-test('a car is estimated once per revision, and again while it has too few comparable cars', async () => {
+test('estimates a car once per revision, and again while comparable cars are too few', async () => {
   const { db } = database
   const search = await insertSearch(db, (await insertUser(db)).id)
   const car = await insertListing(db)
@@ -109,7 +109,7 @@ test('a car is estimated once per revision, and again while it has too few compa
   expect(await at()).toEqual(now)
 })
 
-test('the nightly run estimates open cars again, each once, however many chunks there are', async () => {
+test('the nightly run refreshes each open car once, in any number of chunks', async () => {
   const { db } = database
   await civics(10)
   const listings = await db.listing.findMany()

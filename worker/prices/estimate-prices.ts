@@ -1,7 +1,7 @@
 import { estimatePrice, type Estimate } from '#domain/deal/estimate'
 import { type Database, Prisma } from '#platform/database'
 import { hourMs } from '#domain/durations'
-import { loadPools, loadTargets, poolKey, type Target } from './comparable-pool'
+import { loadComparablePools, loadPriceTargets, poolKey, type PriceTarget } from './comparable-pool'
 
 /**
  * Estimates and stores the usual prices of these listings' cars. Runs three statements for any number; a hundred is a
@@ -9,13 +9,13 @@ import { loadPools, loadTargets, poolKey, type Target } from './comparable-pool'
  */
 export async function estimatePrices(db: Database, listingIds: string[], now: Date): Promise<void> {
   if (listingIds.length === 0) return
-  const targets = await loadTargets(db, listingIds)
-  const pools = await loadPools(db, targets)
+  const targets = await loadPriceTargets(db, listingIds)
+  const pools = await loadComparablePools(db, targets)
   const estimates = targets.map((target) => ({ target, ...estimatePrice(target, pools.get(poolKey(target)) ?? []) }))
   await store(db, estimates, now)
 }
 
-type Estimated = Estimate & { target: Target }
+type Estimated = Estimate & { target: PriceTarget }
 
 async function store(db: Database, estimates: Estimated[], now: Date): Promise<void> {
   const column = <T>(value: (estimate: Estimated) => T) => estimates.map(value)
@@ -75,7 +75,7 @@ export async function ensureEstimates(db: Database, searchId: string, listingIds
 }
 
 /** Less than a day, so that each nightly run refreshes all estimates of the previous night. */
-const lastsMs = 20 * hourMs
+const maxAgeMs = 20 * hourMs
 const batchSize = 100
 
 /**
@@ -90,7 +90,7 @@ export async function refreshEstimates(
 ): Promise<number> {
   let refreshed = 0
   for (let after: DueEstimate | null = null; ;) {
-    const chunk: DueEstimate[] = await dueEstimates(db, now, { after, most: chunkSize })
+    const chunk: DueEstimate[] = await findDueEstimates(db, now, { after, most: chunkSize })
     const open = chunk.filter(({ isOpen }) => isOpen).sort((a, b) => (a.model < b.model ? -1 : 1))
     for (let from = 0; from < open.length; from += batchSize, heartbeat()) {
       const batch = open.slice(from, from + batchSize)
@@ -114,7 +114,7 @@ interface DueEstimate {
 }
 
 /** Returns up to `most` estimates older than a night that follow `after`, oldest first. */
-export function dueEstimates(
+export function findDueEstimates(
   db: Database,
   now: Date,
   { after, most }: { after: DueEstimate | null; most: number },
@@ -127,7 +127,7 @@ export function dueEstimates(
     SELECT e."listingId" AS id, e."estimatedAt", l."goneAt" IS NULL AS "isOpen",
       concat_ws(' ', l.make, l.model, l.year) AS model
     FROM (SELECT * FROM "PriceEstimate" e
-      WHERE e."estimatedAt" < ${new Date(now.getTime() - lastsMs)} AND ${behind}
+      WHERE e."estimatedAt" < ${new Date(now.getTime() - maxAgeMs)} AND ${behind}
       ORDER BY e."estimatedAt", e."listingId" LIMIT ${most}) AS e
     JOIN "Listing" l ON l.id = e."listingId"
     ORDER BY e."estimatedAt", e."listingId"`

@@ -2,7 +2,7 @@ import type { NotificationReason, CarChange } from '#domain/alerts/notified'
 import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import { type Transaction, Prisma, type Database } from '#platform/database'
-import { notificationsOf, ofCarSql } from './notifications-of'
+import { loadNotificationStates, rowsAboutCarSql } from './notification-states'
 
 export interface CarInAlert {
   listingId: string
@@ -25,8 +25,8 @@ export async function recordNotifications(
   await discardNotifications(tx, alert.id)
   const rows = cars.map(({ listingId, grade, reason, verdicts }) => ({
     ...{ listingId, grade, reason },
-    open: labelsOf(verdicts, 'open'),
-    confirmed: labelsOf(verdicts, 'answered'),
+    open: listLabels(verdicts, 'open'),
+    confirmed: listLabels(verdicts, 'answered'),
   }))
   await tx.$executeRaw`
     INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "inDigest",
@@ -43,7 +43,7 @@ export async function recordNotifications(
  * Labels of the criteria that count for the grade. None is answered against the buyer in a car that qualifies for
  * alerts.
  */
-const labelsOf = (verdicts: Verdict[], which: 'open' | 'answered') =>
+const listLabels = (verdicts: Verdict[], which: 'open' | 'answered') =>
   verdicts
     .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
     .map(({ label }) => label)
@@ -58,7 +58,7 @@ export async function discardNotifications(tx: Transaction, alertId: string): Pr
 }
 
 /** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as `notifyTimeOf`; a test compares them. */
-export const notifiesNow = Prisma.sql`(coalesce(array_position(${openGrades}::text[], c.stage::text)
+export const notifiesNowSql = Prisma.sql`(coalesce(array_position(${openGrades}::text[], c.stage::text)
     <= array_position(${openGrades}::text[], s."tellAtOnce"::text), false)
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
@@ -67,7 +67,7 @@ export interface NotNotifiedCar extends CarInAlert {
   changes: CarChange[]
 }
 
-export const notificationReasonOf = (changes: CarChange[]): NotificationReason => changes[0]?.reason ?? 'NEW'
+export const notificationReason = (changes: CarChange[]): NotificationReason => changes[0]?.reason ?? 'NEW'
 
 interface JudgedRow {
   listingId: string
@@ -83,38 +83,38 @@ interface JudgedRow {
  * the lowest price. Sorted by grade, then newest first. Includes only listings that are not gone and were judged at
  * their current revision under the search's current version. `new` excludes cars that the target knows in any way.
  */
-export async function notNotifiedCars(
+export async function loadNotNotifiedCars(
   db: Database | Transaction,
   search: { searchId: string; targetId: string; alertId: string | null },
   which: 'new' | 'new or better' = 'new or better',
 ): Promise<NotNotifiedCar[]> {
   const cars = await db.$queryRaw<JudgedRow[]>`
     SELECT id AS "listingId", stage::text AS grade, verdicts, price AS "priceCents", currency FROM (
-      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, c.stage, c.verdicts, l.currency, ${statedPrice} AS price,
+      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, c.stage, c.verdicts, l.currency, ${statedPriceSql} AS price,
         l."postedAt", c."foundAt"
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
-      WHERE c."searchId" = ${search.searchId}::uuid AND ${notifiesNow} AND l."goneAt" IS NULL
+      WHERE c."searchId" = ${search.searchId}::uuid AND ${notifiesNowSql} AND l."goneAt" IS NULL
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
-        AND NOT EXISTS (SELECT 1 FROM ${ofCarSql('Alert', search.targetId)} t
+        AND NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Alert', search.targetId)} t
           WHERE t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR' AND coalesce(t.id <> ${search.alertId}::uuid, true))
-        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${ofCarSql('Told', search.targetId)} t
+        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Told', search.targetId)} t
           WHERE coalesce(t."alertId" <> ${search.alertId}::uuid, true)))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage, price NULLS LAST, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // enum order: best to worst
-  const known = await notificationsOf(db, { id: search.targetId, alertId: search.alertId }, cars)
+  const known = await loadNotificationStates(db, { id: search.targetId, alertId: search.alertId }, cars)
   return cars.flatMap(({ listingId, grade, verdicts }) => {
     const now = known.get(listingId)!
-    if (now.kind === 'told' || now.kind === 'being told') return []
-    const changes = now.kind === 'better' ? now.changes : []
-    return [{ listingId, grade, verdicts, changes, reason: notificationReasonOf(changes) }]
+    if (now.kind === 'notified' || now.kind === 'notifying') return []
+    const changes = now.kind === 'improved' ? now.changes : []
+    return [{ listingId, grade, verdicts, changes, reason: notificationReason(changes) }]
   })
 }
 
 /** SQL: the stated price of listing `l`. Same rule as domain/listing/reliable-figures. */
-const statedPrice = Prisma.sql`CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`
+const statedPriceSql = Prisma.sql`CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`
 
 /** SQL: whether this user has hidden the car of listing `l`, in any search and under any posting. */
-export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+export const isHiddenBySql = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "Listing" posting
   JOIN "Candidate" hidden ON hidden."listingId" = posting.id
   JOIN "Search" hider ON hider.id = hidden."searchId"
@@ -125,10 +125,14 @@ export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS 
  * Returns the ids of listings whose car the user has hidden, in any search and under any posting. The user gets no more
  * alerts about such a car.
  */
-export async function hiddenBy(db: Database | Transaction, userId: string, listingIds: string[]): Promise<Set<string>> {
+export async function findHiddenListings(
+  db: Database | Transaction,
+  userId: string,
+  listingIds: string[],
+): Promise<Set<string>> {
   if (listingIds.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT l.id FROM "Listing" l
-    WHERE l.id = ANY(${listingIds}::uuid[]) AND ${isHiddenBy(Prisma.sql`${userId}::uuid`)}`
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND ${isHiddenBySql(Prisma.sql`${userId}::uuid`)}`
   return new Set(rows.map((row) => row.id))
 }

@@ -14,10 +14,10 @@ import {
   createVerdict,
 } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { compose } from '../notify/alerts/compose'
+import { composeAlert } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/record'
+import { summariseBackfill } from '../notify/alerts/summarise-backfill'
 import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
@@ -42,7 +42,7 @@ async function twoSearches() {
   return { ...one, otherId, car, queue, deps, deliver: (searchId: string) => deliverAlerts(deps, { searchId }) }
 }
 
-test('a car whose price rises out of range and falls back while its alert waits is alerted once', async () => {
+test('alerts once about a car whose price rises out of range and falls back meanwhile', async () => {
   const { searchId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await setStage(searchId, 'FILTERED')
@@ -53,7 +53,7 @@ test('a car whose price rises out of range and falls back while its alert waits 
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a joke price is not recorded as told, or the real price would count as a rise', async () => {
+test('does not record a joke price as announced, which would make the real price a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
   await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
   await queue(searchId)
@@ -62,14 +62,14 @@ test('a joke price is not recorded as told, or the real price would count as a r
 })
 
 test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
-  'cars that become %s while their alert is composed are noted under the grades that it says',
+  'records cars that become %s while their alert is composed under the grades in the alert',
   async (stage) => {
     const { searchId, car, match, queue, deps } = await twoSearches()
     const earlier = await match(true)
     const { id } = await queue(searchId)
     await database.db.$transaction(async (tx) => {
       const alert = (await loadAlert(tx, id))!
-      const composed = await compose({ config: deps.config, tx }, alert)
+      const composed = await composeAlert({ config: deps.config, tx }, alert)
       await setStage(searchId, stage) // on another connection
       if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
     })
@@ -81,7 +81,7 @@ test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
 )
 
 test.each(['PAUSED', 'DELETED'] as const)(
-  'a search that is %s before delivery leaves the car to the other search',
+  'a search %s before delivery leaves the car to the other search',
   async (status) => {
     const { searchId, otherId, to, queue, deliver } = await twoSearches()
     await queue(searchId)
@@ -93,7 +93,7 @@ test.each(['PAUSED', 'DELETED'] as const)(
   },
 )
 
-test('a search that is changed before delivery leaves the car, under another posting, to the other search', async () => {
+test("a search changed before delivery leaves the car's other posting to the other search", async () => {
   const { searchId, otherId, to, car, queue, deliver } = await twoSearches()
   const repost = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook' })
   await insertCandidate(database.db, otherId, repost.id, { stage: 'MATCH' })
@@ -107,7 +107,7 @@ test('a search that is changed before delivery leaves the car, under another pos
   expect(mail!.TextBody).toContain('Also on Craigslist, $12,400, ')
 })
 
-test('two people’s searches do not silence each other', async () => {
+test("searches of two users do not suppress each other's alerts", async () => {
   const { searchId, to, car, queue, deliver } = await twoSearches()
   const neighbor = await createAlertScene(database.db)
   await insertCandidate(database.db, neighbor.searchId, car.id, { stage: 'MATCH' })
@@ -118,7 +118,7 @@ test('two people’s searches do not silence each other', async () => {
   expect([await inbox(to), await inbox(neighbor.to)].map((mails) => mails.length)).toEqual([1, 1])
 })
 
-test('with two searches, several workers and devices, each target gets one alert per car', async () => {
+test('each target gets one alert per car, with two searches, several workers and devices', async () => {
   const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
   const device = await insertDevice(database.db, sandbox, user.id)
   const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
@@ -146,7 +146,7 @@ test('with two searches, several workers and devices, each target gets one alert
   expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
 })
 
-test('an alert waits while it is unknown whether another about its car was sent, even if that one’s search is deleted', async () => {
+test('an alert waits while another alert about its car may have been sent, even by a deleted search', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   const first = await queue(searchId)
   await queue(otherId)
@@ -160,7 +160,7 @@ test('an alert waits while it is unknown whether another about its car was sent,
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('an alert that was certainly not sent leaves the car to the other search', async () => {
+test('an unsent alert leaves the car to the other search', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await queue(otherId)
@@ -172,7 +172,7 @@ test('an alert that was certainly not sent leaves the car to the other search', 
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('what a target was told outlives the search that told it', async () => {
+test("a target's notifications outlive the search that sent them", async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await deliver(searchId)
@@ -182,7 +182,7 @@ test('what a target was told outlives the search that told it', async () => {
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a summary counts and lists only untold cars, and is not sent without any', async () => {
+test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   const summarise = async () => {
     await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
@@ -207,7 +207,7 @@ test('a summary counts and lists only untold cars, and is not sent without any',
   expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
 })
 
-test('a summary counts by grade, names the best first, and leaves out what is not told at once', async () => {
+test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
@@ -238,7 +238,7 @@ test('a summary counts by grade, names the best first, and leaves out what is no
   )
 })
 
-test('earlier matches that an alert mentions get no summary', async () => {
+test('sends no summary of earlier matches that an alert mentions', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   await match(true)
@@ -260,7 +260,7 @@ test('earlier matches that an alert mentions get no summary', async () => {
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 
-test('a summary leaves out cars that are gone, hidden or changed since they were judged', async () => {
+test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]

@@ -4,11 +4,11 @@ import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, toJson, createVerdict } from '../../e2e/support/rows'
 import { CandidateStage } from '#prisma/generated/client'
-import { notifiesNow } from './not-notified'
+import { notifiesNowSql } from './not-notified'
 
 const database = useDatabase()
 
-test('SQL and domain agree about what is told at once: every choice, stage, strength and answer', async () => {
+test('SQL and domain agree on what is announced immediately, for every choice, stage, strength and answer', async () => {
   const { db } = database
   const user = await insertUser(db)
   const answered = strengths.flatMap((strength) =>
@@ -27,7 +27,7 @@ test('SQL and domain agree about what is told at once: every choice, stage, stre
       await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: toJson(verdicts) })
     }
     const told = await db.$queryRaw<{ listingId: string; atOnce: boolean }[]>`
-      SELECT c."listingId", ${notifiesNow} AS "atOnce"
+      SELECT c."listingId", ${notifiesNowSql} AS "atOnce"
       FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId" WHERE s.id = ${search.id}::uuid`
     const atOnce = new Map(told.map((row) => [row.listingId, row.atOnce]))
     for (const [i, { stage, verdicts }] of rows.entries()) {

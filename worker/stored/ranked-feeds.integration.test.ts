@@ -5,7 +5,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { rankedFeeds } from './ranked-feeds'
+import { loadRankedFeeds } from './ranked-feeds'
 
 const database = useDatabase()
 const now = new Date()
@@ -47,7 +47,7 @@ test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times it
 test.each([
   ['is paused', { status: 'PAUSED' }],
   ['is deleted', { status: 'DELETED' }],
-] as const)('when the first search %s, the next takes its place', async (_, over) => {
+] as const)('the next search takes over when the first one %s', async (_, over) => {
   const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)
@@ -57,7 +57,7 @@ test.each([
   expect((await plan(second)).dueFeeds).toHaveLength(1)
 })
 
-test('when the first owner’s trial ends, the next search takes its place', async () => {
+test("the next search takes over when the first owner's trial ends", async () => {
   const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)
@@ -75,7 +75,7 @@ async function proSearch(createdAt: Date) {
   return { id, userId }
 }
 
-test('Professional’s search crawls a feed twice as often, and the older one of Basic then never has to', async () => {
+test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
   const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
   await plan(basic)
   await plan(pro.id)
@@ -85,7 +85,7 @@ test('Professional’s search crawls a feed twice as often, and the older one of
   expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
 })
 
-test('of several searches of Professional the oldest keeps the feed fresh; when its plan ends, the next does', async () => {
+test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
   const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
   const basic = await search({ createdAt: ago(9) })
   for (const id of [first.id, second.id, basic]) await plan(id)
@@ -98,7 +98,7 @@ test('of several searches of Professional the oldest keeps the feed fresh; when 
   expect(await sleeps()).toEqual([0.5, 4])
 })
 
-test('a countrywide search crawls its areas in batches, those that have waited longest first', async () => {
+test('a countrywide search crawls its areas in batches, longest waiting first', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
   expect(await database.db.feed.count()).toBeGreaterThan(400)
@@ -110,12 +110,12 @@ test('a countrywide search crawls its areas in batches, those that have waited l
   expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(oldest.sort())
 })
 
-test('a first look is wanted once, unless its area is watched for a week or was watched anew since', async () => {
+test('a first look runs once, unless its area has been watched for a week or newly since', async () => {
   const id = await search()
   await plan(id)
   const looks = async () => {
     const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
-    const ranked = await rankedFeeds(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
+    const ranked = await loadRankedFeeds(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
     expect(ranked.filter((feed) => !feed.isFirstLook)).toMatchObject([{ marketplace: 'craigslist', rank: 1 }])
     return ranked.filter((feed) => feed.isFirstLook).length
   }
@@ -131,7 +131,7 @@ test('a first look is wanted once, unless its area is watched for a week or was 
   expect(await looks()).toBe(0)
 })
 
-test('a cycle writes nothing once the search’s feeds are linked', async () => {
+test("a cycle writes nothing once the search's feeds are linked", async () => {
   const id = await search()
   await plan(id)
   const marks = () =>

@@ -30,7 +30,7 @@ const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
  * still wanted. The rank is the search's position among the watched searches on the feed: Professional first, since it
  * promises fresher results, then by age. Ranks stop at nine. Runs one statement.
  */
-export async function rankedFeeds(
+export async function loadRankedFeeds(
   db: Database,
   search: { id: string; createdAt: Date; tier: PlanTier },
   on: Marketplace[],

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { isWatched } from '#platform/plans/apply-plan'
-import { mayBeFetched, countPendingWork, type PendingWork } from './unfetched'
+import { mayBeFetchedSql, countPendingWork, type PendingWork } from './unfetched'
 
 // Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
 // (docs/decisions/087).
@@ -13,7 +13,7 @@ const shownForMs = dayMs
 /** Maximum age of a page when a digest includes its car. Searches plan at least hourly, so this is twice that. */
 const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
-const digestPatienceMs = 30 * minuteMs
+const maxDigestDelayMs = 30 * minuteMs
 
 interface Recheck {
   id: string
@@ -25,20 +25,20 @@ interface Recheck {
  * day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
  * oldest. Empty for an unwatched search.
  */
-export async function dueRechecks(
+export async function loadDueRechecks(
   db: Database,
   { searchId, marketplace, most }: { searchId: string; marketplace: Marketplace; most: number },
   now: Date,
 ): Promise<Recheck[]> {
   if (most <= 0) return []
-  const due = await recheckedOf(db, searchId, now)
+  const due = await recheckedListingsSql(db, searchId, now)
   return db.$queryRaw<Recheck[]>`
     SELECT l.id, l."postingFetchedAt" AS "readAt" ${due} AND l.marketplace = ${marketplace}
     ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
 }
 
 /** Counts pending work like `countPendingWork`, and includes rechecks in the unfetched pages. */
-export async function countPages(db: Database, searchId: string, now: Date): Promise<PendingWork> {
+export async function countWorkWithRechecks(db: Database, searchId: string, now: Date): Promise<PendingWork> {
   const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
   const unfetched = { ...waiting.unfetched }
   for (const { marketplace, count } of again) unfetched[marketplace] = (unfetched[marketplace] ?? 0) + count
@@ -46,7 +46,7 @@ export async function countPages(db: Database, searchId: string, now: Date): Pro
 }
 
 async function countRechecks(db: Database, searchId: string, now: Date) {
-  const due = await recheckedOf(db, searchId, now)
+  const due = await recheckedListingsSql(db, searchId, now)
   return db.$queryRaw<{ marketplace: Marketplace; count: number }[]>`
     SELECT l.marketplace, count(*)::int AS count ${due} AND l.marketplace = ANY(${[...marketplaces]}::text[])
     GROUP BY 1`
@@ -62,10 +62,10 @@ export async function digestWaitsUntil(
   modes: Partial<Record<Marketplace, string>>,
   now: Date,
 ): Promise<Date | null> {
-  const until = new Date(digestHourBefore(search, search.user.timeZone, now).getTime() + digestPatienceMs)
+  const until = new Date(digestHourBefore(search, search.user.timeZone, now).getTime() + maxDigestDelayMs)
   if (until <= now) return null
   const on = marketplaces.filter((marketplace) => modes[marketplace] !== 'off')
-  const due = await recheckedOf(db, search.id, now)
+  const due = await recheckedListingsSql(db, search.id, now)
   const [row] = await db.$queryRaw<{ waits: boolean }[]>`
     SELECT EXISTS (SELECT 1 ${due} AND ${isKept} AND l.marketplace = ANY(${on}::text[])) AS waits`
   return row?.waits ? until : null
@@ -75,7 +75,7 @@ const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
 /** SQL: FROM and WHERE for a search's pages that are due and may be read now. */
-async function recheckedOf(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
+async function recheckedListingsSql(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
   const forDigest = await readForDigestSince(db, searchId, now)
   return Prisma.sql`
     FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
@@ -85,7 +85,7 @@ async function recheckedOf(db: Database | Transaction, searchId: string, now: Da
       AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatched(now)}
       AND (l."postingFetchedAt" <= ${new Date(now.getTime() - shownForMs)}
         OR l."postingFetchedAt" < ${forDigest}::timestamptz AND ${isKept})
-      AND ${mayBeFetched} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
+      AND ${mayBeFetchedSql} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
 }
 
 /** Pages of digest cars that were read before this time are read again. Null while no digest is near. */

@@ -8,7 +8,7 @@ import type { WorkerConfig } from '../config'
  * SQL: whether the car of alert `a` still has to be judged at its current revision. Either it waits for judgment, or
  * the listing or search has changed and the search will filter it again.
  */
-export const carAwaitsJudgment = Prisma.sql`EXISTS (
+export const carAwaitsJudgmentSql = Prisma.sql`EXISTS (
   SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
   WHERE c."searchId" = a."searchId" AND c."listingId" = a."listingId" AND l."goneAt" IS NULL
     AND (c.stage = 'WAITING'
@@ -17,13 +17,13 @@ export const carAwaitsJudgment = Prisma.sql`EXISTS (
         WHERE sf."searchId" = c."searchId" AND fl."listingId" = l.id)))`
 
 /** Maximum time between the final check of a claim and the first byte sent. A slower process checks again. */
-export const startMaxMs = 5_000
+export const maxStartDelayMs = 5_000
 
 /**
  * Lifetime of a claim by the database's clock. Sending must start within it, so a process that was suspended does not
  * send.
  */
-export const claimMaxMs = 30 * secondMs
+export const claimLifetimeMs = 30 * secondMs
 
 /**
  * Age at which an unfinished claim is taken over. By then sending has ended, however late it started, and the
@@ -31,30 +31,30 @@ export const claimMaxMs = 30 * secondMs
  */
 export function claimTakeoverMs(config: WorkerConfig): number {
   const sendingMs = Math.max(config.POSTMARK_TIMEOUT_MS, config.PUSH_TIMEOUT_MS)
-  return claimMaxMs + startMaxMs + sendingMs + config.MAIL_SEARCH_LAG_MS
+  return claimLifetimeMs + maxStartDelayMs + sendingMs + config.MAIL_SEARCH_LAG_MS
 }
 
 /**
  * SQL: whether alert `a` was claimed but never finished. Excludes an alert carried by another one, which ends together
  * with it.
  */
-export const isInterrupted = (config: WorkerConfig) => Prisma.sql`(a.status = 'CLAIMED' AND a."carrierId" IS NULL
+export const isInterruptedSql = (config: WorkerConfig) => Prisma.sql`(a.status = 'CLAIMED' AND a."carrierId" IS NULL
   AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${claimTakeoverMs(config) / secondMs}))`
 
 /** SQL: whether alert `a` can be sent now. */
-export const isReady = Prisma.sql`(a.status = 'PENDING'
-  AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp()) AND NOT ${carAwaitsJudgment})`
+export const isReadySql = Prisma.sql`(a.status = 'PENDING'
+  AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp()) AND NOT ${carAwaitsJudgmentSql})`
 
 /** SQL: the hashed address and the time zone that count toward the daily limit of target `t` of user `u`. */
-export const countedAs = Prisma.sql`encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
+export const mailLimitColumnsSql = Prisma.sql`encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
   coalesce(u."timeZone", ${defaultTimeZone}) AS "timeZone"`
 
 /** Returns the emails reserved for an address today and yesterday. */
-export const reservedMails = (db: Database | Transaction, address: string, now: Date) =>
+export const loadReservedMails = (db: Database | Transaction, address: string, now: Date) =>
   db.$queryRaw<(ReservedMail & { alertId: string })[]>`
     SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
     WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - reservationWindowMs)}`
 
 /** Whether an address may receive one more alert email now. Only a reservation guarantees it. */
 export const hasDailyMailLeft = async (db: Database, to: { address: string; timeZone: string }, now: Date) =>
-  isBelowDailyLimit(await reservedMails(db, to.address, now), to.timeZone, now)
+  isBelowDailyLimit(await loadReservedMails(db, to.address, now), to.timeZone, now)

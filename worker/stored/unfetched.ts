@@ -6,14 +6,14 @@ import type { WorkLeft } from '#workflows/contract'
  * SQL: whether the posting page of listing `l` is unfetched: never fetched, or the row has changed since. Compares
  * sequence numbers instead of timestamps, because clocks differ.
  */
-export const postingIsUnfetched = Prisma.sql`(l."postingFetchedAt" IS NULL OR l."pageNumber" < l."rowNumber")`
+export const isUnfetchedSql = Prisma.sql`(l."postingFetchedAt" IS NULL OR l."pageNumber" < l."rowNumber")`
 
 /** The same rule for a loaded row. */
 export const isUnfetched = (listing: { postingFetchedAt: Date | null; pageNumber: bigint; rowNumber: bigint }) =>
   listing.postingFetchedAt === null || listing.pageNumber < listing.rowNumber
 
 /** SQL: whether fetch failures `f` of listing `l` (a left join) allow a fetch now. */
-export const mayBeFetched = Prisma.sql`
+export const mayBeFetchedSql = Prisma.sql`
   (f."listingId" IS NULL OR f."rowNumber" < l."rowNumber" OR f."fetchAfter" <= now())`
 
 export interface PendingWork extends WorkLeft {
@@ -30,8 +30,8 @@ export async function countPendingWork(db: Database, searchId: string): Promise<
     SELECT marketplace, unfetched, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
       min("restsUntil") AS "againAt"
     FROM (
-      SELECT l.marketplace, ${postingIsUnfetched} AS unfetched, CASE WHEN ${postingIsUnfetched}
-        THEN GREATEST(CASE WHEN NOT ${mayBeFetched} THEN f."fetchAfter" END,
+      SELECT l.marketplace, ${isUnfetchedSql} AS unfetched, CASE WHEN ${isUnfetchedSql}
+        THEN GREATEST(CASE WHEN NOT ${mayBeFetchedSql} THEN f."fetchAfter" END,
           CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
         ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"

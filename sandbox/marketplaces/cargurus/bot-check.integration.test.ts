@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import { useBrowser } from '../../../e2e/support/browser'
 import { useSandbox } from '../../../e2e/support/sandbox'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import { TypedFailure } from '#worker/failures'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { validDatadomeCookie } from './site'

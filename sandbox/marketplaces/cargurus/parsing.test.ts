@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { ResultRow } from '#domain/listing/listing'
-import { placeOfZip } from '#worker/crawl/adapters/cargurus/areas'
-import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
+import { zipCoordinates } from '#worker/crawl/adapters/cargurus/areas'
+import { createAdapters } from '#worker/crawl/adapters/registry'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { makeModelCode } from './codes'
@@ -109,7 +109,7 @@ test('results within the distance are sorted newest first', async () => {
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))
   expect(times).toEqual([...times].sort((a, b) => b - a))
   for (const row of pageRows(page))
-    expect(placeOfZip(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
+    expect(zipCoordinates(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })
 
 test("a posting's page and the older response state its true facts", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaAround, kmBetween } from '#worker/crawl/adapters/facebook/requests'
+import { coveringArea, kmBetween } from '#worker/crawl/adapters/facebook/requests'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { startSandbox } from '#sandbox/server'
@@ -8,7 +8,7 @@ import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 20_000 })
 const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
-const area = areaAround({ ...sanFrancisco, radiusMiles: 450 })! // a wide radius, because the inventory is small
+const area = coveringArea({ ...sanFrancisco, radiusMiles: 450 })! // a wide radius, because the inventory is small
 const honda = { area, make: 'honda', model: null }
 const civic = { area, make: 'honda', model: 'civic' }
 const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)

@@ -5,7 +5,7 @@ import { checkEvidence } from '#domain/judgment/evidence/evidence'
 import { factFromClaim } from '#domain/judgment/facts/from-claim'
 import type { Feature } from '#domain/judgment/features/features'
 import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
-import { withDefect } from '#worker/judge/read-listing'
+import { splitDefect } from '#worker/judge/read-listing'
 import { createInventory } from '../../inventory/seed'
 import { answerByFormat } from './responses-api'
 import type { ListingInput } from './listing'
@@ -61,7 +61,7 @@ test("the product keeps the simulated model's facts and their numbers", async ()
     const content = { ...listing, photoUrls: [], titleStatus: null, transmission: null, bodyType: null }
     for (const claim of facts) {
       const feature = claim.feature as Feature
-      const checked = checkEvidence(content, withDefect(claim), { feature, label: feature })
+      const checked = checkEvidence(content, splitDefect(claim), { feature, label: feature })
       if (factFromClaim(feature, claim.number, checked)) kept += 1
       else lost.push(claim)
     }

@@ -7,4 +7,4 @@ export function isUnder(origin: string, url: string): boolean {
   return (next === undefined || next === '/' || next === '?') && url.startsWith(origin)
 }
 
-export const sandboxSite = (sandboxUrl: string, site: string) => `${sandboxUrl.replace(/\/$/, '')}/${site}`
+export const sandboxSiteUrl = (sandboxUrl: string, site: string) => `${sandboxUrl.replace(/\/$/, '')}/${site}`

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { isStorable } from '#domain/storable-text'
-import { checkedAdapter, createAdapters } from './checked-adapter'
-import { detailListingJson, searchData } from './cargurus/fixtures/pages'
+import { checkedAdapter } from './checked-adapter'
+import { createAdapters } from './registry'
+import { detailListingJson, searchJson } from './cargurus/fixtures/pages'
 import { postingPage, rapiFixture, resultsPage } from './craigslist/fixtures/pages'
 import { sapiFixture } from './craigslist/fixtures/sapi'
-import { itemAnswer } from './facebook/fixtures/item'
-import { searchAnswer } from './facebook/fixtures/search'
+import { itemResponse } from './facebook/fixtures/item'
+import { searchResponse } from './facebook/fixtures/search'
 import { posting, row } from '../testing/row-fixtures'
 import type { PostingPage, ResultsPage, Adapter } from './contract'
 import { TypedFailure } from '../../failures'
@@ -41,16 +42,16 @@ const ownWords = ['marketplace', 'sale', 'transmission', 'bodyType', 'titleStatu
 const textFields = (fields: [string, unknown][]) =>
   fields.filter(([name, value]) => typeof value === 'string' && !ownWords.includes(name)).map(([name]) => name)
 
-test.each(textFields(rowTexts))('%s of a row is made storable', (name) => {
+test.each(textFields(rowTexts))('makes %s of a row storable', (name) => {
   const { rows } = rowsOf([row(1, { [name]: `ab${poison}cd` })])
   expect(rows[0]).toMatchObject({ [name]: 'abcd' })
 })
 
-test.each(textFields(postingTexts))('%s of a posting is made storable', (name) => {
+test.each(textFields(postingTexts))('makes %s of a posting storable', (name) => {
   expect(postingOf({ [name]: `ab${poison}cd` })).toMatchObject({ [name]: 'abcd' })
 })
 
-test('labels and values of attributes are made storable; invalid photo addresses are left out', () => {
+test('makes attribute labels and values storable and drops invalid photo URLs', () => {
   const photoUrls = ['https://a.example/1.jpg', `https://a.example/${poison}.jpg`, 'https://a.example/2 .jpg', 'x\ny']
   expect(postingOf({ attributes: { [`pa${poison}int`]: `bl${poison}ue` }, photoUrls })).toMatchObject({
     attributes: { paint: 'blue' },
@@ -59,7 +60,7 @@ test('labels and values of attributes are made storable; invalid photo addresses
   expect(rowsOf([row(1, { photoUrls })]).rows[0]!.photoUrls).toEqual(['https://a.example/1.jpg'])
 })
 
-test('a row whose title has only such characters is skipped, and such a posting is refused', () => {
+test('skips a row, and rejects a posting, whose title has only unstorable characters', () => {
   expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 1' }],
     skipped: 2,
@@ -68,13 +69,13 @@ test('a row whose title has only such characters is skipped, and such a posting 
   expect(() => postingOf({ title: poison })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('a code that cannot be stored is left out', () => {
+test('drops a code that cannot be stored', () => {
   const codes = ['m6', `m${poison}6`].map((code) => ({ make: 'honda', model: null, code }))
   const parsed: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], skipped: 0, next: null, codes }
   expect(parsing(parsed).parseResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
 })
 
-test('rows that are no cars are skipped with the reason; a page of nothing else is parsed and not empty', () => {
+test('skips rows that are not cars with the reason; a page with only such rows is not empty', () => {
   const wanted = row(1, { title: 'WTB Honda Civic' })
   const trailer = row(2, { title: 'Enclosed cargo trailer' })
   expect(rowsOf([wanted, row(3), trailer])).toMatchObject({
@@ -87,7 +88,7 @@ test('rows that are no cars are skipped with the reason; a page of nothing else 
   expect(() => postingOf({ title: 'Buying any camper' })).toThrow('is no car: somebody who wants to buy')
 })
 
-test('figures that the seller disowns are flagged, in rows by the title, in postings by all their texts', () => {
+test('flags figures that the seller contradicts: in rows by the title, in postings by all texts', () => {
   expect(rowsOf([row(1, { title: '2014 Honda Civic, TMU' })]).rows[0]!.flags).toEqual(['not-actual-mileage'])
   expect(postingOf({ attributes: { 'odometer broken': 'yes' } }).flags).toEqual(['not-actual-mileage'])
   expect(postingOf({ description: '$500 down', priceCents: 500_00, flags: ['joke-price'] }).flags).toEqual([
@@ -109,10 +110,10 @@ function* poisoned(json: unknown): Generator<string> {
 const pages: Record<string, [Adapter, 'parseResults' | 'parsePosting', Iterable<string>]> = {
   'Craigslist’s search answer': [adapters.craigslist!, 'parseResults', poisoned(sapiFixture())],
   'Craigslist’s posting answer': [adapters.craigslist!, 'parsePosting', poisoned(rapiFixture())],
-  'CarGurus’ search': [adapters.cargurus!, 'parseResults', poisoned(JSON.parse(searchData()))],
+  'CarGurus’ search': [adapters.cargurus!, 'parseResults', poisoned(JSON.parse(searchJson()))],
   'CarGurus’ posting': [adapters.cargurus!, 'parsePosting', poisoned(JSON.parse(detailListingJson()))],
-  'Facebook’s search answer': [adapters.facebook!, 'parseResults', poisoned(searchAnswer())],
-  'Facebook’s item answer': [adapters.facebook!, 'parsePosting', poisoned(itemAnswer())],
+  'Facebook’s search answer': [adapters.facebook!, 'parseResults', poisoned(searchResponse())],
+  'Facebook’s item answer': [adapters.facebook!, 'parsePosting', poisoned(itemResponse())],
   'Craigslist’s results page': [adapters.craigslist!, 'parseResults', everywhere(resultsPage())],
   'Craigslist’s posting page': [adapters.craigslist!, 'parsePosting', everywhere(postingPage())],
 }
@@ -124,7 +125,7 @@ function* everywhere(html: string): Generator<string> {
 }
 
 test.each(Object.keys(pages))(
-  '%s with a NUL anywhere is refused or becomes storable',
+  'rejects %s with a NUL or makes it storable',
   (name) => {
     const [adapter, parse, bodies] = pages[name]!
     let parsed = 0

@@ -2,12 +2,8 @@ import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
 import { isStorable, storableText } from '#domain/storable-text'
-import type { Marketplace, MarketplaceMode } from '#domain/marketplaces'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { PostingPage, ResultsPage, Adapter, AdapterDefinition } from './contract'
-import { cargurusDefinition } from './cargurus/adapter'
-import { craigslistDefinition } from './craigslist/adapter'
-import { facebookDefinition } from './facebook/adapter'
+import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
  * Post-processes everything an adapter parses: makes texts storable, skips rows that are not cars and records why (a
@@ -24,24 +20,24 @@ export function checkedAdapter(adapter: Adapter): Adapter {
 /** A page with only wanted ads is "listings" without rows, not "empty", because it was parsed. */
 function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
-  const notCars: Record<string, number> = {}
+  const nonCarReasons: Record<string, number> = {}
   const rows = page.rows.filter((row) => {
     makeStorable(row)
     const why = row.title === '' ? 'no title' : nonCarReason(row.title)
-    if (why !== null) notCars[why] = (notCars[why] ?? 0) + 1
+    if (why !== null) nonCarReasons[why] = (nonCarReasons[why] ?? 0) + 1
     else addFlags(row, unreliableFigures({ ...row, text: '' }))
     return why === null
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
   const skipped = page.skipped + page.rows.length - rows.length
-  return { ...page, rows, codes, skipped, ...(skipped > page.skipped ? { notCars } : {}) }
+  return { ...page, rows, codes, skipped, ...(skipped > page.skipped ? { notCars: nonCarReasons } : {}) }
 }
 
 function checkedPosting(page: PostingPage): PostingPage {
   if (page.kind === 'gone') return page
   const { posting } = page
   makeStorable(posting)
-  const facts = factsOf(posting)
+  const facts = makeAttributesStorable(posting)
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = nonCarReason(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
@@ -50,14 +46,14 @@ function checkedPosting(page: PostingPage): PostingPage {
 }
 
 /** The attributes as lines, made storable. Joined first, so one check covers the common case that needs no changes. */
-function factsOf(posting: Posting): string {
-  const lines = linesOf(posting.attributes)
+function makeAttributesStorable(posting: Posting): string {
+  const lines = toLines(posting.attributes)
   if (isStorable(lines)) return lines
   posting.attributes = storableAttributes(posting.attributes)
-  return linesOf(posting.attributes)
+  return toLines(posting.attributes)
 }
 
-function linesOf(attributes: Record<string, string>): string {
+function toLines(attributes: Record<string, string>): string {
   let lines = ''
   for (const label of Object.keys(attributes)) lines += `${label}: ${attributes[label]!}\n`
   return lines
@@ -80,7 +76,7 @@ function makeStorable(listing: ResultRow | Posting): void {
 /** Whether all texts of a listing can be stored unchanged. Joins them for a single search; `join` leaves out nulls. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
-  if (photoUrls.length > 0 && oddInAddress.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))
+  if (photoUrls.length > 0 && unusualUrlCharacter.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))
     return false
   const texts = [externalId, url, title, currency, makeModelText, vin, town]
   if ('description' in listing) texts.push(listing.repostOf, listing.description)
@@ -88,7 +84,7 @@ function isPlain(listing: ResultRow | Posting): boolean {
   return isStorable(texts.join(' '))
 }
 
-const oddInAddress = /[^\x21-\x7e]/
+const unusualUrlCharacter = /[^\x21-\x7e]/
 
 function storableAttributes(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
@@ -98,36 +94,4 @@ function storableAttributes(attributes: Record<string, string>): Record<string, 
 
 function addFlags(listing: { flags: ListingFlag[] }, flags: ListingFlag[]): void {
   for (const flag of flags) if (!listing.flags.includes(flag)) listing.flags.push(flag)
-}
-
-/** The supported marketplaces. An absent one is "not watched yet" everywhere. */
-export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
-  craigslist: checked(craigslistDefinition),
-  cargurus: checked(cargurusDefinition),
-  facebook: checked(facebookDefinition),
-}
-
-/** Every adapter is wrapped in checks before it is exported. */
-function checked(definition: AdapterDefinition): AdapterDefinition {
-  return {
-    ...definition,
-    createAdapter: (mode, sandboxUrl) => checkedAdapter(definition.createAdapter(mode, sandboxUrl)),
-  }
-}
-
-export const watchedMarketplaces = Object.keys(registry) as Marketplace[]
-
-export type Adapters = Partial<Record<Marketplace, Adapter>>
-
-/** The adapters of this process: those that exist and are not switched off. */
-export function createAdapters(config: {
-  modes: Record<Marketplace, MarketplaceMode>
-  SANDBOX_URL?: string | undefined
-}): Adapters {
-  const adapters: Adapters = {}
-  for (const marketplace of watchedMarketplaces) {
-    const mode = config.modes[marketplace]
-    if (mode !== 'off') adapters[marketplace] = registry[marketplace]!.createAdapter(mode, config.SANDBOX_URL ?? '')
-  }
-  return adapters
 }

@@ -76,7 +76,7 @@ type SearchOption = (typeof searchOptions)[number]
  */
 type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
-export const choicesByUs = (why: string) =>
+export const appliedByUs = (why: string) =>
   Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
 /**

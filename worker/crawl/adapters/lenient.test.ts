@@ -18,7 +18,7 @@ test.each([
   expect(shape.safeParse(value).success).toBe(true)
 })
 
-test('a wrong optional field is lost alone; a wrong required field fails the whole', () => {
+test('an invalid optional field is dropped alone; an invalid required field fails the whole', () => {
   expect(shape.safeParse({ id: 1, town: 7, photos: ['a', 7] }).data).toEqual({ id: 1, town: null, photos: ['a'] })
   expect(shape.safeParse({ id: '1', town: 'Albany' }).success).toBe(false)
 })

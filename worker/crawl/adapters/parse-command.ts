@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
 import { failures } from '#workflows/contract'
-import { registry, watchedMarketplaces } from './checked-adapter'
+import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** Output of `npm run parse` for a saved page or response. */
@@ -23,7 +23,7 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
   [failures.sourceUnavailable]: 'unavailable',
 }
 
-export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
+export function parseSavedPage(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
   const sandbox = sandboxThatWrote(marketplace, body)
   const adapter = sandbox
     ? registry[marketplace]!.createAdapter('sandbox', sandbox)
@@ -54,9 +54,9 @@ function sandboxThatWrote(marketplace: Marketplace, body: string): string | null
 
 function main(args: string[]): number {
   const [marketplace, kind, file] = args
-  const known = watchedMarketplaces.find((name) => name === marketplace)
+  const known = supportedMarketplaces.find((name) => name === marketplace)
   if (!known || (kind !== 'search' && kind !== 'posting') || !file || args.length !== 3) {
-    console.error(`usage: npm run parse -- <${watchedMarketplaces.join('|')}> <search|posting> <file>`)
+    console.error(`usage: npm run parse -- <${supportedMarketplaces.join('|')}> <search|posting> <file>`)
     return 2
   }
   let body: string
@@ -66,7 +66,7 @@ function main(args: string[]): number {
     console.error(`${file} cannot be read`)
     return 2
   }
-  console.log(JSON.stringify(parseSaved(known, kind, body), null, 2))
+  console.log(JSON.stringify(parseSavedPage(known, kind, body), null, 2))
   return 0
 }
 

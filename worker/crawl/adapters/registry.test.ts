@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
-import { parseArea, placeOfZip, zipNear } from './cargurus/areas'
-import { walls as cargurusWalls } from './cargurus/fixtures/pages'
-import { walls } from './craigslist/fixtures/pages'
-import { createAdapters, registry, watchedMarketplaces } from './checked-adapter'
+import { parseArea, zipCoordinates, nearestZip } from './cargurus/areas'
+import { blockPages as cargurusWalls } from './cargurus/fixtures/pages'
+import { blockPages } from './craigslist/fixtures/pages'
+import { createAdapters, registry, supportedMarketplaces } from './registry'
 import { searchOptions, type Circle } from './contract'
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
@@ -31,25 +31,25 @@ const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> 
   },
   cargurus: (area, point) => {
     const { zip, distanceMiles: reach } = parseArea(area)
-    return distanceMiles(placeOfZip(zip)!, point) <= reach
+    return distanceMiles(zipCoordinates(zip)!, point) <= reach
   },
   facebook: (area, point) => {
     const [latitude, longitude, radiusKm] = area.split(/[,:]/).map(Number) as [number, number, number]
-    const isWild = distanceMiles(placeOfZip(zipNear(point))!, point) > 40
+    const isWild = distanceMiles(zipCoordinates(nearestZip(point))!, point) > 40
     return isWild || distanceMiles({ latitude, longitude }, point) <= radiusKm / 1.609344
   },
 }
 
-test('a marketplace that is switched off is absent', () => {
-  expect(Object.keys(sandbox)).toEqual(watchedMarketplaces)
+test('omits a marketplace that is off', () => {
+  expect(Object.keys(sandbox)).toEqual(supportedMarketplaces)
   const off = createAdapters({ modes: { ...modes, craigslist: 'off' }, SANDBOX_URL: 'http://localhost:4999' })
-  expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
+  expect(Object.keys(off)).toEqual(supportedMarketplaces.filter((name) => name !== 'craigslist'))
 })
 
 const wanted = { circle: sanFrancisco, make: 'honda', models: ['civic'] }
 
 // The contract of every adapter, present and future.
-for (const marketplace of watchedMarketplaces) {
+for (const marketplace of supportedMarketplaces) {
   const definition = registry[marketplace]!
   const areasFor = (circle: Circle | null) =>
     definition.watchedFeeds({ circle, make: 'honda', models: ['civic'] }).map((feed) => feed.area)
@@ -58,7 +58,7 @@ for (const marketplace of watchedMarketplaces) {
   )
   const feed = { area: area!, make: 'honda', model: 'civic' }
 
-  test(`${marketplace}: its areas cover every point of the circle`, () => {
+  test(`${marketplace}: areas cover every point of the circle`, () => {
     for (const circle of circles) {
       const areas = areasFor(circle)
       for (const point of pointsOf(circle)) {
@@ -116,7 +116,7 @@ for (const marketplace of watchedMarketplaces) {
       expect(new Set(urls).size).toBe(feeds.length)
     })
 
-    test(`${label}: foreign addresses do not belong to it`, () => {
+    test(`${label}: URLs of other sites do not belong to it`, () => {
       for (const url of [
         'https://evil.example/',
         'http://localhost:4999.evil.example/',
@@ -127,8 +127,8 @@ for (const marketplace of watchedMarketplaces) {
       }
     })
 
-    test(`${label}: results and postings throw a wall as SourceBlocked`, () => {
-      const all = { ...walls, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
+    test(`${label}: results and postings throw SourceBlocked for a block page`, () => {
+      const all = { ...blockPages, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
       for (const [name, body] of Object.entries(all)) {
         const reply = { url: '', status: 200, body }
         const blocked = expect.objectContaining({ type: 'SourceBlocked' })
@@ -137,7 +137,7 @@ for (const marketplace of watchedMarketplaces) {
       }
     })
 
-    test(`${label}: a posting that is not found is gone; an area that is not found is a changed layout`, () => {
+    test(`${label}: a posting with a 404 is gone; an area with a 404 is a changed layout`, () => {
       const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
       expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone' })
       expect(() => adapter.parseResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

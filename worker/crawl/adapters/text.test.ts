@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidy, toLines } from './text'
+import { cleanText, cleanLines } from './text'
 
 test.each([
   ['2014 Honda Civic', '2014 Honda Civic'],
@@ -16,10 +16,10 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%j is tidied to %j', (text, tidied) => {
-  expect(tidy(text)).toBe(tidied)
+])('cleans %j to %j', (text, tidied) => {
+  expect(cleanText(text)).toBe(tidied)
 })
 
-test('lines keep their ends and one empty line between them', () => {
-  expect(toLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
+test('keeps line breaks and one empty line between paragraphs', () => {
+  expect(cleanLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
 })

@@ -36,7 +36,7 @@ const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(fo
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
 
 /** The text in NFC, without HTML entities, with whitespace collapsed and trimmed; null when nothing is left. */
-export function tidy(text: string | null | undefined): string | null {
+export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
   const tidied = unescaped(text).normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -46,7 +46,7 @@ export function tidy(text: string | null | undefined): string | null {
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
 /** A tidied multi-line text: no whitespace at line ends, and at most one empty line in a row. */
-export function toLines(text: string): string {
+export function cleanLines(text: string): string {
   if (hasTidyLines(text)) return text
   return unescaped(text)
     .normalize('NFC')

@@ -3,13 +3,13 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 import type { ResultsPage, Adapter } from '../adapters/contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 let feedId: string
 
 beforeEach(async () => {
@@ -35,9 +35,9 @@ const timePasses = () =>
   })
 const searches = async () => (await control.requests('/sapi/web')).length
 
-test('a crawl stores the listings and records its outcome on the feed', async () => {
+test('stores the listings and records the outcome on the feed', async () => {
   const { id } = await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   const crawl = await crawlFeed(deps, { feedId, force: false })
   expect(crawl).toMatchObject({ feedId, changed: crawl.rows })
   expect(await database.db.listing.findFirst({ where: { externalId: id } })).toMatchObject({
@@ -60,9 +60,9 @@ test('a crawl stores the listings and records its outcome on the feed', async ()
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
 })
 
-test('a fresh feed is answered without a request, even when forced within seconds', async () => {
+test("returns a fresh feed's result without a request, even when forced within seconds", async () => {
   await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   const { rows } = await crawlFeed(deps, { feedId, force: false })
   const before = await searches()
   expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows, changed: 0, fits: 0 })
@@ -70,9 +70,9 @@ test('a fresh feed is answered without a request, even when forced within second
   expect(await searches()).toBe(before)
 })
 
-test('a crawl without news has no changes; a price drop is one', async () => {
+test('reports no changes without news, and a price drop as one', async () => {
   const { id } = await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   await crawlFeed(deps, { feedId, force: false })
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
   expect(await feed()).toMatchObject({ lastOutcome: 'NOTHING_NEW' })
@@ -81,9 +81,9 @@ test('a crawl without news has no changes; a price drop is one', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS' })
 })
 
-test('many callers at once make one request', async () => {
+test('concurrent callers make one request', async () => {
   await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   const before = await searches()
   const crawls = await Promise.all(Array.from({ length: 12 }, () => crawlFeed(deps, { feedId, force: true })))
   expect(await searches()).toBe(before + 1)
@@ -98,9 +98,9 @@ test.each([
   ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
   ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
   ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist did not answer'],
-])('%s: %s is recorded and thrown, the feed rests, and recovers', async (mode, type, outcome, reason) => {
+])('%s: records and throws %s, backs the feed off, and recovers', async (mode, type, outcome, reason) => {
   await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   const { rows } = await crawlFeed(deps, { feedId, force: false })
   const good = await feed()
   await timePasses()
@@ -120,15 +120,15 @@ test.each([
   await control.mode('ok')
   await timePasses()
   await database.db.sitePace.deleteMany() // as if the pause requested by the site were over
-  const recovering = crawlDependencies(database.db, sandbox.url)
+  const recovering = testCrawlDependencies(database.db, sandbox.url)
   expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
   expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
   expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())
 })
 
-test('an empty page of a feed that had cars is doubtful, not a success; it is believed after a day', async () => {
+test('treats an empty page of a feed that had cars as a failure until it lasts a day', async () => {
   await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   await crawlFeed(deps, { feedId, force: false })
   const good = await feed()
   await control.mode('empty')
@@ -147,9 +147,9 @@ test('an empty page of a feed that had cars is doubtful, not a success; it is be
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
 })
 
-test('a feed of one car that is sold is empty, which is no failure', async () => {
+test('an empty page is no failure for a feed whose only car was sold', async () => {
   await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   await crawlFeed(deps, { feedId, force: false })
   await database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: new Date(0), rowsSeen: 1 } })
   await control.mode('empty')
@@ -159,15 +159,15 @@ test('a feed of one car that is sold is empty, which is no failure', async () =>
 
 test('an empty page of a feed that never had a car is a success', async () => {
   await control.mode('empty')
-  await crawlFeed(crawlDependencies(database.db, sandbox.url), { feedId, force: false })
+  await crawlFeed(testCrawlDependencies(database.db, sandbox.url), { feedId, force: false })
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
 })
 
-test('a make that the site does not know is no failure, and is not asked for', async () => {
+test('an unsupported make is no failure and is not requested', async () => {
   const yugo = { key: 'cargurus/94110/yugo', marketplace: 'cargurus', area: '94110:60', make: 'yugo', model: null }
   const { id } = await database.db.feed.create({ data: yugo })
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' } as const
-  const deps = crawlDependencies(database.db, sandbox.url, { modes })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { modes })
   for (const force of [false, true]) {
     expect(await crawlFeed(deps, { feedId: id, force })).toEqual({ feedId: id, rows: 0, changed: 0, fits: 0 })
   }
@@ -177,9 +177,9 @@ test('a make that the site does not know is no failure, and is not asked for', a
   })
 })
 
-test('a crawl of a marketplace that is switched off fails', async () => {
+test('fails to crawl a marketplace that is off', async () => {
   const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
-  const deps = crawlDependencies(database.db, sandbox.url, { modes })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { modes })
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(
     expect.objectContaining({ type: 'SourceUnavailable' }),
   )
@@ -188,7 +188,7 @@ test('a crawl of a marketplace that is switched off fails', async () => {
 
 /** Dependencies with an adapter that parses real pages and then changes the result. */
 function parsingAs(change: (page: ResultsPage) => ResultsPage) {
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   const adapter = deps.adapters.craigslist!
   const parseResults: Adapter['parseResults'] = (reply, query) => change(adapter.parseResults(reply, query))
   deps.adapters.craigslist = { ...adapter, parseResults }
@@ -200,7 +200,7 @@ const withTitle = (title: string) => (page: ResultsPage) =>
 test.each([
   ['a bug in a parser', () => ({}) as ResultsPage],
   ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
-])('%s is recorded as a failure, and the feed does not count as crawled', async (_, change) => {
+])('records %s as a failure, and the feed does not count as crawled', async (_, change) => {
   await control.list()
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
@@ -220,7 +220,7 @@ test.each([
   expect(await searches()).toBe(asked)
 })
 
-test('our own failures do not quote the page', async () => {
+test('internal errors do not quote the page', async () => {
   const deps = parsingAs(() => {
     throw new TypeError('cannot read "call me at 555 0100"')
   })
@@ -228,10 +228,10 @@ test('our own failures do not quote the page', async () => {
   expect(failure).toBe('a fault of ours: TypeError')
 })
 
-test('no transaction is open while the site is asked', async () => {
+test('opens no transaction during requests to the site', async () => {
   await control.list()
   const open: number[] = []
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   const { get } = deps.fetchers.craigslist!
   deps.fetchers.craigslist = {
     async get(...wanted) {
@@ -250,7 +250,7 @@ test('no transaction is open while the site is asked', async () => {
   expect(open).toEqual([0, 0])
 })
 
-test('searches get their feeds, share them, and lose those that they no longer ask for', async () => {
+test('searches are linked to feeds, share them, and lose those they no longer need', async () => {
   const [first, second] = [await createSearch(database.db), await createSearch(database.db)]
   const ids = await feedsOf(first)
   expect(ids).toContain(feedId)
@@ -267,10 +267,10 @@ async function feedsOf(searchId: string): Promise<string[]> {
   return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }
 
-test('a feed waits when our own budget refuses the slot, and does not count as failing', async () => {
+test('a feed waits when our own budget is used up, and does not count as failing', async () => {
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
-  const deps = { ...crawlDependencies(database.db, sandbox.url), healthChanged }
+  const deps = { ...testCrawlDependencies(database.db, sandbox.url), healthChanged }
   await crawlFeed(deps, { feedId, force: false })
   const well = await timePasses()
   const asked = await searches()

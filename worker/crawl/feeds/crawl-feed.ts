@@ -6,20 +6,20 @@ import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
 import { servedPlan } from '#platform/plans/apply-plan'
 import { deliverWakes, deleteWakes } from '#platform/wakes'
-import { BudgetUsedUp, UnsupportedMake, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
+import { BudgetUsedUp, UnsupportedMake, sourceUnavailable, toTypedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { WakeSearch } from '../../wake-search'
-import type { Adapters } from '../adapters/checked-adapter'
+import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
 import {
-  backOffOf,
-  failureTypeOf,
+  backOffLimits,
+  toFailureType,
   isBudgetExhausted,
   recordFailure,
   recordUnsupportedMake,
 } from '../health/feed-health'
-import type { HealthChanged } from '../health/report-health'
-import { crawlPages, intervalOf, type CrawledPages } from './crawl-pages'
+import type { OnHealthChange } from '../health/report-health'
+import { crawlPages, crawlIntervalMs, type CrawledPages } from './crawl-pages'
 import { fetchOlderPage, type Feed, type StoredRows } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../with-lock'
@@ -30,7 +30,7 @@ const forcedFreshnessMs = 5_000
 export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
   wake: WakeSearch
-  healthChanged: HealthChanged
+  healthChanged: OnHealthChange
 }
 
 interface Call {
@@ -49,7 +49,7 @@ interface Call {
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
-  const { feed, now } = await stateOf(deps, feedId)
+  const { feed, now } = await loadFeedState(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
     (await withLock(deps.db, feedLock(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
@@ -68,7 +68,7 @@ type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: Typ
   changedFor?: Marketplace
 }
 
-async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
+async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
     databaseNow(deps.db),
@@ -77,7 +77,7 @@ async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ f
 }
 
 async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
-  const { feed, now } = await stateOf(deps, call.feedId)
+  const { feed, now } = await loadFeedState(deps, call.feedId)
   const known = await answerWithoutCrawling(
     deps,
     feed,
@@ -103,9 +103,9 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
       const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
       return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
     }
-    const failure = typedFailure(error)
+    const failure = toTypedFailure(error)
     if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
-    await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
+    await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffLimits(deps, feed), at))
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
     deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
     return failure instanceof BudgetUsedUp ? { failure } : { failure, changedFor: marketplace }
@@ -138,13 +138,13 @@ async function answerWithoutCrawling(
   if ((isTried && isFailing) || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
     if (feed.lastOutcome === 'EMPTY') return unchanged(0)
     const options = { retryable: false, retryAfterMs: leftMs }
-    return { failure: new TypedFailure(failureTypeOf(feed.lastOutcome), 'the feed rests after a failure', options) }
+    return { failure: new TypedFailure(toFailureType(feed.lastOutcome), 'the feed rests after a failure', options) }
   }
   if (isFailing || feed.lastSuccessAt === null) return null
   if (isTried) return unchanged(feed.rowsSeen)
   const freshMs = staleAfterMs((await freshnessFor(deps, feed, now, searchId)).ownMs)
-  const stillGoodMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
-  return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
+  const maxAgeMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
+  return now.getTime() - feed.lastSuccessAt.getTime() < maxAgeMs ? unchanged(feed.rowsSeen) : null
 }
 
 const unchanged = (rows: number): Result => ({
@@ -185,7 +185,7 @@ async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, 
     SELECT ${servedPlan(now)}::text AS plan
     FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
-  const baseMs = intervalOf(deps, feed)
+  const baseMs = crawlIntervalMs(deps, feed)
   const ofTier = (tier: PlanTier) => freshnessMs(tier, baseMs)
   return { ownMs: ofTier(tierServed(link?.plan ?? 'none')), usualMs: ofTier('basic') }
 }

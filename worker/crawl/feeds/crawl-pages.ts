@@ -2,16 +2,16 @@ import { ratePerHour } from '#domain/crawl/capacity'
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
-import { storeCodes, fetchPages, type Pages } from './pages'
+import { storeCodes, fetchPages, type FetchedPages } from './fetch-pages'
 import type { Dependencies } from '../../dependencies'
 import type { RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
-import { backOffMs, backOffOf } from '../health/feed-health'
+import { computeBackOffMs, backOffLimits } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
 import { markListed, markUnlisted } from '../listings/gone'
 import type { Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
-import { watchedColumns, storeNewRows, type Feed } from './fetch-older-page'
+import { watchStartColumns, storeNewRows, type Feed } from './fetch-older-page'
 
 /** A feed with this few cars can plausibly sell out between two crawls. */
 const fewRows = 3
@@ -50,7 +50,7 @@ const namesCar = ({ make }: { make: string | null }) => make !== null
 interface Fetched {
   feed: Feed
   adapter: Adapter
-  pages: Pages
+  pages: FetchedPages
   /** This crawl's Lock.number. */
   number: bigint
   now: Date
@@ -85,11 +85,11 @@ async function storePages(
       nextAttemptAt: null,
       isCaughtUp: pages.isCaughtUp,
       ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
-      freshnessMs: intervalOf(deps, feed),
+      freshnessMs: crawlIntervalMs(deps, feed),
       ...(feed.lastSuccessAt && {
         newPerHour: ratePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
       }),
-      ...watchedColumns(feed, pages, now),
+      ...watchStartColumns(feed, pages, now),
       rowsSeen: stored.rows,
       mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),
       ...(isNews ? { changedAt: now } : {}),
@@ -99,7 +99,7 @@ async function storePages(
 }
 
 /** Crawl interval of the feed (ms): from the capacity plan, or the configured default. */
-export const intervalOf = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
+export const crawlIntervalMs = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
   feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 
 /**
@@ -111,7 +111,7 @@ async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: 
   const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
   if (feed.rowsSeen <= fewRows || believed) return false
   const failingSince = feed.failingSince ?? now
-  const waitMs = backOffMs(now.getTime() - failingSince.getTime(), null, backOffOf(deps, feed))
+  const waitMs = computeBackOffMs(now.getTime() - failingSince.getTime(), null, backOffLimits(deps, feed))
   await tx.feed.update({
     where: { id: feed.id },
     data: {
@@ -122,6 +122,6 @@ async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: 
       nextAttemptAt: new Date(now.getTime() + waitMs),
     },
   })
-  deps.log.warn({ feedId: feed.id, rowsSeen: feed.rowsSeen }, 'an implausibly empty page')
+  deps.log.warn({ feedId: feed.id, rowsSeen: feed.rowsSeen }, 'implausibly empty page')
   return true
 }

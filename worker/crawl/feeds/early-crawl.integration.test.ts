@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
-import { budgetOf } from '../fetch/budget'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const minuteMs = 60_000
 const requests = async () => (await control.requests('/sapi/web')).length
 
@@ -24,7 +24,7 @@ async function sharedFeed(changed = {}) {
   const { userId } = await db.search.findUniqueOrThrow({ where: { id: pro } })
   await insertSubscription(db, userId, { plan: 'pro' })
   const { id: feedId } = await db.feed.findFirstOrThrow({ where: { model: 'civic' } })
-  const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: minuteMs, ...changed })
+  const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: minuteMs, ...changed })
   await crawlFeed(deps, { feedId, force: false })
   const feed = () => db.feed.findUniqueOrThrow({ where: { id: feedId } })
   /** Sets the feed's last crawl to `ms` ago. */
@@ -41,7 +41,7 @@ async function sharedFeed(changed = {}) {
   return { db, basic, pro, deps, feed, age, crawlBy }
 }
 
-test('a feed is stale for Professional at half the age, and Basic’s search on it profits without a crawl of its own', async () => {
+test('a feed is stale for Professional at half the age, and Basic searches benefit without their own crawl', async () => {
   const { basic, pro, deps, age, crawlBy } = await sharedFeed()
   await age(minuteMs / 2 - 5_000)
   expect([await crawlBy(basic), await crawlBy(pro)]).toEqual([0, 0])
@@ -52,10 +52,10 @@ test('a feed is stale for Professional at half the age, and Basic’s search on 
   expect(deps.woken).toContain(basic)
 })
 
-test('with no slack in the site’s budget Professional has Basic’s freshness, and everybody else gets their slot', async () => {
+test("without spare budget Professional gets Basic's freshness, and all others get their slots", async () => {
   const perMinute = 12
   const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ HOST_REQUESTS_PER_MINUTE: perMinute })
-  const { burst, intervalMs } = budgetOf(perMinute)
+  const { burst, intervalMs } = createBudget(perMinute)
   /** Simulates that other callers used all but one request of the burst. */
   const othersAsk = () =>
     db.sitePace.updateMany({ data: { budgetAt: new Date(Date.now() + (burst - 1) * intervalMs) } })
@@ -71,7 +71,7 @@ test('with no slack in the site’s budget Professional has Basic’s freshness,
   expect(await crawlBy(pro)).toBe(1)
 })
 
-test('a failure of an early crawl is a failure like any other', async () => {
+test('a failed early crawl counts like any other failure', async () => {
   const { pro, feed, age, crawlBy } = await sharedFeed()
   await age(minuteMs / 2)
   await control.mode('down')

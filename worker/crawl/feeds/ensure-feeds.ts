@@ -4,7 +4,7 @@ import { feedKey, wantedBy } from '#domain/crawl/watched-feeds'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { registry } from '../adapters/checked-adapter'
+import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
 import { toFilters } from '../../stored/rows'
 
@@ -18,13 +18,13 @@ export interface FeedSpec extends FeedQuery {
 }
 
 /** All feeds that a search needs: watched feeds, then first looks that are not already watched feeds. */
-export function feedsFor(filters: SearchFilters): FeedSpec[] {
+export function requiredFeeds(filters: SearchFilters): FeedSpec[] {
   const wanted = wantedBy(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {
     const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
     return [
-      ...watchedFeeds(wanted).map((query) => feedSpec(marketplace, query, false)),
-      ...firstLooks(wanted).map((query) => feedSpec(marketplace, query, true)),
+      ...watchedFeeds(wanted).map((query) => createFeedSpec(marketplace, query, false)),
+      ...firstLooks(wanted).map((query) => createFeedSpec(marketplace, query, true)),
     ]
   })
   return [...new Map(all.toReversed().map((feed) => [feed.key, feed])).values()].toReversed()
@@ -32,7 +32,11 @@ export function feedsFor(filters: SearchFilters): FeedSpec[] {
 
 const nothing = { watchedFeeds: () => [], firstLooks: () => [] }
 
-export function feedSpec(marketplace: Marketplace, { area, make, model }: FeedQuery, isFirstLook = false): FeedSpec {
+export function createFeedSpec(
+  marketplace: Marketplace,
+  { area, make, model }: FeedQuery,
+  isFirstLook = false,
+): FeedSpec {
   return { key: feedKey(marketplace, { area, make, model }), marketplace, area, make, model, isFirstLook }
 }
 
@@ -40,8 +44,8 @@ export function feedSpec(marketplace: Marketplace, { area, make, model }: FeedQu
  * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
  * takes milliseconds.
  */
-const known = new Map<string, string>()
-const maxKnown = 50_000
+const feedsKeys = new Map<string, string>()
+const maxFeedsKeys = 50_000
 
 /**
  * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
@@ -50,12 +54,12 @@ const maxKnown = 50_000
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const filters = toFilters(search)
-  const asked = JSON.stringify(filters)
-  if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
-  const wanted = feedsFor(filters)
-  const feedsKey = nameOf(wanted)
-  if (known.size >= maxKnown) known.clear()
-  known.set(asked, feedsKey)
+  const filtersKey = JSON.stringify(filters)
+  if (search.feedsKey !== null && search.feedsKey === feedsKeys.get(filtersKey)) return
+  const wanted = requiredFeeds(filters)
+  const feedsKey = hashFeeds(wanted)
+  if (feedsKeys.size >= maxFeedsKeys) feedsKeys.clear()
+  feedsKeys.set(filtersKey, feedsKey)
   if (search.feedsKey === feedsKey) return
   await db.$transaction(async (tx) => {
     await tx.feed.createMany({ data: wanted.map(({ isFirstLook: _, ...feed }) => feed), skipDuplicates: true })
@@ -76,7 +80,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   })
 }
 
-function nameOf(feeds: FeedSpec[]): string {
+function hashFeeds(feeds: FeedSpec[]): string {
   const keys = feeds.map(({ key, isFirstLook }) => `${key} ${isFirstLook}`).sort()
   return createHash('sha256').update(keys.join('\n')).digest('hex')
 }

@@ -3,9 +3,9 @@ import { hourMs, minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import type { Overlap } from '../adapters/contract'
-import { registry } from '../adapters/checked-adapter'
+import { registry } from '../adapters/registry'
 import type { CrawledFeed } from '../listings/store'
-import { feedSpec } from './ensure-feeds'
+import { createFeedSpec } from './ensure-feeds'
 
 /** A site's lists show an ad a few minutes after its stated posting time. */
 const lateMs = 5 * minuteMs
@@ -29,7 +29,9 @@ export async function expectListings(
 ): Promise<void> {
   const overlap = registry[feed.marketplace]?.overlap
   if (!overlap || listingIds.length === 0) return
-  const keys = overlap.areas(feed.area).map((area) => feedSpec(feed.marketplace, { area, make: null, model: null }).key)
+  const keys = overlap
+    .areas(feed.area)
+    .map((area) => createFeedSpec(feed.marketplace, { area, make: null, model: null }).key)
   await tx.$executeRaw`
     INSERT INTO "ExpectedListing" ("feedId", "listingId", at)
     SELECT w.id, l.id, ${now} FROM "Feed" w, "FeedListing" n JOIN "Listing" l ON l.id = n."listingId"
@@ -54,7 +56,7 @@ interface Due {
  * Checks whether feeds now show the listings expected an hour ago. Deletes inconclusive rows, shown or not: the
  * location is unknown or near the edge of the area, or the listing was gone within the hour.
  */
-export async function settleExpected(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
+export async function checkExpectedListings(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
   const due = await db.$queryRaw<Due[]>`
     SELECT e."feedId"::text, e."listingId"::text, f.area, l.latitude, l.longitude,
       coalesce(l."goneAt" < e.at + make_interval(secs => ${settleMs} / 1000.0), false) AS "isGone",
@@ -77,7 +79,7 @@ export async function settleExpected(db: Database, marketplace: Marketplace, ove
 }
 
 /** How many of a marketplace's most recently checked listings their feeds showed. */
-export async function shownCount(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
+export async function countShownListings(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
   const [count] = await db.$queryRaw<ShownCount[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown
     FROM (SELECT e."isShown" FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId"

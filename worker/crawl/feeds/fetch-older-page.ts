@@ -11,7 +11,7 @@ import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { expectListings } from './expected-listings'
 import { findMatchingSearches } from './matching-searches'
 import type { MatchDependencies } from './stored-searches'
-import type { Pages } from './pages'
+import type { FetchedPages } from './fetch-pages'
 
 export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
@@ -55,7 +55,7 @@ const readBackMs = 7 * dayMs
  * Columns that record since when a feed has been watched without a gap. They change on the first crawl and after a gap.
  * A feed without a make then fetches older pages, one per crawl.
  */
-export function watchedColumns(feed: Feed, pages: Pages, now: Date) {
+export function watchStartColumns(feed: Feed, pages: FetchedPages, now: Date) {
   if (feed.watchedSince !== null && pages.isContinuous) return {}
   const isWhole = pages.isComplete || (pages.first.kind === 'listings' && pages.older === null && feed.make === null)
   const weekAgo = new Date(now.getTime() - readBackMs)
@@ -94,7 +94,7 @@ export async function fetchOlderPage(
   } catch (error) {
     if (error instanceof BudgetUsedUp) return null
     if (!(error instanceof TypedFailure)) throw error
-    deps.log.info({ feedId, failure: error.type }, 'reading back ended early')
+    deps.log.info({ feedId, failure: error.type }, 'fetching older pages ended early')
     await lock.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))
     return null
   }

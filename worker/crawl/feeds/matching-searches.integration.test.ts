@@ -3,11 +3,11 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
 
@@ -23,7 +23,7 @@ async function scene() {
   const feed = await database.db.feed.findFirstOrThrow({
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const crawl = async () => {
     deps.woken.length = 0
     const crawl = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
@@ -33,7 +33,7 @@ async function scene() {
   return { asking, crawl }
 }
 
-test('exactly the searches that a new listing may fit are woken; the search that asked gets the number', async () => {
+test('wakes exactly the searches that a new listing may match, and counts for the requesting one', async () => {
   const { crawl } = await scene()
   const fits = await watching({ priceTo: 9_000 })
   const makeOnly = await watching({ models: [] })
@@ -51,14 +51,14 @@ test('exactly the searches that a new listing may fit are woken; the search that
   expect(await crawl()).toEqual({ changed: 0, fits: 0, woken: [] })
 })
 
-test('a row that leaves a field out may fit a search on that field', async () => {
+test('a row without a field may match a search on that field', async () => {
   const { crawl } = await scene()
   const manual = await watching({ transmission: 'manual' })
   await control.list()
   expect((await crawl()).woken).toEqual([manual])
 })
 
-test('a crawl that finds nothing for the search that asked wakes the searches that it does fit', async () => {
+test('wakes matching searches even if the requesting search gets nothing', async () => {
   const { asking, crawl } = await scene()
   const other = await watching()
   await database.db.search.update({ where: { id: asking }, data: { priceTo: 5_000 } })
@@ -66,7 +66,7 @@ test('a crawl that finds nothing for the search that asked wakes the searches th
   expect(await crawl()).toEqual({ changed: 1, fits: 0, woken: [other] })
 })
 
-test('a price drop wakes a search that it now fits, even if only another feed of that search has it', async () => {
+test('a price drop wakes a search it now matches, even if only another of its feeds has the listing', async () => {
   const { crawl } = await scene()
   const { id } = await control.list({ price: 9_000 })
   await crawl()
@@ -85,7 +85,7 @@ test('the listing is stored before searches are woken', async () => {
   const { asking } = await scene()
   await watching()
   const { id } = await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const seen: number[] = []
   const wake = async () => seen.push(await database.db.listing.count({ where: { externalId: id } }))
   const feed = await database.db.feed.findFirstOrThrow({

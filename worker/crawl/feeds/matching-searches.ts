@@ -42,7 +42,7 @@ export async function findMatchingSearches(
  */
 async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches, shown: Shown[], now: Date) {
   const [placed, unplaced] = [shown.filter(hasPlace), shown.filter((one) => !hasPlace(one))]
-  const onFeeds = unplaced.length === 0 ? [] : await feedsOfWatched(db, feedsOf(unplaced), null, now)
+  const onFeeds = unplaced.length === 0 ? [] : await feedsOfWatched(db, uniqueFeedIds(unplaced), null, now)
   const index = await searches.upToDate(db)
   const here = fitsById(index, placed)
   const anywhere = fitsById(
@@ -51,12 +51,12 @@ async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches,
     onFeeds.map(({ searchId }) => searchId),
   )
   const ids = [...here.keys()]
-  const named = ids.length === 0 ? [] : await feedsOfWatched(db, feedsOf(placed), ids, now)
+  const named = ids.length === 0 ? [] : await feedsOfWatched(db, uniqueFeedIds(placed), ids, now)
   return [...counted(named, here), ...counted(onFeeds, anywhere)]
 }
 
 const hasPlace = ({ listing }: Shown) => listing.latitude !== null && listing.longitude !== null
-const feedsOf = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
+const uniqueFeedIds = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
 
 /** Matching listings per search id. `among` limits the result to these search ids. */
 function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<string, Shown[]> {

@@ -6,11 +6,11 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import type { WakeSearch } from '../../wake-search'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 let asking: string
 let other: string
 let feedId: string
@@ -28,7 +28,7 @@ async function watching(): Promise<string> {
   return id
 }
 const crawl = (wake: WakeSearch) =>
-  crawlFeed({ ...crawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
+  crawlFeed({ ...testCrawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
 /** Delivers pending wakes as the schedule does, as if they were recorded a while ago. */
@@ -37,7 +37,7 @@ async function late(wake: WakeSearch) {
   await deliverLateWakes({ db: database.db, log: createLogger('test', 'silent'), wake })
 }
 
-test('pending wakes are stored with the listings and deleted once delivered', async () => {
+test('stores pending wakes with the listings and deletes them once delivered', async () => {
   await control.list()
   let before: string[] = []
   const wake = async () => void (before = await pending())
@@ -46,7 +46,7 @@ test('pending wakes are stored with the listings and deleted once delivered', as
   expect(await pending()).toEqual([])
 })
 
-test('a worker that hangs between storing and waking loses no wake', async () => {
+test('loses no wake when a worker hangs between storing and waking', async () => {
   await control.list()
   void crawl(() => new Promise(() => {}))
   await expect.poll(pending).toEqual([asking, other].sort())
@@ -57,7 +57,7 @@ test('a worker that hangs between storing and waking loses no wake', async () =>
   expect(await pending()).toEqual([])
 })
 
-test('a wake whose signal did not get through stays pending', async () => {
+test('keeps a wake pending when its signal fails', async () => {
   await control.list()
   const tried: string[] = []
   const fails = ({ searchId }: Wake) => (tried.push(searchId), Promise.reject(new Error('no answer')))

@@ -40,14 +40,14 @@ function promise(): { done: Promise<void>; resolve: () => void } {
   return { done, resolve: () => resolve() }
 }
 
-test('a worker knows the searches that were active when it started, and no others', async () => {
+test('loads exactly the searches that are active at start', async () => {
   const { ids, save, searches } = await scene(3)
   expect(await fitting(searches)).toEqual(ids)
   await save({ status: 'PAUSED' })
   expect(await fitting(new StoredSearches(database.db))).toEqual(ids)
 })
 
-test('a search that is saved, changed, paused, resumed or deleted counts at once', async () => {
+test('applies a saved, changed, paused, resumed or deleted search immediately', async () => {
   const { ids, save, searches, change } = await scene()
   const saved = await save()
   expect(await fitting(searches)).toEqual([...ids, saved].sort())
@@ -61,7 +61,7 @@ test('a search that is saved, changed, paused, resumed or deleted counts at once
   }
 })
 
-test('a search whose transaction commits after a later one was read is not missed', async () => {
+test('does not miss a search whose transaction commits after a later one was read', async () => {
   const { ids, save, searches, change } = await scene()
   const slow = connectDatabase(database.url, 1)
   const saved = await save({ priceTo: 8_000 })
@@ -81,7 +81,7 @@ test('a search whose transaction commits after a later one was read is not misse
   await slow.$disconnect()
 })
 
-test('what is no part of the filters is not read again', async () => {
+test('does not reload a search whose filters are unchanged', async () => {
   const { ids, searches, change } = await scene()
   await searches.upToDate(database.db)
   const mark = () => database.db.$queryRaw`SELECT "changedIn"::text FROM "Search"`
@@ -92,7 +92,7 @@ test('what is no part of the filters is not read again', async () => {
   expect(await mark()).not.toEqual(before)
 })
 
-test('many callers at once get the same up-to-date index', async () => {
+test('concurrent callers get the same up-to-date index', async () => {
   const { ids, save, searches } = await scene(2)
   const saved = await save()
   const all = await Promise.all(Array.from({ length: 8 }, () => fitting(searches)))

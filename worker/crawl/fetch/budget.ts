@@ -37,7 +37,7 @@ const burstShare = 6
  * A leaky bucket that allows at most `requestsPerMinute` in any 60 seconds: a sixth of them in a burst, the rest evenly
  * spaced. A bucket holding a whole minute's requests would allow twice as many.
  */
-export function budgetOf(requestsPerMinute: number): Budget {
+export function createBudget(requestsPerMinute: number): Budget {
   const burst = Math.max(1, Math.floor(requestsPerMinute / burstShare))
   // Rounded up to the database clock's microseconds; otherwise 26 intervals add up to slightly less than a minute.
   return { burst, intervalMs: Math.ceil((minuteMs / (requestsPerMinute - burst + 1)) * 1000) / 1000 }

@@ -11,14 +11,14 @@ function setUp() {
   return { clock, fallbacks: new Fallbacks(() => clock.now) }
 }
 
-test('the preferred request goes first, also after it was answered', () => {
+test('the preferred request goes first, also after it succeeded', () => {
   const { fallbacks } = setUp()
   expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
   fallbacks.answered('craigslist', feed, 0)
   expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
 })
 
-test('a fallback that was answered goes first for ten minutes, then the preferred request is tried again', () => {
+test('a successful fallback goes first for ten minutes, then the preferred request is retried', () => {
   const { clock, fallbacks } = setUp()
   fallbacks.answered('craigslist', feed, 1)
   clock.now = 9 * minuteMs
@@ -31,14 +31,14 @@ test('a fallback that was answered goes first for ten minutes, then the preferre
   expect(fallbacks.orderOf('craigslist', feed)).toEqual([1, 0])
 })
 
-test('when the fallback fails and the preferred request is answered, the latter goes first again', () => {
+test('the preferred request goes first again when it succeeds after the fallback failed', () => {
   const { fallbacks } = setUp()
   fallbacks.answered('craigslist', feed, 1)
   fallbacks.answered('craigslist', feed, 0)
   expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
 })
 
-test('each purpose and each marketplace has its own fallback', () => {
+test('each purpose and marketplace has its own fallback', () => {
   const { fallbacks } = setUp()
   fallbacks.answered('craigslist', feed, 1)
   expect(fallbacks.orderOf('craigslist', posting)).toEqual([0, 1])

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { httpGet } from '../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
-import { failure, useSite, writeEndlessly } from './fixtures'
+import { failureOfType, useSite, writeEndlessly } from './fixtures'
 import { createHttp } from './http'
 import { createSlots } from './pace/slots'
 
@@ -35,7 +35,7 @@ const urlOf = (path: string) => (path.startsWith('http') ? path : site.base + pa
 const fetcherGet = (from: Fetcher, path: string) => from.get(site.adapter, httpGet(urlOf(path), 'text/html'))
 const get = (path: string, changed: Changed = {}) => fetcherGet(fetcher(changed), path)
 
-test('robots.txt is fetched once, then the page, under our own name', async () => {
+test('fetches robots.txt once, then the page, with our own user agent', async () => {
   const one = fetcher()
   expect(await fetcherGet(one, '/a')).toEqual({ url: `${site.base}/a`, status: 200, body: 'ok' })
   await fetcherGet(one, '/b')
@@ -43,25 +43,25 @@ test('robots.txt is fetched once, then the page, under our own name', async () =
   expect(new Set(site.asked.map((request) => request.userAgent))).toEqual(new Set([userAgent]))
 })
 
-test('pages that robots.txt disallows are not fetched; rules apply below the path prefix', async () => {
+test('does not fetch pages that robots.txt disallows; rules apply below the path prefix', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /reply\n' : 'ok')
-  await expect(get('/reply/1')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/reply/1')).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked.map((request) => request.path)).toEqual(['/site/robots.txt'])
   expect((await get('/view/1')).body).toBe('ok')
 })
 
-test('robots.txt rules for our own name are kept', async () => {
+test('follows robots.txt rules for our own user agent', async () => {
   site.answer = (req, res) =>
     void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: LotwatchBot\nDisallow: /\n' : 'ok')
-  await expect(get('/a')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/a')).rejects.toEqual(failureOfType('SourceBlocked'))
 })
 
-test('a missing robots.txt sets no rules; one that fails stops us and is fetched again', async () => {
+test('a missing robots.txt sets no rules; one that fails stops requests and is fetched again', async () => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : 200).end('ok')
   expect((await get('/a')).status).toBe(200)
   const one = fetcher()
   site.answer = (_, res) => void res.writeHead(503).end()
-  await expect(fetcherGet(one, '/a')).rejects.toEqual(failure('SourceUnavailable'))
+  await expect(fetcherGet(one, '/a')).rejects.toEqual(failureOfType('SourceUnavailable'))
   site.answer = (_, res) => void res.end('')
   expect((await fetcherGet(one, '/a')).status).toBe(200)
 })
@@ -75,10 +75,10 @@ test.each([
   [400, 'SourceLayoutChanged'],
 ])('status %i is %s', async (status, type) => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : status).end('x')
-  await expect(get('/a')).rejects.toEqual(failure(type))
+  await expect(get('/a')).rejects.toEqual(failureOfType(type))
 })
 
-test.each([404, 410])('status %i is for the adapter to parse', async (status) => {
+test.each([404, 410])('the adapter parses status %i', async (status) => {
   site.answer = (_, res) => void res.writeHead(status).end('gone')
   expect(await get('/a')).toMatchObject({ status, body: 'gone' })
 })
@@ -86,7 +86,7 @@ test.each([404, 410])('status %i is for the adapter to parse', async (status) =>
 test.each([
   ['120', 120_000],
   [new Date(Date.now() + 300_000).toUTCString(), 300_000],
-])('Retry-After %s is kept: nothing more is sent meanwhile', async (header, expectedMs) => {
+])('honors Retry-After %s: sends nothing meanwhile', async (header, expectedMs) => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.writeHead(404).end()
     else res.writeHead(429, { 'retry-after': header }).end()
@@ -98,7 +98,7 @@ test.each([
   expect(first).toBeGreaterThan(expectedMs / 2)
   expect(first).toBeLessThanOrEqual(expectedMs)
   const before = site.asked.length
-  await expect(fetcherGet(one, '/b')).rejects.toEqual(failure('SourceThrottled'))
+  await expect(fetcherGet(one, '/b')).rejects.toEqual(failureOfType('SourceThrottled'))
   expect(site.asked.length).toBe(before)
 })
 
@@ -120,7 +120,7 @@ test('each of many concurrent requests waits for its own slot', async () => {
   await all
 })
 
-test('at most three redirects are followed, and only within the marketplace', async () => {
+test('follows at most three redirects, only within the marketplace', async () => {
   site.answer = (req, res) => {
     if (req.url === '/site/old') res.writeHead(301, { location: '/site/new' }).end()
     else if (req.url === '/site/out') res.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
@@ -128,26 +128,26 @@ test('at most three redirects are followed, and only within the marketplace', as
     else res.end('here')
   }
   expect(await get('/old')).toMatchObject({ url: `${site.base}/new`, body: 'here' })
-  await expect(get('/out')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/out')).rejects.toEqual(failureOfType('SourceBlocked'))
   site.asked.length = 0
-  await expect(get('/loop')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/loop')).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked.filter((request) => request.path === '/site/loop')).toHaveLength(4)
 })
 
-test('in live mode a private address is refused before any connection', async () => {
-  await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failure('SourceBlocked'))
+test('rejects a private address before connecting in live mode', async () => {
+  await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked).toEqual([])
 })
 
-test('an answer that never ends times out', async () => {
+test('an endless response times out', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else res.write('half a p') // and never ends
   }
-  await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failure('SourceUnavailable'))
+  await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failureOfType('SourceUnavailable'))
 })
 
-test('an answer above 5 MB is refused', async () => {
+test('rejects a response above 5 MB', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     writeEndlessly(res)
@@ -155,7 +155,7 @@ test('an answer above 5 MB is refused', async () => {
   await expect(get('/endless')).rejects.toThrow('larger than 5 MB')
 })
 
-test('a compressed page is unpacked, and one that unpacks to more than 5 MB is refused', async () => {
+test('decompresses a page, and rejects one that expands beyond 5 MB', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     const page = req.url!.endsWith('/bomb') ? Buffer.alloc(50 * 1024 * 1024) : Buffer.from('unpacked')
@@ -165,7 +165,7 @@ test('a compressed page is unpacked, and one that unpacks to more than 5 MB is r
   await expect(get('/bomb')).rejects.toThrow('larger than 5 MB')
 })
 
-test('a form is posted, and a redirect turns it into a GET, as in browsers', async () => {
+test('posts a form, and a redirect turns it into a GET, as in browsers', async () => {
   const bodies: string[] = []
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
@@ -189,15 +189,15 @@ test('a form is posted, and a redirect turns it into a GET, as in browsers', asy
 test('robots.txt also applies to forms, unless the operator overrides it', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /\n' : 'ok')
   const request = { url: `${site.base}/query`, accept: '*/*', via: 'http', form: { a: 'b' } } as const
-  await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failure('SourceBlocked'))
+  await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.paths()).toEqual([])
   expect((await fetcher({ honorsRobots: false }).get(site.adapter, request)).body).toBe('ok')
 })
 
-test('a refused connection is unavailable, and the message does not name the address', async () => {
+test('a refused connection is unavailable, and the message does not contain the address', async () => {
   await site.stop()
   const error = await get('/a').catch((e: Error) => e)
   await site.start()
-  expect(error).toEqual(failure('SourceUnavailable'))
+  expect(error).toEqual(failureOfType('SourceUnavailable'))
   expect((error as Error).message).not.toContain(new URL(site.base).port)
 })

@@ -1,6 +1,6 @@
-import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import { asPageFailure, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
-import { isForParsing, type SiteResponse, type Site, type Transport } from './http'
+import { isParsableStatus, type SiteResponse, type Site, type Transport } from './http'
 import { retryAfterMs, allowAll, RobotsCache, type RobotRules } from '#platform/network/outgoing'
 import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
@@ -44,15 +44,15 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
 
   /** Throws the failure for a status; returns for a status that adapters parse. */
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
-    if (isForParsing(status)) return
+    if (isParsableStatus(status)) return
     if (status === 429) {
       const asked = retryAfterMs(retryAfter, new Date()) ?? defaultBackOffMs
       const backOffMs = Math.min(asked, options.maxBackOffMs ?? asked)
       await slots.close(origin, backOffMs)
       throw sourceThrottled('the site answered 429', backOffMs)
     }
-    if (status === 401 || status === 403) throw ofPage(sourceBlocked(`the site answered ${status}`))
-    if (status >= 500) throw ofPage(sourceUnavailable(`the site answered ${status}`))
+    if (status === 401 || status === 403) throw asPageFailure(sourceBlocked(`the site answered ${status}`))
+    if (status >= 500) throw asPageFailure(sourceUnavailable(`the site answered ${status}`))
     throw sourceLayoutChanged(`the site answered ${status} to our request`)
   }
 
@@ -60,13 +60,13 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
     async get(adapter, request, priority = 'feed') {
       const originOf = (url: string): string => {
         const origin = adapter.originOf(url)
-        if (origin === null) throw ofPage(sourceBlocked('the site sends us elsewhere'))
+        if (origin === null) throw asPageFailure(sourceBlocked('the site sends us elsewhere'))
         return origin
       }
       const mayAsk = async (url: string) => {
         const origin = originOf(url)
         const rules: RobotRules = options.honorsRobots ? await robots.rulesOf(origin) : allowAll
-        if (!rules.allows(url)) throw ofPage(sourceBlocked('robots.txt does not allow this page'))
+        if (!rules.allows(url)) throw asPageFailure(sourceBlocked('robots.txt does not allow this page'))
         await slots.reserve(origin, rules.crawlDelayMs, priority)
       }
       let next = request
@@ -82,7 +82,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
         const form = answer.status === 307 || answer.status === 308 ? next.form : null
         next = { ...next, form, url: answer.location }
       }
-      throw ofPage(sourceBlocked(`more than ${maxRedirects} redirects`))
+      throw asPageFailure(sourceBlocked(`more than ${maxRedirects} redirects`))
     },
   }
 }

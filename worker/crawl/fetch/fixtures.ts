@@ -61,4 +61,4 @@ export function writeEndlessly(res: ServerResponse): void {
   more()
 }
 
-export const failure = (type: string) => expect.objectContaining({ type })
+export const failureOfType = (type: string) => expect.objectContaining({ type })

@@ -3,7 +3,7 @@ import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { readBytes, openRequest } from '#platform/network/open-request'
 import type { PageRequest } from '../adapters/contract'
-import { ofSite, sourceUnavailable, TypedFailure } from '../../failures'
+import { asSiteFailure, sourceUnavailable, TypedFailure } from '../../failures'
 
 /** A site's raw response. The status is not interpreted yet, and redirects are not followed. */
 export interface SiteResponse {
@@ -11,7 +11,7 @@ export interface SiteResponse {
   /** Redirect target as an absolute URL; null for other statuses. */
   location: string | null
   retryAfter: string | null
-  /** Empty when adapters do not parse this status (`isForParsing`). */
+  /** Empty when adapters do not parse this status (`isParsableStatus`). */
   body: string
   url: string
   /** Requests to the site without a slot of their own: a page's scripts and the requests they make. */
@@ -34,9 +34,9 @@ export interface Site {
 }
 
 /** Statuses with a body that an adapter parses: the page itself, or a "gone" page. */
-export const isForParsing = (status: number) => (status >= 200 && status < 300) || status === 404 || status === 410
+export const isParsableStatus = (status: number) => (status >= 200 && status < 300) || status === 404 || status === 410
 
-export const locationOf = (status: number, header: string | null | undefined, url: string): string | null =>
+export const redirectTarget = (status: number, header: string | null | undefined, url: string): string | null =>
   status >= 300 && status < 400 && header ? new URL(header, url).toString() : null
 
 const acceptLanguage = 'en-US,en'
@@ -62,22 +62,22 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
       try {
         const response = await openRequest({
           url: request.url,
-          headers: headersOf(request, userAgent),
+          headers: createHeaders(request, userAgent),
           body: request.form && new URLSearchParams(request.form).toString(),
           publicHostsOnly: site.publicHostsOnly,
           signal: AbortSignal.timeout(timeoutMs),
         })
-        return await answerOf(response, request.url)
+        return await toSiteResponse(response, request.url)
       } catch (error) {
         if (error instanceof TypedFailure) throw error
-        const failure = sourceUnavailable(`no answer: ${reasonOf(error)}`, error)
-        throw unreachable.includes(reasonOf(error)) ? ofSite(failure) : failure
+        const failure = sourceUnavailable(`no answer: ${describeError(error)}`, error)
+        throw unreachable.includes(describeError(error)) ? asSiteFailure(failure) : failure
       }
     },
   }
 }
 
-function headersOf(request: PageRequest, userAgent: string): Record<string, string> {
+function createHeaders(request: PageRequest, userAgent: string): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: request.accept,
@@ -87,13 +87,13 @@ function headersOf(request: PageRequest, userAgent: string): Record<string, stri
   }
 }
 
-async function answerOf(response: IncomingMessage, url: string): Promise<SiteResponse> {
+async function toSiteResponse(response: IncomingMessage, url: string): Promise<SiteResponse> {
   const status = response.statusCode ?? 0
   const { location, 'retry-after': retryAfter = null } = response.headers
-  const wanted = isForParsing(status)
+  const wanted = isParsableStatus(status)
   if (!wanted) response.destroy()
   const body = wanted ? await readBody(decoded(response)) : ''
-  return { status, location: locationOf(status, location, url), retryAfter, body, url, alsoAsked: 0 }
+  return { status, location: redirectTarget(status, location, url), retryAfter, body, url, alsoAsked: 0 }
 }
 
 /** The decompressed body. When the caller stops reading, the connection closes too. */
@@ -113,7 +113,7 @@ const decoders: Record<string, (() => Transform) | undefined> = {
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** "ECONNREFUSED" or "TimeoutError". Never the URL, which may reveal what a buyer searches for. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string }
   return typeof code === 'string' ? code : (name ?? 'unknown')
 }

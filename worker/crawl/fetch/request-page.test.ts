@@ -24,22 +24,22 @@ async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promis
   return { asked, answer }
 }
 
-test('the first answer that can be parsed is taken', async () => {
+test('returns the first page that can be parsed', async () => {
   expect(await askWith(null)).toEqual({ asked: ['first'], answer: 'first' })
 })
 
-test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the fallback is tried', async (failure) => {
+test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('tries the fallback after %s', async (failure) => {
   expect(await askWith(failure)).toEqual({ asked: ['first', 'second'], answer: 'second' })
 })
 
 test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
-  'after %s the site is left alone',
+  'sends no further request after %s',
   async (failure) => {
     expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
   },
 )
 
-test('a fallback that was answered is asked first until the preferred request is answered again', async () => {
+test('a successful fallback goes first until the preferred request succeeds again', async () => {
   let now = 0
   const fallbacks = new Fallbacks(() => now)
   await askWith(sourceBlocked('no'), fallbacks)

@@ -19,14 +19,14 @@ export class Fallbacks {
 
   orderOf(marketplace: Marketplace, requests: PageRequest[]): number[] {
     const all = requests.map((_, index) => index)
-    const fallback = this.known.get(keyOf(marketplace, requests))
+    const fallback = this.known.get(fallbackKey(marketplace, requests))
     if (!fallback || fallback.until <= this.now()) return all
     return [fallback.index, ...all.filter((index) => index !== fallback.index)]
   }
 
   /** Records that the request at this index was answered and parsed. */
   answered(marketplace: Marketplace, requests: PageRequest[], index: number): void {
-    const key = keyOf(marketplace, requests)
+    const key = fallbackKey(marketplace, requests)
     if (index === 0) return void this.known.delete(key)
     const fallback = this.known.get(key)
     // The time counts from the preferred request's last refusal. Otherwise it would never be retried.
@@ -36,7 +36,7 @@ export class Fallbacks {
 }
 
 /** Requests for one purpose have the same kinds in the same order, so the kinds identify the purpose. */
-const keyOf = (marketplace: Marketplace, requests: PageRequest[]): string =>
+const fallbackKey = (marketplace: Marketplace, requests: PageRequest[]): string =>
   [marketplace, ...requests.map(({ via, accept, form }) => `${via} ${form ? 'POST' : 'GET'} ${accept}`)].join('|')
 
 /** Fetchers enforce the rate limits, so each process has one set of them. */

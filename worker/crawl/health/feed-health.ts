@@ -13,17 +13,17 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
   [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
 }
 
-const sayOfUs = 'could not be read, by a fault of ours'
+const internalErrorText = 'could not be read, by a fault of ours'
 
 /** The feed outcome for a failure, and the message shown to buyers after the marketplace's name. */
-export function crawlOutcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
+export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
-  return failure instanceof InternalError ? { ...known, says: sayOfUs } : known
+  return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
 }
 
 const maxBackOffMs = 15 * 60_000
 
-export interface BackOff {
+export interface BackOffLimits {
   freshnessMs: number
   /** An upper limit below the usual one; null for none. */
   maxMs: number | null
@@ -33,19 +33,23 @@ export interface BackOff {
  * Back-off of a failing feed (ms): at first twice its freshness, then as long as it has been failing, which doubles the
  * pause with each try, up to 15 minutes. A longer pause requested by the site takes precedence.
  */
-export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, maxMs }: BackOff): number {
+export function computeBackOffMs(
+  failingForMs: number,
+  askedForMs: number | null,
+  { freshnessMs, maxMs }: BackOffLimits,
+): number {
   const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(maxBackOffMs, 2 * freshnessMs))
   return Math.min(Math.max(own, askedForMs ?? 0), maxMs ?? Infinity)
 }
 
-export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplace: string }): BackOff {
+export function backOffLimits(deps: Pick<Dependencies, 'config'>, feed: { marketplace: string }): BackOffLimits {
   const freshnessMs = deps.config.FEED_FRESHNESS_MS
   const isSandbox = deps.config.modes[feed.marketplace as Marketplace] === 'sandbox'
-  return { freshnessMs, maxMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
+  return { freshnessMs, maxMs: isSandbox ? maxSandboxBackOffMs(freshnessMs) : null }
 }
 
 /** Maximum back-off (ms) for the sandbox, where a person waits to see a marketplace recover. */
-export function sandboxBackOffMs(freshnessMs: number): number {
+export function maxSandboxBackOffMs(freshnessMs: number): number {
   return 3 * freshnessMs
 }
 
@@ -57,19 +61,23 @@ export async function recordFailure(
   db: Database | Transaction,
   feedIds: string[],
   failure: TypedFailure,
-  backOff: BackOff,
+  backOff: BackOffLimits,
   now: Date,
 ): Promise<void> {
-  const { outcome, says } = crawlOutcomeOf(failure)
+  const { outcome, says } = toCrawlOutcome(failure)
   const feeds = await db.feed.findMany({ where: { id: { in: feedIds } }, orderBy: { id: 'asc' } })
   for (const feed of feeds) {
     const failingSince = feed.failingSince ?? now
-    const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
+    const waitMs = computeBackOffMs(
+      now.getTime() - failingSince.getTime(),
+      failure.options.retryAfterMs ?? null,
+      backOff,
+    )
     const nextAttemptAt = new Date(now.getTime() + waitMs)
-    const isHeldBack = failure instanceof BudgetUsedUp
+    const isOverBudget = failure instanceof BudgetUsedUp
     await db.feed.update({
       where: { id: feed.id },
-      data: isHeldBack
+      data: isOverBudget
         ? { nextAttemptAt }
         : {
             lastAttemptAt: now,
@@ -89,10 +97,10 @@ export async function recordUnsupportedMake(
   freshnessMs: number,
   now: Date,
 ): Promise<void> {
-  const well = { lastReason: null, failingSince: null, nextAttemptAt: null, freshnessMs }
+  const healthy = { lastReason: null, failingSince: null, nextAttemptAt: null, freshnessMs }
   await tx.feed.update({
     where: { id: feedId },
-    data: { ...well, lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'NOT_SOLD' },
+    data: { ...healthy, lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'NOT_SOLD' },
   })
 }
 
@@ -101,7 +109,7 @@ export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSin
   feed.nextAttemptAt !== null && feed.failingSince === null
 
 /** The failure type to return to callers while a feed backs off. */
-export function failureTypeOf(outcome: string | null): FailureType {
+export function toFailureType(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable
 }

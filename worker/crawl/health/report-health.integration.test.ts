@@ -33,7 +33,7 @@ const report = () => reportHealth(workerDependencies(database.db, { FEED_FRESHNE
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
 
-test('a marketplace that lists cars but serves no postings is blind too', async () => {
+test('a marketplace that lists cars but serves no postings is blind', async () => {
   await feeds(4, 0, 0)
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
   const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
@@ -48,7 +48,7 @@ test('a marketplace that lists cars but serves no postings is blind too', async 
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
 })
 
-test('one mail goes out when most feeds fail for two intervals, however many workers see it', async () => {
+test('sends one email when most feeds fail for two intervals, however many workers notice', async () => {
   await feeds(4, 3, 1)
   await report()
   expect(await mails()).toEqual([])
@@ -60,7 +60,7 @@ test('one mail goes out when most feeds fail for two intervals, however many wor
   expect(await mails()).toEqual(['OUTAGE'])
 })
 
-test('one more mail goes out on recovery, not when half the feeds still fail; the next outage is mailed again', async () => {
+test('sends an email on recovery, not while half the feeds fail, and again at the next outage', async () => {
   await feeds(4, 4, 5)
   await report()
   await feeds(4, 2, 5)
@@ -74,7 +74,7 @@ test('one more mail goes out on recovery, not when half the feeds still fail; th
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER', 'OUTAGE'])
 })
 
-test('feeds that nobody watches, or that were tried long ago, do not count', async () => {
+test('ignores unwatched feeds and feeds last tried long ago', async () => {
   await feeds(3, 0, 0)
   await database.db.feed.createMany({
     data: Array.from({ length: 9 }, (_, i) => ({
@@ -87,7 +87,7 @@ test('feeds that nobody watches, or that were tried long ago, do not count', asy
   expect(await mails()).toEqual([])
 })
 
-test('the mail tells the operator what happened and names no person', async () => {
+test('the email states what happened and contains no personal data', async () => {
   await feeds(2, 2, 5)
   await report()
   const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()
@@ -122,7 +122,7 @@ async function blindSearch(total: number, failing: number, hours: number, owner?
 const toBuyers = () => database.db.serviceMail.findMany({ where: { kind: 'SEARCH_BLIND' } })
 const recovers = (feedId: string) => database.db.feed.update({ where: { id: feedId }, data: { failingSince: null } })
 
-test('a buyer is told once that a marketplace cannot be read, after hours, in one mail for all searches', async () => {
+test('notifies a buyer once, after hours, in one email for all searches', async () => {
   const { user } = await blindSearch(2, 2, 4)
   await blindSearch(1, 1, 5, user)
   await blindSearch(1, 1, 2) // too short
@@ -136,7 +136,7 @@ test('a buyer is told once that a marketplace cannot be read, after hours, in on
   expect(await database.db.blindSpell.count({ where: { mailId: mails[0]!.id } })).toBe(2)
 })
 
-test('a spell ends with the first feed that is read again, and the next outage is told again', async () => {
+test('a blind spell ends with the first successful feed, and the next one is announced again', async () => {
   const { search, feedIds } = await blindSearch(2, 2, 4)
   await report()
   await recovers(feedIds[0]!)
@@ -148,7 +148,7 @@ test('a spell ends with the first feed that is read again, and the next outage i
   expect(await toBuyers()).toHaveLength(2)
 })
 
-test('the mail about a blind search names it, can be unsubscribed from, and is not sent once it is over', async () => {
+test('the email about a blind search names it, has an unsubscribe link, and is not sent once it is over', async () => {
   const { user, search } = await blindSearch(1, 1, 4)
   const target = await insertMailTarget(database.db, user.id, { isMain: true })
   const quiet = await blindSearch(1, 1, 4, user)
@@ -173,7 +173,7 @@ test('the mail about a blind search names it, can be unsubscribed from, and is n
   for (const to of [theirs.email!, third.email!]) expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
-test('a webhook gets one event for each blind search, with the reason and since when, and nobody else does', async () => {
+test('sends a webhook one event per blind search with the reason and start, and no other target', async () => {
   const { user, search } = await blindSearch(1, 1, 4)
   await insertMailTarget(database.db, user.id, { isMain: true })
   const webhook = await insertWebhook(database.db, sandbox, user.id)
@@ -197,7 +197,7 @@ test('a webhook gets one event for each blind search, with the reason and since 
   expect(event!.body).not.toContain('@')
 })
 
-test('an outage that is over before its event was sent is not told by it', async () => {
+test('sends no event about an outage that is over', async () => {
   const { user, search, feedIds } = await blindSearch(1, 1, 4)
   const webhook = await insertWebhook(database.db, sandbox, user.id)
   await report()

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import type { TypedFailure } from '../../failures'
 import { recordBlindSpells } from './blind-spells'
-import { backOffMs, crawlOutcomeOf, type BackOff } from './feed-health'
+import { computeBackOffMs, toCrawlOutcome, type BackOffLimits } from './feed-health'
 
 /** Feeds last tried before this are ignored. A failing feed backs off for at most 15 minutes. */
 const latelyMs = 30 * 60_000
 
 /** Called when a feed or the marketplace's posting pages fail or recover. */
-export type HealthChanged = (marketplace: Marketplace) => Promise<void>
+export type OnHealthChange = (marketplace: Marketplace) => Promise<void>
 
 /**
  * Notifies the operator when a marketplace goes blind or recovers, and the owners of searches that have been blind for
@@ -25,12 +25,12 @@ export async function reportHealth(
   const tried = await latelyTried(db, marketplace, config.FEED_FRESHNESS_MS, now)
   const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
   const blind = isBlind(tried, known !== null && known.blindSince !== null)
-  const mailId = blind ? await goBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
+  const mailId = blind ? await recordBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
   if (mailId !== null) {
     log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
   }
   const toBuyers = await recordBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
-  if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'buyers are told that it is blind')
+  if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'notifying buyers of a blind marketplace')
 }
 
 /**
@@ -59,7 +59,12 @@ async function latelyTried(
 }
 
 /** Returns the id of the mail to send; null when the marketplace was already blind. */
-async function goBlind(db: Database, marketplace: string, reason: string | null, now: Date): Promise<string | null> {
+async function recordBlind(
+  db: Database,
+  marketplace: string,
+  reason: string | null,
+  now: Date,
+): Promise<string | null> {
   return db.$transaction(async (tx) => {
     const changed = await tx.$queryRaw<unknown[]>`
       INSERT INTO "MarketplaceHealth" AS old (marketplace, "blindSince", reason) VALUES (${marketplace}, ${now}, ${reason})
@@ -91,7 +96,7 @@ export async function isBackingOff(db: Database, marketplace: Marketplace): Prom
   return row?.resting ?? false
 }
 
-export async function lastAnswered(db: Database, marketplace: Marketplace): Promise<bigint> {
+export async function loadLastAnswerNumber(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n
 }
@@ -99,7 +104,7 @@ export async function lastAnswered(db: Database, marketplace: Marketplace): Prom
 /**
  * Records that the site answered, with a posting or with a "gone" page. Returns whether the site was failing before.
  */
-export async function recordAnswer(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
+export async function recordPostingsAnswered(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
   const [row] = await db.$queryRaw<{ wasFailing: boolean }[]>`
     WITH before AS (SELECT "failingSince" FROM "PostingHealth" WHERE marketplace = ${marketplace})
     INSERT INTO "PostingHealth" AS old (marketplace, "answeredNumber") VALUES (${marketplace}, ${number})
@@ -110,17 +115,17 @@ export async function recordAnswer(db: Database, marketplace: Marketplace, numbe
 }
 
 /** Records that the site currently serves no postings. They back off, and the pause grows while the refusal lasts. */
-export async function recordRefusal(
+export async function recordPostingsRefused(
   db: Database,
   marketplace: Marketplace,
   failure: TypedFailure,
-  backOff: BackOff,
+  backOff: BackOffLimits,
   now: Date,
 ): Promise<void> {
-  const { outcome, says } = crawlOutcomeOf(failure)
+  const { outcome, says } = toCrawlOutcome(failure)
   const known = await db.postingHealth.findUnique({ where: { marketplace } })
   const failingSince = known?.failingSince ?? now
-  const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
+  const waitMs = computeBackOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
   const row = {
     failingSince,
     nextAttemptAt: new Date(now.getTime() + waitMs),

@@ -4,7 +4,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import { reconcileCar, type ReconciledCar } from '#domain/catalog/recognize/reconcile'
 import { statedTrim } from '#domain/catalog/recognize/trim'
-import { isCurrent, tokenId } from './outdated'
+import { isCurrentSql, tokenId } from './outdated'
 
 /**
  * Handles rows marked sold or pending. Marks known listings as gone and rejects their waiting candidates for that
@@ -25,7 +25,7 @@ export async function markSold(
       FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
         ${reasons}::text[], ${reasons.map((reason) => goneTexts[reason])}::text[]) AS n(id, reason, words)
       WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
-        AND ${isCurrent(number, 'l')}
+        AND ${isCurrentSql(number, 'l')}
         AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
       RETURNING l.id, n.words
     )
@@ -45,7 +45,7 @@ export async function markUnlisted(
   rows: ResultRow[],
   now: Date,
 ): Promise<void> {
-  const { numbers, tokens } = idsOf(rows)
+  const { numbers, tokens } = splitIds(rows)
   await tx.$executeRaw`
     WITH absent AS (
       SELECT f."listingId", f."missedAt" FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
@@ -71,26 +71,26 @@ export async function markUnlisted(
 
 /** Clears the missed marks of listings in this list, which may be incomplete. */
 export async function markListed(tx: Transaction, feed: { id: string }, rows: ResultRow[]): Promise<void> {
-  const { numbers, tokens } = idsOf(rows)
+  const { numbers, tokens } = splitIds(rows)
   await tx.$executeRaw`
     UPDATE "FeedListing" AS f SET "missedAt" = NULL FROM "Listing" AS l
     WHERE f."feedId" = ${feed.id}::uuid AND f."missedAt" IS NOT NULL AND l.id = f."listingId"
       AND (l."externalId" = ANY(${numbers}::text[]) OR right(l.url, 22) = ANY(${tokens}::text[]))`
 }
 
-const idsOf = (rows: ResultRow[]) => ({
+const splitIds = (rows: ResultRow[]) => ({
   numbers: rows.flatMap((row) => (row.externalId === null ? [] : [row.externalId])),
   tokens: rows.flatMap((row) => (row.token === null ? [] : [row.token])),
 })
 
 /** The car from a row's title and separate fields. Make and model are catalog ids. */
-export function carOfRow(row: ResultRow): ReconciledCar {
+export function toReconciledCar(row: ResultRow): ReconciledCar {
   const car = reconcileCar(row.title, row.makeModelText, row.year)
   const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
   return { ...car, year: row.year ?? car.year, trim: car.hasConflictingTitle ? null : trim }
 }
 
 /** The row's flags, plus disputed-car when its title and its fields name different cars. */
-export function flagsOfRow(row: Pick<ResultRow, 'flags'>, { hasConflictingTitle }: ReconciledCar): ListingFlag[] {
+export function toListingFlags(row: Pick<ResultRow, 'flags'>, { hasConflictingTitle }: ReconciledCar): ListingFlag[] {
   return hasConflictingTitle ? [...row.flags, 'disputed-car'] : row.flags
 }

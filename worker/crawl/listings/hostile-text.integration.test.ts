@@ -3,17 +3,17 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import { ensureFeeds } from '../feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
 
-test('a listing with a NUL and half a surrogate pair is crawled, fetched and stored like its neighbors', async () => {
+test('crawls and stores a listing with a NUL and a lone surrogate like any other', async () => {
   const { db } = database
-  const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const hostile = await control.list({
     title: '2014 Honda\u0000 Civic \ud83d LX',
     description: 'Leather\u0000 seats.\u001b[31m \udc00One owner.',

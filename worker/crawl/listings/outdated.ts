@@ -12,11 +12,11 @@ export const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, n
   number < listing.rowNumber || number < listing.pageNumber
 
 /** SQL condition: the fetch is not outdated for the listing with alias `row`. */
-export const isCurrent = (number: bigint, row: 'l' | 'old') =>
+export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
   Prisma.sql`(${number} >= GREATEST(${Prisma.raw(row)}."rowNumber", ${Prisma.raw(row)}."pageNumber"))`
 
 /** Prisma filter: listings for which the fetch is not outdated. */
-export const currentFor = (number: bigint) =>
+export const whereCurrent = (number: bigint) =>
   ({ rowNumber: { lte: number }, pageNumber: { lte: number } }) satisfies Prisma.ListingWhereInput
 
 export { tokenId }

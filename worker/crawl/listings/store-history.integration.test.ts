@@ -36,7 +36,7 @@ const vin = '1M8GDM9AXKP042788'
 const storePage = async (n: number, changed: Partial<Posting> = {}) =>
   storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5), ++number)
 
-test('every price of a listing is kept, and the listing itself has the one before', async () => {
+test('stores every price of a listing, and the previous one on the listing', async () => {
   await store([row(1), row(2)])
   await store([row(1, { priceCents: 690000 }), row(2)], at(1))
   await store([row(1, { priceCents: 690000 }), row(2)], at(2))
@@ -50,7 +50,7 @@ test('every price of a listing is kept, and the listing itself has the one befor
   ])
 })
 
-test('a price that a posting page states first is kept too, and is no second change on the results page', async () => {
+test('stores a price first stated on the posting page, without a second change on the results page', async () => {
   await store([row(1)])
   await storePage(1, { priceCents: 700000 })
   expect(await listing(1)).toMatchObject({ wasPriceCents: 790000, priceChangedAt: at(5) })
@@ -58,13 +58,13 @@ test('a price that a posting page states first is kept too, and is no second cha
   expect(await database.db.priceChange.findMany()).toMatchObject([{ wasCents: 790000, priceCents: 700000 }])
 })
 
-test('prices in two currencies are not compared', async () => {
+test('does not compare prices in different currencies', async () => {
   await store([row(1)])
   await store([row(1, { priceCents: 990000, currency: 'CAD' })], at(1))
   expect(await listing(1)).toMatchObject({ priceCents: 990000, currency: 'CAD', wasPriceCents: null })
 })
 
-test('fields that a row states are stored, and the posting page overrides them', async () => {
+test("stores a row's fields, and the posting page overrides them", async () => {
   await store([row(1, { transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })])
   expect(await listing(1)).toMatchObject({ transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })
   await storePage(1)
@@ -75,21 +75,18 @@ test('fields that a row states are stored, and the posting page overrides them',
 test.each([
   ['sold', 'SOLD', 'Sold'],
   ['pending', 'PENDING', 'Sale pending'],
-] as const)(
-  'a row that says %s marks a known listing gone and is never stored as a new one',
-  async (sale, why, says) => {
-    await store([row(1)])
-    const { id } = await listing(1)
-    const searchId = await createSearch(database.db)
-    await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
-    expect(await store([row(1, { sale }), row(2, { sale })], at(1))).toEqual({ rows: 2, changed: 0 })
-    expect(await listing(1)).toMatchObject({ goneAt: at(1), goneReason: why })
-    expect(await ids()).toEqual(['7970000001'])
-    expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: says })
-    expect(await store([row(1)], at(2))).toEqual({ rows: 1, changed: 1 })
-    expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
-  },
-)
+] as const)('a row marked %s marks a known listing as gone and is not stored as a new one', async (sale, why, says) => {
+  await store([row(1)])
+  const { id } = await listing(1)
+  const searchId = await createSearch(database.db)
+  await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
+  expect(await store([row(1, { sale }), row(2, { sale })], at(1))).toEqual({ rows: 2, changed: 0 })
+  expect(await listing(1)).toMatchObject({ goneAt: at(1), goneReason: why })
+  expect(await ids()).toEqual(['7970000001'])
+  expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: says })
+  expect(await store([row(1)], at(2))).toEqual({ rows: 1, changed: 1 })
+  expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
+})
 
 test.each([
   ['sold for an hour', 'SOLD', 60, true],
@@ -97,7 +94,7 @@ test.each([
   ['gone for a day', 'TAKEN_DOWN', 24 * 60, true],
   ['no car for a day', 'NOT_A_CAR', 24 * 60, false],
 ] as const)(
-  'a listing that was %s and is back keeps that absence only if a buyer would call it one',
+  'a listing that was %s and is back records the absence only if a buyer would notice it',
   async (...given) => {
     const [, goneReason, minutes, isKept] = given
     await store([row(1)])
@@ -111,7 +108,7 @@ test.each([
   },
 )
 
-test('a posting page that is on offer again ends an absence too', async () => {
+test('a posting page that offers the car again ends its absence', async () => {
   await store([row(1)])
   await database.db.listing.updateMany({ data: { goneAt: at(1), goneReason: 'PENDING' } })
   await storePage(1)

@@ -38,7 +38,7 @@ const ids = async () =>
 /** PostgreSQL's xmin, which changes with every write to a row. */
 const marks = () => database.db.$queryRaw`SELECT id, xmin::text FROM "Listing" ORDER BY id`
 
-test('a page becomes listings and links, with the car by its title', async () => {
+test('stores a page as listings and feed links, with the car from its title', async () => {
   expect(await store([row(1), row(2)])).toEqual({ rows: 2, changed: 2 })
   expect(await listing(1)).toMatchObject({
     make: 'honda',
@@ -55,7 +55,7 @@ test('a page becomes listings and links, with the car by its title', async () =>
   expect(await database.db.feedListing.count()).toBe(2)
 })
 
-test('a row or posting whose title and fields name different cars has no make and is flagged', async () => {
+test('flags a row or posting whose title and fields name different cars, and stores no make', async () => {
   await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
   expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
   const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
@@ -65,14 +65,14 @@ test('a row or posting whose title and fields name different cars has no make an
   expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
 })
 
-test('a trim that the site states separately is stored without body and doors', async () => {
+test('stores a separately stated trim without body and doors', async () => {
   await store([row(1, { title: '2014 Ford Escape' })])
   const stated = { title: '2014 Ford Escape', makeModelText: null, attributes: { trim: 'SE Sport Utility 4D' } }
   await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
   expect(await listing(1)).toMatchObject({ make: 'ford', model: 'escape', trim: 'SE' })
 })
 
-test('the same page again writes nothing at all', async () => {
+test('storing the same page again writes nothing', async () => {
   await store([row(1), row(2)])
   const before = await marks()
   expect(await store([row(1), row(2)], at(1))).toEqual({ rows: 2, changed: 0 })
@@ -88,7 +88,7 @@ test('an unchanged page does not wait for a crawl that is storing cars of the sa
   })
 })
 
-test('a listing seen long ago gets a new lastSeenAt, which is no change', async () => {
+test('updates lastSeenAt of a listing seen long ago, which is no change', async () => {
   await store([row(1)])
   expect(await store([row(1)], at(30))).toEqual({ rows: 1, changed: 0 })
   expect(await listing(1)).toMatchObject({ lastSeenAt: at(30), changedAt: at(0) })
@@ -106,7 +106,7 @@ test.each([
   expect(await listing(2)).toMatchObject({ changedAt: at(0) })
 })
 
-test('another photo, town or pin is no change', async () => {
+test('a different photo, town or pin is no change', async () => {
   await store([row(1)])
   expect(await store([row(1, { photoUrls: [], town: 'Troy', latitude: 1, longitude: 1 })], at(1))).toMatchObject({
     changed: 0,
@@ -120,19 +120,19 @@ test('a known listing that is new to a second feed is a change there', async () 
   expect(await database.db.listing.count()).toBe(1)
 })
 
-test('a row that is on a page twice is one listing; an empty page has none', async () => {
+test('stores a row that is on a page twice once; an empty page stores none', async () => {
   expect(await store([row(1), row(1)])).toEqual({ rows: 1, changed: 1 })
   expect(await store([])).toEqual({ rows: 0, changed: 0 })
 })
 
-test('a row without a number is stored under its token until a page states the number', async () => {
+test('stores a row without a number under its token until a page states the number', async () => {
   await store([row(1, { externalId: null, odometerMiles: null })])
   expect(await ids()).toEqual([`t:${token(1)}`])
   expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 1 }) // the odometer reading is new
   expect(await ids()).toEqual(['7970000001'])
 })
 
-test('a row without a number is recognized by its token once the number is known', async () => {
+test('recognizes a row without a number by its token once the number is known', async () => {
   await store([row(1)])
   expect(await store([row(1, { externalId: null, odometerMiles: null, postedAt: null })], at(1))).toEqual({
     rows: 1,
@@ -162,7 +162,7 @@ test('a posting page completes the listing and counts as a change once', async (
   expect(await store([row(1)], at(4))).toMatchObject({ changed: 0 })
 })
 
-test('a row and a page that differ for good do not change the listing at each crawl', async () => {
+test('a row and a page that always differ do not change the listing at each crawl', async () => {
   const rows = [row(1, { title: '2012 Honda Civic LX, clean title, one…', priceCents: 790_000, odometerMiles: 88_000 })]
   const page = posting(1, {
     title: '2012 Honda Civic LX, clean title, one owner',
@@ -179,7 +179,7 @@ test('a row and a page that differ for good do not change the listing at each cr
   expect(await listing(1)).toMatchObject({ title, odometerMiles, priceCents: 750_000, wasPriceCents: 785_000 })
 })
 
-test('a posting that offers no car does not come back because its row cuts the title', async () => {
+test('a posting that is not a car does not return because its row truncates the title', async () => {
   const rows = [row(1, { title: '2012 Honda Civic' })]
   await store(rows)
   const { id } = await listing(1)
@@ -191,7 +191,7 @@ test('a posting that offers no car does not come back because its row cuts the t
   expect((await listing(1)).goneReason).toBeNull()
 })
 
-test('a price drop changes the listing but not what a model would read', async () => {
+test('a price drop changes the listing but not its content hash', async () => {
   await store([row(1)])
   const { id } = await listing(1)
   await storePosting(database.db, id, posting(1), at(2))
@@ -202,14 +202,14 @@ test('a price drop changes the listing but not what a model would read', async (
   expect((await listing(1)).contentHash).not.toBe(before.contentHash)
 })
 
-test('the seller’s words for make and model come before the title', async () => {
+test("the seller's make and model take precedence over the title", async () => {
   await store([row(1, { title: 'Clean commuter, must see' })])
   expect(await listing(1)).toMatchObject({ make: null, model: null })
   await storePosting(database.db, (await listing(1)).id, posting(1, { title: 'Clean commuter, must see' }), at(2))
   expect(await listing(1)).toMatchObject({ make: 'honda', model: 'civic', year: 2014, trim: 'LX' })
 })
 
-test('a listing stored under its token is merged into the one with the number', async () => {
+test('merges a listing stored under its token into the one with the number', async () => {
   const other = await makeFeed('craigslist/albany/honda/*')
   await store([row(1, { externalId: null })])
   await store([row(1, { externalId: null })], at(1), other)
@@ -229,7 +229,7 @@ test('a listing stored under its token is merged into the one with the number', 
   expect(await database.db.feedListing.count({ where: { listingId: byNumber.id } })).toBe(2)
 })
 
-test('a gone listing is marked and its waiting candidates are rejected for that; it can come back', async () => {
+test('marks a gone listing and rejects its waiting candidates; it can return', async () => {
   await store([row(1)])
   const { id } = await listing(1)
   const searchId = await createSearch(database.db)
@@ -249,7 +249,7 @@ const vehicleOf = async (n: number, changed: Partial<Posting> = {}) => {
 }
 const vin = '1M8GDM9AXKP042788'
 
-test('listings with one VIN, or one odometer to the mile, are one vehicle', async () => {
+test('listings with the same VIN or the exact same odometer are one vehicle', async () => {
   await store([row(1), row(2), row(3), row(4), row(5)])
   const first = await vehicleOf(1, { vin })
   expect(await vehicleOf(2, { vin })).toBe(first)
@@ -258,7 +258,7 @@ test('listings with one VIN, or one odometer to the mile, are one vehicle', asyn
   expect(await database.db.listing.groupBy({ by: ['vehicleId'] })).toHaveLength(3)
 })
 
-test('a repost that names the posting it repeats is the same vehicle, unless its VIN differs', async () => {
+test('a repost that names its original is the same vehicle, unless its VIN differs', async () => {
   await store([row(1), row(2), row(3)])
   const first = await vehicleOf(1, { odometerMiles: 90000, vin })
   expect(await vehicleOf(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
@@ -282,7 +282,7 @@ test("the posting's canonical address replaces the one built from its row, and s
   expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
 })
 
-test('a listing without a posting time appeared after its feed was last caught up; a first crawl cannot tell', async () => {
+test("dates a listing without a posting time by its feed's last complete crawl, unless it is the first", async () => {
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0))
   await store([row(1, unstated), row(2, unstated), row(3)], at(2), { ...feed, caughtUpAt: at(0) })
@@ -291,7 +291,7 @@ test('a listing without a posting time appeared after its feed was last caught u
   expect(await listing(3)).toMatchObject({ appearedAfter: null, postedAt: expect.any(Date) })
 })
 
-test('a feed that was caught up dates a listing that the first crawl of another feed found', async () => {
+test("a complete feed dates a listing first found by another feed's first crawl", async () => {
   const other = await makeFeed('craigslist/albany/honda')
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0), other)

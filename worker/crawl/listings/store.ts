@@ -3,9 +3,9 @@ import { minAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
-import { carOfRow, flagsOfRow, markSold } from './gone'
-import { isCurrent, mergeTokensAndNumbers, tokenId } from './outdated'
-import { carColumns, type CarColumns } from '../../identity/stored-cars'
+import { toReconciledCar, toListingFlags, markSold } from './gone'
+import { isCurrentSql, mergeTokensAndNumbers, tokenId } from './outdated'
+import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
@@ -37,7 +37,7 @@ const lastRowDiffers = (row: 'EXCLUDED' | 'n') =>
 /**
  * A site may list a posting for a while after its page is gone. A posting still listed after this is available again.
  */
-const lingersMs = 15 * 60_000
+const relistedAfterMs = 15 * 60_000
 
 /** The crawled feed. `number` is the crawl's Lock.number; later fetches have higher numbers. */
 export interface CrawledFeed {
@@ -62,15 +62,15 @@ type RowWithCar = ResultRow & { car: ReconciledCar }
  * Unchanged rows are not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
-  const byId = new Map(rows.flatMap((row) => (idOf(row) === null ? [] : [[idOf(row)!, row]])))
+  const byId = new Map(rows.flatMap((row) => (externalIdOrToken(row) === null ? [] : [[externalIdOrToken(row)!, row]])))
   const unchanged = await unchangedIds(tx, feed, byId, now)
-  const read = [...byId].flatMap(([id, row]) => (unchanged.has(id) ? [] : [{ ...row, car: carOfRow(row) }]))
+  const read = [...byId].flatMap(([id, row]) => (unchanged.has(id) ? [] : [{ ...row, car: toReconciledCar(row) }]))
   await lockCars(
     tx,
     read.flatMap(({ sale, car, vin }) => (sale === 'on sale' ? [{ make: car.make, vin }] : [])),
   )
   const settled = await mergeTokensAndNumbers(tx, feed, read)
-  const all = [...new Map(settled.map((row) => [idOf(row)!, row])).entries()]
+  const all = [...new Map(settled.map((row) => [externalIdOrToken(row)!, row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
   await markSold(
     tx,
@@ -99,7 +99,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   return { rows: count, changed: [...changed] }
 }
 
-const idOf = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
+const externalIdOrToken = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
 
 /**
  * Ids of the rows that upsertListings would not write and that are already linked to the feed. They are most of a page
@@ -136,7 +136,7 @@ async function upsertListings(
   const cars = rows.map(([, { car }]) => car)
   const column = <T>(value: (row: ResultRow) => T) => rows.map(([, row]) => value(row))
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
-    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
+    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - relistedAfterMs)}
     WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
   // Same rule as isAbsence in domain/listing/absence.
   const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true
@@ -159,7 +159,7 @@ async function upsertListings(
       ${column((r) => r.transmission)}::text[], ${column((r) => r.bodyType)}::text[], ${column((r) => r.vin)}::text[],
       ${column((r) => r.latitude)}::float8[], ${column((r) => r.longitude)}::float8[],
       ${column((r) => r.town)}::text[], ${column((r) => r.photoUrls.join('\n'))}::text[],
-      ${rows.map(([, row], i) => flagsOfRow(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
+      ${rows.map(([, row], i) => toListingFlags(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
     ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin,
       latitude, longitude, town, photos, flags, posted)
     ORDER BY n.id -- every writer uses this order, so that two feeds cannot deadlock
@@ -197,7 +197,7 @@ async function upsertListings(
       "changedAt" = CASE WHEN ${isAltered} THEN ${now} ELSE old."changedAt" END,
       "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
       revision = old.revision + ${isAltered}::int
-    WHERE ${isCurrent(number, 'old')}
+    WHERE ${isCurrentSql(number, 'old')}
       AND (${isAltered} OR ${lastRowDiffers('EXCLUDED')} OR old."lastSeenAt" < ${staleBefore(now)})
     RETURNING old.*
     ), history AS (
@@ -205,7 +205,7 @@ async function upsertListings(
       SELECT id, ${now}, "wasPriceCents", currency, "priceCents", currency FROM written WHERE "priceChangedAt" = ${now}
       ON CONFLICT DO NOTHING
     )
-    SELECT ${carColumns('written')}, "rowNumber" = ${number} AS altered FROM written`
+    SELECT ${carColumnsSql('written')}, "rowNumber" = ${number} AS altered FROM written`
   return written.filter((row) => row.altered)
 }
 

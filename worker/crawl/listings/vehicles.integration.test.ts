@@ -5,11 +5,11 @@ import { countStatements } from '../../../bench/support/web-process'
 import { createAlertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified } from '../../../e2e/support/rows'
-import { notificationOf } from '../../stored/notifications-of'
-import { notNotifiedCars } from '../../stored/not-notified'
+import { loadNotificationState } from '../../stored/notification-states'
+import { loadNotNotifiedCars } from '../../stored/not-notified'
 import { posting, row } from '../testing/row-fixtures'
 import { storePosting } from '../postings/store-posting'
-import { carColumns, type CarColumns } from '../../identity/stored-cars'
+import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { storeRows } from './store'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
@@ -39,7 +39,7 @@ const otherVin = '1HGCM82633A004352'
 const alike = (n: number): ResultRow =>
   row(n, { title: '2014 Honda Civic LX one owner, garage kept', odometerMiles: null })
 
-test('rows of one car are one vehicle as soon as their page is stored, with the reason kept', async () => {
+test('links rows of one car when their page is stored, with the reason', async () => {
   await store([alike(1), alike(2), row(3)])
   const [first, second, third] = [await listing(1), await listing(2), await listing(3)]
   expect(second.vehicleId).toBe(first.vehicleId)
@@ -50,7 +50,7 @@ test('rows of one car are one vehicle as soon as their page is stored, with the 
 test.each([
   ['listed before it', -1, false],
   ['listed since and gone again', 1, true],
-])('a re-post finds its car behind 120 similar cars that were %s', async (_, days, areGone) => {
+])('links a repost among 120 similar cars that were %s', async (_, days, areGone) => {
   const same = { title: '2014 Honda Civic LX', priceCents: 900_000 }
   const similar = Array.from({ length: 120 }, (_, i) => row(100 + i, { ...same, odometerMiles: 48_100 + 20 * i }))
   const at = new Date(now.getTime() + days * 24 * 60 * 60_000)
@@ -63,12 +63,12 @@ test.each([
   expect((await listing(2)).vehicleId).toBe((await listing(1)).vehicleId)
 })
 
-test('a page of 360 rows is linked in two statements', async () => {
+test('links a page of 360 rows in two statements', async () => {
   await store(Array.from({ length: 360 }, (_, i) => row(i)))
   const counter = await countStatements(database.url)
   const db = connectDatabase(counter.url, 1)
   try {
-    const rows = await db.$queryRaw<CarColumns[]>`SELECT ${carColumns('l')} FROM "Listing" l`
+    const rows = await db.$queryRaw<CarColumns[]>`SELECT ${carColumnsSql('l')} FROM "Listing" l`
     const before = counter.count()
     await linkVehicles(db, rows)
     expect(rows).toHaveLength(360)
@@ -79,7 +79,7 @@ test('a page of 360 rows is linked in two statements', async () => {
   }
 })
 
-test('two crawls that store one car at the same moment join it', async () => {
+test('two crawls that store one car concurrently link it', async () => {
   for (const round of [0, 1, 2]) {
     const [one, other] = [2 * round + 1, 2 * round + 2]
     const figures = { odometerMiles: 50_011 + round * 7_000, title: '2014 Honda Civic LX' }
@@ -88,7 +88,7 @@ test('two crawls that store one car at the same moment join it', async () => {
   }
 })
 
-test('a transaction that stores cars of a make waits for another one that does', async () => {
+test('transactions that store cars of the same make wait for each other', async () => {
   const waits = () =>
     database.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
   let store2: Promise<unknown> = Promise.resolve()
@@ -101,7 +101,7 @@ test('a transaction that stores cars of a make waits for another one that does',
   expect((await listing(1)).vehicleId).not.toBeNull()
 })
 
-test('a merge is undone when the VINs say otherwise, and both cars have their own vehicle', async () => {
+test('undoes a merge when the VINs differ, and each car gets its own vehicle', async () => {
   await store([alike(1), alike(2)])
   await page(1, { title: alike(1).title, odometerMiles: null, vin })
   const joined = await page(2, { title: alike(2).title, odometerMiles: null })
@@ -113,14 +113,14 @@ test('a merge is undone when the VINs say otherwise, and both cars have their ow
   expect((await listing(1)).revision).toBe(before + 1) // judged again
 })
 
-test('an odometer that went down undoes a merge; a posting that states less does not', async () => {
+test('a lower odometer undoes a merge; a posting with fewer facts does not', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
   const { vehicleId } = await listing(1)
   expect((await page(2, { odometerMiles: null })).vehicleId).toBe(vehicleId)
   expect((await page(2, { odometerMiles: 48_900 })).vehicleId).not.toBe(vehicleId)
 })
 
-test('listings with different VINs do not become one vehicle through a third one that fits both', async () => {
+test('does not link listings with different VINs through a third one', async () => {
   await store([alike(1), alike(2), alike(3)])
   const at = (n: number, stated: string | null) => page(n, { title: alike(n).title, odometerMiles: null, vin: stated })
   await at(1, vin)
@@ -130,7 +130,7 @@ test('listings with different VINs do not become one vehicle through a third one
   expect(first.vehicleId).not.toBe(second.vehicleId)
 })
 
-test('a vehicle stays one when the listing in the middle is purged', async () => {
+test('keeps a vehicle together when the listing in the middle is purged', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
   await database.db.sameCar.deleteMany()
   const { vehicleId } = await listing(1)
@@ -141,7 +141,7 @@ test('a vehicle stays one when the listing in the middle is purged', async () =>
 /** The kind of notification the target would get for a match without a price. */
 async function knownTo(targetId: string, listingId: string) {
   const car = { listingId, priceCents: null, currency: null, grade: 'MATCH' as const, verdicts: [] }
-  return (await notificationOf(database.db, { id: targetId, alertId: null }, car)).kind
+  return (await loadNotificationState(database.db, { id: targetId, alertId: null }, car)).kind
 }
 
 /** A target notified of the first of two listings of one vehicle, and a search that matches the second. */
@@ -152,13 +152,13 @@ async function toldOfFirst() {
   await insertNotified(database.db, target.id, first)
   await insertCandidate(database.db, searchId, second.id, { stage: 'MATCH', listingRevision: second.revision })
   const known = () => knownTo(target.id, second.id)
-  const untold = () => notNotifiedCars(database.db, { searchId, targetId: target.id, alertId: null })
+  const untold = () => loadNotNotifiedCars(database.db, { searchId, targetId: target.id, alertId: null })
   return { target, searchId, second, known, untold }
 }
 
-test('a car that was silenced by a wrong merge is untold once the merge is undone', async () => {
+test('a car suppressed by a wrong merge is unannounced again once it is undone', async () => {
   const { second, searchId, known, untold } = await toldOfFirst()
-  expect(await known()).toBe('told')
+  expect(await known()).toBe('notified')
   expect(await untold()).toEqual([])
   await page(1, { title: alike(1).title, odometerMiles: null, vin })
   await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
@@ -168,17 +168,17 @@ test('a car that was silenced by a wrong merge is untold once the merge is undon
   expect(await untold()).toMatchObject([{ listingId: second.id }])
 })
 
-test('two cars of which one was told are told once they turn out to be one', async () => {
+test('two cars count as announced once one was announced and they are merged', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_000 })])
   const { target } = await createAlertScene(database.db)
   await insertNotified(database.db, target.id, await listing(1))
   const known = async () => knownTo(target.id, (await listing(2)).id)
   expect(await known()).toBe('nothing')
   await page(2, { odometerMiles: 61_234 })
-  expect(await known()).toBe('told')
+  expect(await known()).toBe('notified')
 })
 
-test('what was told of a purged listing still counts after its vehicle is merged into another', async () => {
+test('notifications about a purged listing still count after its vehicle is merged', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_001 }), row(3, { odometerMiles: 75_001 })])
   const { target } = await createAlertScene(database.db)
   const { vehicleId } = await listing(1)
@@ -186,5 +186,5 @@ test('what was told of a purged listing still counts after its vehicle is merged
   await page(1, { odometerMiles: 75_001 })
   const { id, vehicleId: merged } = await listing(2)
   expect((await listing(1)).vehicleId).toBe(merged)
-  expect(await knownTo(target.id, id)).toBe('told')
+  expect(await knownTo(target.id, id)).toBe('notified')
 })

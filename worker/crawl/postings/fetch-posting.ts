@@ -1,8 +1,8 @@
 import { failures } from '#workflows/contract'
-import { NotACar, typedFailure, type TypedFailure } from '../../failures'
+import { NotACar, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
-import { backOffOf } from '../health/feed-health'
+import { backOffLimits } from '../health/feed-health'
 import type { Priority } from '../fetch/budget'
 import { countFailure } from './posting-failures'
 import { LockLost, withLock, type Lock } from '../../with-lock'
@@ -42,9 +42,9 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
       return await fetchAndStore(deps, adapter, lock, listing, call.priority)
     } catch (error) {
       if (error instanceof LockLost) throw error
-      const failure = typedFailure(error)
+      const failure = toTypedFailure(error)
       if (failure.type === failures.sourceThrottled) return { failure }
-      const { maxMs: maxPauseMs } = backOffOf(deps, adapter)
+      const { maxMs: maxPauseMs } = backOffLimits(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
       const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }

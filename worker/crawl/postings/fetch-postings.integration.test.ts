@@ -4,13 +4,13 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from './fetch-postings'
 import { httpGet } from '../adapters/contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
 let deps: CrawlDependencies
 let searchId: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
-  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   searchId = await createSearch(database.db, { radiusMiles: 1 })
 })
 afterEach(() => control.mode('ok'))
@@ -37,7 +37,7 @@ async function crawl(): Promise<void> {
 }
 const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
 
-test('the pages of waiting candidates are fetched once, newest first, with a heartbeat for each', async () => {
+test('fetches the pages of waiting candidates once, newest first, with a heartbeat each', async () => {
   const older = await control.list({ vin: '1M8GDM9AXKP042788', title: 'Commuter' })
   const newer = await control.list({ year: 2015, mileage: 45678 })
   await crawl()
@@ -58,7 +58,7 @@ test('the pages of waiting candidates are fetched once, newest first, with a hea
   expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 0, gone: 0, left: 0 })
 })
 
-test('a posting that another search fetched after this one was planned still counts as fetched here', async () => {
+test('counts a posting that another search fetched after planning', async () => {
   await control.list()
   await crawl()
   const other = await createSearch(database.db, { radiusMiles: 1 })
@@ -69,7 +69,7 @@ test('a posting that another search fetched after this one was planned still cou
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual(result)
 })
 
-test('the page of a changed listing is fetched again', async () => {
+test('refetches the page of a changed listing', async () => {
   const { id } = await control.list()
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
@@ -80,7 +80,7 @@ test('the page of a changed listing is fetched again', async () => {
   expect(await listing(id)).toMatchObject({ priceCents: 690000, contentHash: before.contentHash })
 })
 
-test('a posting that was taken down is gone, and its candidate is rejected for that', async () => {
+test('marks a removed posting as gone and rejects its candidate for that reason', async () => {
   const { id } = await control.list()
   await control.list({ year: 2015 })
   await crawl()
@@ -94,7 +94,7 @@ test('a posting that was taken down is gone, and its candidate is rejected for t
   })
 })
 
-test('a car posted again under a new id is the same vehicle', async () => {
+test('a car reposted under a new id is the same vehicle', async () => {
   const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the repost link connects the two
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
@@ -105,14 +105,14 @@ test('a car posted again under a new id is the same vehicle', async () => {
   expect((await listing(again.id)).vehicleId).toBe((await listing(id)).vehicleId)
 })
 
-test('a call fetches twenty pages and leaves the rest', async () => {
+test('one call fetches at most twenty pages', async () => {
   await Promise.all(Array.from({ length: 23 }, (_, i) => control.list({ mileage: 50_001 + i })))
   await crawl()
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 20, gone: 0, left: 3 })
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
-test('while the search API refuses us, the static page and the posting page replace it entirely', async () => {
+test('while the search API refuses us, the static page and the posting page replace it', async () => {
   const { id } = await control.list()
   const adapter = deps.adapters.craigslist!
   // robots.txt disallows /reply: one path is refused while the rest of the site responds

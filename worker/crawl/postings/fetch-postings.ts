@@ -4,15 +4,21 @@ import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
-import { dueRechecks } from '../../stored/rechecks'
-import { countPendingWork, mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
+import { loadDueRechecks } from '../../stored/rechecks'
+import { countPendingWork, mayBeFetchedSql, isUnfetchedSql } from '../../stored/unfetched'
 import type { Adapter } from '../adapters/contract'
-import type { Adapters } from '../adapters/checked-adapter'
+import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
-import { backOffOf } from '../health/feed-health'
-import { type HealthChanged, isBackingOff, lastAnswered, recordAnswer, recordRefusal } from '../health/report-health'
+import { backOffLimits } from '../health/feed-health'
+import {
+  type OnHealthChange,
+  isBackingOff,
+  loadLastAnswerNumber,
+  recordPostingsAnswered,
+  recordPostingsRefused,
+} from '../health/report-health'
 import { fetchPosting } from './fetch-posting'
-import { isOfSite } from './posting-failures'
+import { isSiteFailure } from './posting-failures'
 
 /** Pages per call, so one search cannot use up a marketplace's request budget. */
 const maxPages = 20
@@ -21,7 +27,7 @@ const maxPatientMs = 10_000
 
 export interface FetchPostingsDependencies extends Dependencies, RequestDependencies {
   adapters: Adapters
-  healthChanged: HealthChanged
+  healthChanged: OnHealthChange
 }
 
 interface PostingsFetched {
@@ -50,7 +56,7 @@ export async function fetchPostings(
 ): Promise<PostingsFetched> {
   const { searchId, marketplace } = call
   const run = (await isBackingOff(deps.db, marketplace)) ? newRun() : await fetchAll(deps, call, heartbeat)
-  if (run.answeredNumber !== null && (await recordAnswer(deps.db, marketplace, run.answeredNumber)))
+  if (run.answeredNumber !== null && (await recordPostingsAnswered(deps.db, marketplace, run.answeredNumber)))
     await deps.healthChanged(marketplace)
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
@@ -85,7 +91,7 @@ async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: 
   if (!adapter) throw sourceUnavailable(`${marketplace} is switched off or not watched yet`)
   const visit: Visit = {
     ...{ adapter, heartbeat, run: newRun(), patientUntilMs: performance.now() + maxPatientMs },
-    answeredBefore: await lastAnswered(deps.db, marketplace),
+    answeredBefore: await loadLastAnswerNumber(deps.db, marketplace),
   }
   const waiting = await unfetchedPages(deps, call)
   await fetchEach(deps, visit, [...waiting])
@@ -118,7 +124,7 @@ async function fetchEach(deps: FetchPostingsDependencies, visit: Visit, pages: P
       failedInARow++
       const isLast =
         failure.type === failures.sourceThrottled ||
-        indicatesSiteFailure({ failedInARow, isAnswered }, isOfSite(failure))
+        indicatesSiteFailure({ failedInARow, isAnswered }, isSiteFailure(failure))
       if (isLast) run.endedBy = failure
       continue
     }
@@ -133,19 +139,25 @@ async function unfetchedPages(deps: FetchPostingsDependencies, { searchId, marke
     FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
       LEFT JOIN "PostingFailure" AS f ON f."listingId" = l.id
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.marketplace = ${marketplace}
-      AND l."goneAt" IS NULL AND ${postingIsUnfetched} AND ${mayBeFetched}
+      AND l."goneAt" IS NULL AND ${isUnfetchedSql} AND ${mayBeFetchedSql}
     ORDER BY c."isBackfill", f."listingId" IS NOT NULL, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     LIMIT ${maxPages}`
 }
 
 async function readPages(deps: FetchPostingsDependencies, call: Call, most: number): Promise<Page[]> {
-  const due = await dueRechecks(deps.db, { ...call, most }, await databaseNow(deps.db))
+  const due = await loadDueRechecks(deps.db, { ...call, most }, await databaseNow(deps.db))
   return due.map((page) => ({ ...page, priority: 'recheck' }))
 }
 
 async function recordEnd(deps: FetchPostingsDependencies, { searchId, marketplace }: Call, failure: TypedFailure) {
   const line = { searchId, marketplace, failure: failure.type, reason: failure.message }
   deps.log.warn(line, 'the marketplace serves no postings')
-  await recordRefusal(deps.db, marketplace, failure, backOffOf(deps, { marketplace }), await databaseNow(deps.db))
+  await recordPostingsRefused(
+    deps.db,
+    marketplace,
+    failure,
+    backOffLimits(deps, { marketplace }),
+    await databaseNow(deps.db),
+  )
   await deps.healthChanged(marketplace)
 }

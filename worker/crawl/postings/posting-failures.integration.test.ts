@@ -8,13 +8,13 @@ import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { httpGet } from '../adapters/contract'
 import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 /** Serves the pages of broken postings. The sandbox serves all others. */
 const site = useSite()
 const marketplace = 'craigslist' as const
@@ -31,7 +31,7 @@ beforeEach(async () => {
   broken = new Set()
   asked = []
   healthChanges = 0
-  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
+  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
   deps.healthChanged = () => Promise.resolve(void healthChanges++)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
@@ -86,7 +86,7 @@ const answers: [string, string, (res: ServerResponse) => void][] = [
   ['400', 'SourceLayoutChanged', (res) => res.writeHead(400).end()],
   ['a cut connection', 'SourceUnavailable', (res) => res.destroy()],
 ]
-test.each(answers)('a posting that answers %s does not stop the others, and no feed fails', async (_, type, answer) => {
+test.each(answers)('a posting that returns %s does not stop the others or fail a feed', async (_, type, answer) => {
   site.answer = (_req, res) => answer(res)
   const ids = await cars(3)
   broken.add(ids[0]!)
@@ -98,7 +98,7 @@ test.each(answers)('a posting that answers %s does not stop the others, and no f
   expect(await health()).toMatchObject({ failingSince: null })
 })
 
-test('a failed posting rests until a time that the search knows, then comes after those that did not fail', async () => {
+test('a failed posting backs off until a known time, then comes after those that did not fail', async () => {
   const [bad] = await cars(2)
   broken.add(bad!)
   await fetchAll()
@@ -116,7 +116,7 @@ test('a failed posting rests until a time that the search knows, then comes afte
   expect(await failureOf(bad!)).toBeNull()
 })
 
-test('a posting is quarantined after four failures while others are served, until its row changes', async () => {
+test('quarantines a posting after four failures while others succeed, until its row changes', async () => {
   const [bad] = await cars(2)
   broken.add(bad!)
   for (let i = 1; i <= 4; i++) {
@@ -143,7 +143,7 @@ test('a posting is quarantined after four failures while others are served, unti
   expect((await listing(bad!)).description).toContain('Leather')
 })
 
-test('a posting is not quarantined after four failures when the site serves no others either', async () => {
+test('does not quarantine a posting after four failures when all others fail too', async () => {
   const [bad] = await cars(1)
   broken.add(bad!)
   for (let i = 1; i <= 7; i++) {
@@ -155,7 +155,7 @@ test('a posting is not quarantined after four failures when the site serves no o
   expect(await failureOf(bad!)).toMatchObject({ failures: 8, quarantinedAt: expect.any(Date) })
 })
 
-test('three failures in a row, one of them the oldest, are evidence about the site: postings rest, feeds do not', async () => {
+test("after three failures in a row, including the oldest, the marketplace's postings back off but feeds do not", async () => {
   const ids = await cars(5)
   for (const id of ids) broken.add(id)
   await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
@@ -181,7 +181,7 @@ test('three failures in a row, one of them the oldest, are evidence about the si
   expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
 })
 
-test('new postings that fail by themselves do not hold back the older ones', async () => {
+test('failing new postings do not delay older ones', async () => {
   const ids = await cars(6)
   for (const id of ids.slice(0, 3)) broken.add(id)
   expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
@@ -189,7 +189,7 @@ test('new postings that fail by themselves do not hold back the older ones', asy
   expect(await health()).toMatchObject({ failingSince: null })
 })
 
-test('a posting that is gone proves that the site answers', async () => {
+test('a gone posting shows that the site responds', async () => {
   const ids = await cars(4)
   for (const id of ids.slice(0, 3)) broken.add(id)
   await control.edit(ids[3]!, { sold: true })
@@ -218,7 +218,7 @@ test.each([
   expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
-test('one wall ends the run, and so does one refused connection', async () => {
+test('one block page or refused connection ends the run', async () => {
   await cars(2)
   await control.mode('login-wall')
   await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
@@ -234,7 +234,7 @@ test('one wall ends the run, and so does one refused connection', async () => {
   await site.start()
 })
 
-test('a posting that is no car is rejected as such, and comes back only under another title', async () => {
+test('rejects a posting that is not a car, until its title changes', async () => {
   const ids = await cars(2)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
@@ -262,10 +262,10 @@ test('a posting that is no car is rejected as such, and comes back only under an
   expect((await listing(ids[0]!)).goneAt).toBeNull()
 })
 
-test('when our own budget is used up, the run ends, keeps its results, and nothing counts as failing', async () => {
+test('a used-up budget ends the run, keeps its results, and counts as no failure', async () => {
   const ids = await cars(3)
   const before = await feed()
-  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
+  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
   const { postingRequests } = deps.adapters.craigslist!
   deps.adapters.craigslist!.postingRequests = (from) => {
     if (from.externalId !== ids[0]) deps.fetchers = once.fetchers
@@ -279,7 +279,7 @@ test('when our own budget is used up, the run ends, keeps its results, and nothi
   expect(healthChanges).toBe(0)
 })
 
-test('news is fetched before backfill, even before newer backfill', async () => {
+test('fetches news before backfill, even before newer backfill', async () => {
   const ids = await cars(3)
   const { id: listingId } = await listing(ids[0]!)
   await database.db.candidate.updateMany({ where: { listingId }, data: { isBackfill: true } })

@@ -8,7 +8,7 @@ import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 import { isUnfetched } from '../../stored/unfetched'
 
 /** Whether a failure affects the whole site rather than one page: a block page, or an unreachable server. */
-export const isOfSite = ({ type, options }: TypedFailure): boolean =>
+export const isSiteFailure = ({ type, options }: TypedFailure): boolean =>
   options.scope === 'site' || (options.scope === undefined && type === failures.sourceBlocked)
 
 interface Failed {

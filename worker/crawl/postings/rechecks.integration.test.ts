@@ -7,13 +7,13 @@ import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/sup
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { sourceUnavailable } from '../../failures'
-import { deliveryPlan } from '../../plan/delivery-plan'
+import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
-import { countPages, digestWaitsUntil } from '../../stored/rechecks'
+import { countWorkWithRechecks, digestWaitsUntil } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 
@@ -21,7 +21,7 @@ import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
 let deps: CrawlDependencies
 let searchId: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
   asked = []
-  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { postingRequests } = deps.adapters.craigslist!
   deps.adapters.craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
   searchId = await createSearch(database.db, { radiusMiles: 1 })
@@ -69,9 +69,9 @@ const fetchAll = async () => {
   asked = []
   return fetchPostings(deps, { searchId, marketplace }, () => {})
 }
-const due = async () => (await countPages(database.db, searchId, new Date())).unfetched
+const due = async () => (await countWorkWithRechecks(database.db, searchId, new Date())).unfetched
 
-test('the page of a matched or likely car is read again once a day, and a car that is gone is marked so', async () => {
+test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
   const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
   for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
   await car(dayMs - minuteMs)
@@ -92,7 +92,7 @@ test('the page of a matched or likely car is read again once a day, and a car th
   expect(asked).toEqual([])
 })
 
-test('a car that no active search shows is not checked, and one that two searches show is checked once', async () => {
+test('does not recheck a car without an active search, and rechecks a shared one once', async () => {
   const id = await car(dayMs)
   const other = await createSearch(database.db, { radiusMiles: 1 })
   await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
@@ -108,7 +108,7 @@ test('a car that no active search shows is not checked, and one that two searche
   expect(asked).toEqual([id])
 })
 
-test('new cars come first, even backfill, then what waited longest', async () => {
+test('fetches new cars first, even backfill, then the longest waiting', async () => {
   const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
   const { id: fresh } = await control.list()
   await crawl()
@@ -117,9 +117,9 @@ test('new cars come first, even backfill, then what waited longest', async () =>
   expect(asked).toEqual([fresh, longer, later])
 })
 
-test('without room in the budget a check waits: nothing fails, nothing is lost, and news still has its place', async () => {
+test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
   const id = await car(dayMs)
-  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
+  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
   deps.fetchers = once.fetchers
   await database.db.sitePace.deleteMany()
   const { id: fresh } = await control.list({ year: 2015 })
@@ -132,7 +132,7 @@ test('without room in the budget a check waits: nothing fails, nothing is lost, 
   expect(await due()).toEqual({ craigslist: 1 })
 })
 
-test('a page that cannot be read again rests, and its car stays as it was judged', async () => {
+test('a failed recheck backs off, and its car keeps its verdict', async () => {
   const id = await car(dayMs)
   const before = await listing(id)
   deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
@@ -158,7 +158,7 @@ async function keep(externalId: string, hoursAgo: number): Promise<void> {
   if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })
 }
 
-test('a car is checked before a digest tells it, from two hours before', async () => {
+test("rechecks a digest's cars from two hours before it", async () => {
   const id = await car(3 * hourMs)
   await keep(id, -5)
   expect(await due()).toEqual({})
@@ -170,7 +170,7 @@ test('a car is checked before a digest tells it, from two hours before', async (
   expect(await due()).toEqual({})
 })
 
-test('a digest waits for its cars for half an hour, and not for pages that cannot be read', async () => {
+test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {
   const id = await car(3 * hourMs)
   await keep(id, 0)
   const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
@@ -180,7 +180,7 @@ test('a digest waits for its cars for half an hour, and not for pages that canno
   await readAt(id, new Date(hour - 3 * hourMs))
   const patience = new Date(hour + 30 * minuteMs)
   expect(await digestWaitsUntil(database.db, await search(), modes, early)).toEqual(patience)
-  expect(await deliveryPlan(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
+  expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
   expect(await digestWaitsUntil(database.db, await search(), modes, late)).toBeNull()
   expect(await digestWaitsUntil(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
   const { id: listingId } = await listing(id)
@@ -189,5 +189,5 @@ test('a digest waits for its cars for half an hour, and not for pages that canno
   expect(await digestWaitsUntil(database.db, await search(), modes, early)).toBeNull()
   await database.db.postingFailure.deleteMany()
   await readAt(id, new Date(hour - hourMs))
-  expect(await deliveryPlan(deps, await search(), early)).toMatchObject({ undelivered: 1 })
+  expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })
 })

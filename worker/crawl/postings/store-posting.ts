@@ -5,7 +5,7 @@ import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
-import { currentFor, isOutdated, assignNumber } from '../listings/outdated'
+import { whereCurrent, isOutdated, assignNumber } from '../listings/outdated'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
@@ -21,7 +21,7 @@ export async function storePosting(
   number: bigint,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const car = carOf(posting)
+    const car = toPostingCar(posting)
     await lockCars(tx, [{ make: car.make, vin: posting.vin }])
     const found = await lockListing(tx, listingId)
     if (!found) return null
@@ -113,7 +113,7 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
 }
 
 /** The car from the title and the seller's make and model text. A separately stated trim takes precedence. */
-function carOf(posting: Posting) {
+function toPostingCar(posting: Posting) {
   const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: statedTrim(trim, car) }
@@ -139,7 +139,7 @@ export async function markGone(
   goneReason: GoneReason = 'TAKEN_DOWN',
 ): Promise<void> {
   const gone = { goneAt: now, goneReason, pageNumber: number }
-  const { count } = await db.listing.updateMany({ where: { id: listingId, ...currentFor(number) }, data: gone })
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...whereCurrent(number) }, data: gone })
   if (count === 0) return
   await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({

@@ -7,7 +7,7 @@ import { createCrawlDependencies, type CrawlDependencies } from '../crawl-depend
 /**
  * Crawl dependencies for integration tests, against a sandbox and without pauses. `woken` collects the woken searches.
  */
-export function crawlDependencies(
+export function testCrawlDependencies(
   db: Database,
   sandboxUrl: string,
   changed: Partial<WorkerConfig> = {},
@@ -59,7 +59,7 @@ export async function createSearch(db: Database, changed: Record<string, unknown
   return search.id
 }
 
-export function controlOf(sandbox: { url: string }) {
+export function sandboxControl(sandbox: { url: string }) {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/control/${path}`, {
       method,

@@ -34,7 +34,7 @@ async function scene(say: () => string, over: Partial<WorkerConfig> = {}) {
   return { model, userId, stored, compile: () => compileUnsaved(deps, { unsavedId: id }) }
 }
 
-test('unsaved words are compiled once, at the budget of who typed them', async () => {
+test("compiles unsaved text once, on its user's budget", async () => {
   const { compile, stored, userId } = await scene(() => compiled)
   expect(await compile()).toEqual({ isCompiled: true })
   expect(await stored()).toMatchObject({ drafts: [{ strength: 'must', words: 'sunroof' }], failure: null })
@@ -43,20 +43,20 @@ test('unsaved words are compiled once, at the budget of who typed them', async (
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
 })
 
-test('an answer that cannot be used is recorded, for the form to say so', async () => {
+test('records an unusable answer for the form', async () => {
   const { compile, stored } = await scene(() => 'no JSON at all')
   await expect(compile()).rejects.toThrow()
   expect(await stored()).toMatchObject({ drafts: null, failure: 'unread' })
 })
 
-test('beyond the budget nothing is asked, and the form can say why', async () => {
+test('makes no call beyond the budget and records the reason for the form', async () => {
   const { compile, stored, userId } = await scene(() => compiled, { MODEL_BUDGET_UNPROVEN: 0 })
   expect(await compile()).toEqual({ isCompiled: false })
   expect(await stored()).toMatchObject({ drafts: null, failure: 'budget' })
   expect(await spentToday(database.db, userId, 'model')).toBe(0)
 })
 
-test('words whose account is gone are left alone', async () => {
+test('ignores text of a deleted account', async () => {
   const { compile, userId } = await scene(() => compiled)
   await database.db.user.delete({ where: { id: userId } })
   expect(await compile()).toEqual({ isCompiled: false })

@@ -5,7 +5,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { startFakeModel, type ModelReply, type WireRequest } from '../../../e2e/support/injectable-model'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
-import { sameFormat } from '../model/formats'
+import { comparisonFormat } from '../model/formats'
 import { compileCriteria } from './compile'
 
 const database = useDatabase()
@@ -44,20 +44,20 @@ const documentIn = (request: WireRequest): unknown => JSON.parse(request.input[0
 const rubber = compiled('brand-new rubber', 'good tires', 'good tires')
 const open = { label: 'brand-new rubber', feature: null }
 
-test('a feature that the words do not name is compared once, and a narrower wish stays open beside it', async () => {
+test('compares an unnamed feature once and keeps a narrower criterion open', async () => {
   const { compile, stored, purposes } = await searchFor('brand-new rubber')
   says = [rubber, answered('narrower')]
   await compile()
   const near = { feature: 'good tires', is: 'narrower' }
   expect(await stored()).toMatchObject([{ words: 'brand-new rubber', alternatives: [{ ...open, near }] }])
   expect(await purposes()).toEqual(['compile', 'same'])
-  expect(model.requests[1]!.instructions).toBe(sameFormat.instructions)
+  expect(model.requests[1]!.instructions).toBe(comparisonFormat.instructions)
   const { name: feature, definition } = featureEntry('good tires')
   const thing = { id: 't1', words: 'brand-new rubber', thing: 'good tires', feature, definition }
   expect(documentIn(model.requests[1]!)).toEqual({ words: 'brand-new rubber', things: [thing] })
 })
 
-test('a wording that means the same, or the opposite, keeps the feature', async () => {
+test('a wording with the same or opposite meaning keeps the feature', async () => {
   const same = await searchFor('tires with loads of life')
   says = [compiled('tires with loads of life', 'good tires', 'good tires'), answered('same')]
   await same.compile()
@@ -68,7 +68,7 @@ test('a wording that means the same, or the opposite, keeps the feature', async 
   expect(await owner.stored()).toMatchObject([{ polarity: 'unwanted', alternatives: [{ feature: 'dealer' }] }])
 })
 
-test('known wordings cost no second call', async () => {
+test('known wordings need no second call', async () => {
   const { compile, stored, purposes } = await searchFor('moonroof')
   says = [compiled('moonroof', 'sunroof', 'sunroof')]
   await compile()
@@ -80,7 +80,7 @@ test.each<[string, ModelReply]>([
   ['no JSON', 'it is the same'],
   ['a refusal', { refusal: 'no' }],
   ['no answer about the thing', '{"answers":[]}'],
-])('%s leaves an open question in the buyer’s words', async (_, answer) => {
+])("%s leaves an open criterion in the buyer's words", async (_, answer) => {
   const { compile, stored, purposes } = await searchFor('brand-new rubber')
   says = [rubber, answer]
   await compile()
@@ -88,7 +88,7 @@ test.each<[string, ModelReply]>([
   expect(await purposes()).toEqual(['compile', 'same'])
 })
 
-test('beyond the budget the second question is not asked, and the wish stays open', async () => {
+test('does not make the second call beyond the budget, and the criterion stays open', async () => {
   const prices = { OPENAI_INPUT_PRICE: 0, OPENAI_OUTPUT_PRICE: 1_000_000, MODEL_MAX_OUTPUT_TOKENS: 1 }
   const { compile, stored, purposes } = await searchFor('brand-new rubber', { ...prices, MODEL_BUDGET_UNPROVEN: 1 })
   says = [rubber]
@@ -97,7 +97,7 @@ test('beyond the budget the second question is not asked, and the wish stays ope
   expect(await purposes()).toEqual(['compile'])
 })
 
-test('while the model is away nothing is stored, and the next try compiles the words', async () => {
+test('stores nothing while the model is unavailable, and the next attempt compiles the text', async () => {
   const { compile, stored } = await searchFor('brand-new rubber')
   says = [rubber, { status: 503 }, rubber, answered('same')]
   await expect(compile()).rejects.toThrow()

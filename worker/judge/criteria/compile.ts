@@ -7,8 +7,8 @@ import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
-import { criteriaFormat, sameFormat } from '../model/formats'
-import { holdWordsForBudget } from '../model/hold-for-budget'
+import { criteriaFormat, comparisonFormat } from '../model/formats'
+import { holdCriteriaTextForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
 import type { Asker } from '../model/model-budget'
 
@@ -65,7 +65,7 @@ export async function compileCriteria(
     return { criteria: criteria.length }
   } catch (error) {
     if (error instanceof ModelBudgetUsedUp) {
-      await holdWordsForBudget(deps.db, search)
+      await holdCriteriaTextForBudget(deps.db, search)
       return { criteria: 0 }
     }
     if (!isModelUnavailable(error)) await countCompileFailure(deps.db, search)
@@ -73,7 +73,7 @@ export async function compileCriteria(
   }
 }
 
-export function compileQuestion(words: string) {
+export function createCompileQuestion(words: string) {
   const document = { words: words.slice(0, maxCharacters) }
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
 }
@@ -89,9 +89,9 @@ async function compile(
 }
 
 /** Builds the question about terms in a buyer's text that the synonym tables do not cover. */
-export function sameQuestion(words: string, things: ComparedTerm[]) {
+export function createComparisonQuestion(words: string, things: ComparedTerm[]) {
   const document = { words: words.slice(0, maxCharacters), things }
-  return { purpose: 'same' as const, format: sameFormat, document, picture: null }
+  return { purpose: 'same' as const, format: comparisonFormat, document, picture: null }
 }
 
 /**
@@ -100,7 +100,7 @@ export function sameQuestion(words: string, things: ComparedTerm[]) {
  * Throws what `askModel` throws for the first question, and `ModelUnavailable` for either.
  */
 async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
-  const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })
+  const { criteria } = await askModel(deps, { ...createCompileQuestion(words), asker, listingId: null })
   const things = termsToCompare(criteria)
   return withRelations(
     criteria,
@@ -110,7 +110,7 @@ async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): 
 
 async function askRelations(deps: Dependencies, words: string, things: ComparedTerm[], asker: Asker) {
   try {
-    return (await askModel(deps, { ...sameQuestion(words, things), asker, listingId: null })).answers
+    return (await askModel(deps, { ...createComparisonQuestion(words, things), asker, listingId: null })).answers
   } catch (error) {
     if (!(error instanceof TypedFailure) || isModelUnavailable(error)) throw error
     return []

@@ -21,10 +21,10 @@ export async function dedupeConcurrent<T>(db: Database, key: string, work: () =>
       if (!(error instanceof ModelBudgetUsedUp)) throw error
     }
   }
-  const own = withLock(db, lockOf(key), work, modelUnavailable).finally(() => running.delete(key))
+  const own = withLock(db, lockName(key), work, modelUnavailable).finally(() => running.delete(key))
   running.set(key, own)
   return own
 }
 
 /** Hashed, because a key may quote a buyer's text. */
-const lockOf = (key: string) => `model:${createHash('sha256').update(key).digest('hex')}`
+const lockName = (key: string) => `model:${createHash('sha256').update(key).digest('hex')}`

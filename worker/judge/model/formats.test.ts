@@ -7,7 +7,7 @@ import { answersFormat, instructionsVersion, readingFormat } from './formats'
 /** Version and hash of the instructions. Changed instructions need a new version in formats.ts and a new hash here. */
 const pinned = { version: 3, hash: '630d8bde57af9da5' }
 
-test('the instructions change only with the version that keys readings and answers', () => {
+test('the instructions change only together with their version', () => {
   const said = [readingFormat, answersFormat].map(({ name, instructions, schema }) => ({
     instructions,
     schema: zodTextFormat(schema, name),
@@ -19,7 +19,7 @@ test('the instructions change only with the version that keys readings and answe
 /** Every reading pays for these characters, so a new rule has to replace others. */
 const maxReadingInstructionsLength = 12_951
 
-test('the instructions for the reading are no longer than they were', () => {
+test('the reading instructions stay within their length', () => {
   expect(Buffer.byteLength(readingFormat.instructions)).toBeLessThanOrEqual(maxReadingInstructionsLength)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['a warranty on a part', '6 months on the clutch'],
   ['an earlier certified sale', 'was CPO in 2019'],
   ['a gray interior', 'gray is not'],
-])('the reader is told by an example what %s means', (_, example) => {
+])('the reading instructions contain an example of %s', (_, example) => {
   expect(readingFormat.instructions).toContain(example)
 })

@@ -90,7 +90,7 @@ ${definitions}`,
 }
 
 /** The second question about a buyer's text, for terms that the synonym tables do not cover. */
-export const sameFormat = {
+export const comparisonFormat = {
   name: 'same',
   schema: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.enum(relations) })) }),
   instructions: `A buyer of a used car wrote "words". Each of "things" holds a "thing" that the buyer names there, in its own part of the words, and \

@@ -32,7 +32,7 @@ export async function holdCarsForBudget(
           AND r.model = ${config.OPENAI_MODEL} AND r."instructionsVersion" = ${instructionsVersion})))`
 }
 
-export async function holdWordsForBudget(db: Database, search: { id: string; version: number }): Promise<void> {
+export async function holdCriteriaTextForBudget(db: Database, search: { id: string; version: number }): Promise<void> {
   await db.$executeRaw`
     UPDATE "Search" SET "compileAfter" = ${heldUntil}, "isCompileHeld" = true, "compileFailures" = 0,
       "compileVersion" = version

@@ -3,7 +3,7 @@ import { budgetTier, modelLimits, maxPictureTokens, type RequestSize, type Spend
 import { reserveSpend, spentToday, type SpendReservation } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
-import { modelBudgets, expectedMicros } from '../../config'
+import { modelBudgets, expectedCostMicros } from '../../config'
 
 /** The search that asks the model, and whether the car is part of its backfill. */
 interface AskingSearch {
@@ -26,8 +26,8 @@ export type Asker = AskingSearch | AskingUser
 export async function reserveCall(deps: Dependencies, asker: Asker, request: RequestSize): Promise<SpendReservation> {
   const reserved = await reserveSpend(deps.db, {
     kind: 'model',
-    amount: expectedMicros(deps.config, request),
-    limits: await limitsOf(deps, asker),
+    amount: expectedCostMicros(deps.config, request),
+    limits: await loadLimits(deps, asker),
   })
   if ('usedUpOf' in reserved) throw new ModelBudgetUsedUp()
   return reserved
@@ -38,13 +38,13 @@ export async function reserveCall(deps: Dependencies, asker: Asker, request: Req
  * save requests to the image hosts. Reserves nothing; `reserveCall` does.
  */
 export async function requireBudgetForPicture(deps: Dependencies, asker: Asker): Promise<void> {
-  const least = expectedMicros(deps.config, { bytes: 0, pictureTokens: maxPictureTokens })
-  for (const { account, most } of await limitsOf(deps, asker)) {
+  const least = expectedCostMicros(deps.config, { bytes: 0, pictureTokens: maxPictureTokens })
+  for (const { account, most } of await loadLimits(deps, asker)) {
     if ((await spentToday(deps.db, account, 'model')) + least > most) throw new ModelBudgetUsedUp()
   }
 }
 
-async function limitsOf({ db, config }: Dependencies, asker: Asker): Promise<SpendLimit[]> {
+async function loadLimits({ db, config }: Dependencies, asker: Asker): Promise<SpendLimit[]> {
   const where = asker.searchId === null ? { id: asker.userId } : { searches: { some: { id: asker.searchId } } }
   const select = { id: true, emailProvenAt: true, trialEndsAt: true, subscriptions: true }
   const user = await db.user.findFirstOrThrow({ where, select })

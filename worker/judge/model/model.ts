@@ -15,14 +15,14 @@ import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failur
 import { reserveCall, type Asker } from './model-budget'
 
 /** One question to the model: the instructions, their document, and a picture of its photos. */
-interface Question<Schema extends z.ZodType> extends Asked<Schema> {
+interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
   /** The account or search whose daily budget pays. */
   asker: Asker
   listingId: string | null
 }
 
 /** The parts of a question that the model sees. */
-export interface Asked<Schema extends z.ZodType> {
+export interface ModelQuestion<Schema extends z.ZodType> {
   purpose: 'compile' | 'same' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that user-provided text stays a string inside it. */
@@ -39,11 +39,11 @@ export interface Asked<Schema extends z.ZodType> {
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
-  question: Question<Schema>,
+  question: PaidQuestion<Schema>,
 ): Promise<z.output<Schema>> {
-  const body = bodyOf(deps.config, question)
+  const body = createRequestBody(deps.config, question)
   const reserved = await reserveCall(deps, question.asker, {
-    bytes: Buffer.byteLength(JSON.stringify(bodyOf(deps.config, { ...question, picture: null }))),
+    bytes: Buffer.byteLength(JSON.stringify(createRequestBody(deps.config, { ...question, picture: null }))),
     pictureTokens: question.picture?.tokens ?? 0,
   })
   const startedAt = performance.now()
@@ -57,8 +57,8 @@ export async function askModel<Schema extends z.ZodType>(
     outcome = 'ok'
     return answer
   } catch (error) {
-    const failure = asFailure(error)
-    outcome = outcomeOf(failure)
+    const failure = toFailure(error)
+    outcome = toOutcome(failure)
     throw failure
   } finally {
     const micros = costMicros(deps.config, cost)
@@ -71,7 +71,7 @@ export async function askModel<Schema extends z.ZodType>(
 /** Records a call, without the search if it was deleted meanwhile. */
 async function recordCall(
   { db, config }: Dependencies,
-  { purpose, asker, listingId }: Pick<Question<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
+  { purpose, asker, listingId }: Pick<PaidQuestion<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
   call: { inputTokens: number; outputTokens: number; outcome: Outcome; micros: number; durationMs: number },
 ): Promise<void> {
   const { inputTokens, outputTokens, outcome, micros, durationMs } = call
@@ -98,9 +98,9 @@ type Response = OpenAI.Responses.Response
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
 
 /** Request body for the service's `/v1/responses`. */
-export function bodyOf<Schema extends z.ZodType>(
+export function createRequestBody<Schema extends z.ZodType>(
   config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
-  question: Asked<Schema>,
+  question: ModelQuestion<Schema>,
 ): Body {
   const { format, document, picture } = question
   const pictures = picture
@@ -123,12 +123,12 @@ export function bodyOf<Schema extends z.ZodType>(
 
 function request(config: WorkerConfig, body: Body): Promise<Response> {
   // The SDK's own timeout covers only the headers. The signal also ends a slow body.
-  return clientFor(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
+  return getClient(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
 
 const clients = new WeakMap<WorkerConfig, OpenAI>()
 
-function clientFor(config: WorkerConfig): OpenAI {
+function getClient(config: WorkerConfig): OpenAI {
   const known = clients.get(config)
   if (known) return known
   const client = new OpenAI({
@@ -167,7 +167,7 @@ export function parseAnswer<Schema extends z.ZodType>(
   return checked.data
 }
 
-function asFailure(error: unknown): TypedFailure {
+function toFailure(error: unknown): TypedFailure {
   if (error instanceof TypedFailure) return error
   if (error instanceof Refusal) return invalidModelOutput(error.message, error)
   if (error instanceof APIUserAbortError || error instanceof APIConnectionError) {
@@ -181,7 +181,7 @@ function asFailure(error: unknown): TypedFailure {
   return modelUnavailable('the connection to the model broke')
 }
 
-function outcomeOf(failure: TypedFailure): Outcome {
+function toOutcome(failure: TypedFailure): Outcome {
   if (failure.options.cause instanceof Refusal) return 'refused'
   return failure.type === 'InvalidModelOutput' ? 'invalid' : 'unavailable'
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { maxPictureTokens, pictureTokens } from '#domain/plans/budget'
-import { cornerOf, gridFor, maxTiles, sizeOf } from './compose'
+import { tileCorner, chooseGrid, maxTiles, montageSize } from './compose-montage'
 
 const counts = Array.from({ length: maxTiles }, (_, i) => i + 1)
 
-test.each(counts)('a montage of %i photos has room for all and stays within its tokens', (photos) => {
-  const grid = gridFor(photos)
+test.each(counts)('a montage of %i photos fits all of them within its token limit', (photos) => {
+  const grid = chooseGrid(photos)
   expect(grid.columns * grid.rows).toBeGreaterThanOrEqual(photos)
   expect(Math.ceil(photos / grid.columns)).toBe(grid.rows) // no empty row, because clients compute rows this way
-  expect(pictureTokens(sizeOf(grid))).toBeLessThanOrEqual(maxPictureTokens)
+  expect(pictureTokens(montageSize(grid))).toBeLessThanOrEqual(maxPictureTokens)
 })
 
-test('fewer photos have tiles at least as large, and nearly all of the tokens are used', () => {
-  const areas = counts.map((photos) => gridFor(photos).tile.width * gridFor(photos).tile.height)
+test('fewer photos have tiles at least as large, and nearly all tokens are used', () => {
+  const areas = counts.map((photos) => chooseGrid(photos).tile.width * chooseGrid(photos).tile.height)
   expect(areas).toEqual([...areas].sort((a, b) => b - a))
   expect(new Set(areas).size).toBe(6)
-  for (const photos of counts) expect(pictureTokens(sizeOf(gridFor(photos)))).toBeGreaterThan(0.95 * 1_600)
+  for (const photos of counts) expect(pictureTokens(montageSize(chooseGrid(photos)))).toBeGreaterThan(0.95 * 1_600)
 })
 
-test('no photo and too many photos have no grid', () => {
-  for (const photos of [0, maxTiles + 1]) expect(() => gridFor(photos)).toThrow(RangeError)
+test('throws for no photo and for too many', () => {
+  for (const photos of [0, maxTiles + 1]) expect(() => chooseGrid(photos)).toThrow(RangeError)
 })
 
-test('tiles follow each other row by row', () => {
-  const grid = gridFor(12)
-  expect([0, 2, 3, 11].map((place) => cornerOf(grid, place))).toEqual([
+test('places tiles row by row', () => {
+  const grid = chooseGrid(12)
+  expect([0, 2, 3, 11].map((place) => tileCorner(grid, place))).toEqual([
     { left: 0, top: 0 },
     { left: 660, top: 0 },
     { left: 0, top: 248 },

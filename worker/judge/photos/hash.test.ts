@@ -7,7 +7,7 @@ import { modelLines } from '#sandbox/inventory/cars/models'
 import { marketplaceEncodings, renderPhoto } from '#sandbox/photos/render'
 import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
-import { hashesOf, photoHash } from './hash'
+import { hashPhotos, hashPhoto } from './hash'
 
 const [width, height] = [600, 450]
 /** Cars of one model that differ only in paint, location and equipment. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const car of cars) {
     const views = photoViews.map(async (view) => {
       const photo = await renderPhoto(car, view, { width, height })
-      return { photo, hash: (await photoHash(photo))! }
+      return { photo, hash: (await hashPhoto(photo))! }
     })
     photos.push(await Promise.all(views))
   }
@@ -36,14 +36,14 @@ const edits: [string, (photo: Sharp) => Sharp][] = [
   ['cropped a little', (photo) => photo.extract({ left: 9, top: 7, width: width - 18, height: height - 14 }).jpeg()],
 ]
 
-test.each(edits)('a photo that is %s is still the same', async (_, edit) => {
+test.each(edits)('recognizes a photo that is %s', async (_, edit) => {
   for (const { photo, hash } of photos.flat()) {
     const edited = await edit(sharp(photo)).toBuffer()
-    expect(hashDistance(hash, (await photoHash(edited))!)).toBeLessThanOrEqual(maxHashDistance)
+    expect(hashDistance(hash, (await hashPhoto(edited))!)).toBeLessThanOrEqual(maxHashDistance)
   }
 })
 
-test('two cars of one model have at most one photo in common, and nearly all of them none', () => {
+test('two cars of one model share at most one photo, and nearly all share none', () => {
   const hashes = photos.map((views) => views.map(({ hash }) => hash))
   const common = hashes.flatMap((views, i) => hashes.slice(0, i).map((others) => sharedPhotos(views, others)))
   expect(common).toHaveLength(66)
@@ -51,7 +51,7 @@ test('two cars of one model have at most one photo in common, and nearly all of 
   expect(common.filter((count) => count > 0).length).toBeLessThanOrEqual(3)
 })
 
-test('one car has the same photos on all marketplaces, and no two files are equal', async () => {
+test("recognizes a car's photos on all marketplaces, although no two files are equal", async () => {
   for (const car of cars.slice(0, 3)) {
     const sets = []
     const files = new Set<string>()
@@ -61,7 +61,7 @@ test('one car has the same photos on all marketplaces, and no two files are equa
         photoViews.map((view) => renderPhoto(car, view, size, marketplaceEncodings[marketplace])),
       )
       copied.forEach((bytes) => files.add(bytes.toString('base64')))
-      sets.push(await Promise.all(copied.map(async (bytes) => (await photoHash(bytes))!)))
+      sets.push(await Promise.all(copied.map(async (bytes) => (await hashPhoto(bytes))!)))
     }
     expect(files.size).toBe(9)
     for (const [a, b] of [[0, 1], [0, 2], [1, 2]] as const) expect(sharedPhotos(sets[a]!, sets[b]!)).toBe(3) // prettier-ignore
@@ -83,17 +83,17 @@ const plain: [string, Sharp][] = [
   ],
 ]
 
-test.each(plain)('a picture that is %s tells no cars apart', async (_, picture) => {
-  expect(await photoHash(await picture.jpeg().toBuffer())).toBeNull()
+test.each(plain)('has no hash for a picture that is %s', async (_, picture) => {
+  expect(await hashPhoto(await picture.jpeg().toBuffer())).toBeNull()
 })
 
-test('what is no photo is left out, and the others keep their names', async () => {
+test('skips files that are not photos and keeps the names of the others', async () => {
   const { photo, hash } = photos[0]![0]!
   const drawn = svg('<circle r="9"/>')
-  await expect(photoHash(drawn)).rejects.toThrow('not a JPEG')
+  await expect(hashPhoto(drawn)).rejects.toThrow('not a JPEG')
   const given = [
     { url: 'https://images.example/a/1.jpg', bytes: drawn },
     { url: 'https://images.example/a/2.jpg?signed=x', bytes: photo },
   ]
-  expect(await hashesOf(given)).toEqual([{ photo: '2.jpg', hash }])
+  expect(await hashPhotos(given)).toEqual([{ photo: '2.jpg', hash }])
 })

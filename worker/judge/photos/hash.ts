@@ -21,7 +21,7 @@ interface Part {
  * Returns the part of a square gray picture inside its border. Sites and apps add bars above and below, or at the
  * sides, to fill a frame. Returns the whole picture if no edge has a border.
  */
-export function innerPart(grey: Buffer, size: number): Part {
+export function findInnerPart(grey: Buffer, size: number): Part {
   const row = (y: number) => Array.from({ length: size }, (_, x) => grey[y * size + x]!)
   const column = (x: number) => Array.from({ length: size }, (_, y) => grey[y * size + x]!)
   const [top, bottom] = [depth(row, size), depth((i) => row(size - 1 - i), size)]
@@ -62,24 +62,24 @@ const cosines = Array.from({ length: waves }, (_, k) =>
  * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Each bit says whether a coefficient
  * exceeds the median. Null for a picture with too little detail to tell cars apart. Throws what `openPhoto` throws.
  */
-export async function photoHash(photo: Buffer): Promise<string | null> {
+export async function hashPhoto(photo: Buffer): Promise<string | null> {
   const image = await openPhoto(photo)
   const grey = await image.greyscale().resize(large, large, { fit: 'fill' }).raw().toBuffer()
   const pixels = await sharp(grey, { raw: { width: large, height: large, channels: 1 } })
-    .extract(innerPart(grey, large))
+    .extract(findInnerPart(grey, large))
     .resize(small, small, { fit: 'fill' })
     .greyscale()
     .raw()
     .toBuffer()
   if (shareAlike(pixels) > maxAlike) return null
   const found = strengths(pixels)
-  return median(found.map(Math.abs)) < minWave ? null : hexOf(found)
+  return median(found.map(Math.abs)) < minWave ? null : toHex(found)
 }
 
 /** Returns the hashes of the photos that can be decoded. Never throws. */
-export async function hashesOf(photos: { url: string; bytes: Buffer }[]): Promise<HashedPhoto[]> {
+export async function hashPhotos(photos: { url: string; bytes: Buffer }[]): Promise<HashedPhoto[]> {
   const settled = await Promise.allSettled(
-    photos.map(async ({ url, bytes }) => ({ photo: photoName(url), hash: await photoHash(bytes) })),
+    photos.map(async ({ url, bytes }) => ({ photo: photoName(url), hash: await hashPhoto(bytes) })),
   )
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
@@ -107,38 +107,8 @@ function median(values: number[]): number {
   return (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-function hexOf(found: number[]): string {
+function toHex(found: number[]): string {
   const middle = median(found)
   const bits = found.map((strength) => (strength > middle ? '1' : '0')).join('')
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
-}
-
-/** Caches values by key for a short time. Concurrent callers share one call of `make`. */
-export class LruCache<Value> {
-  private readonly kept = new Map<string, { value: Promise<Value>; until: number }>()
-
-  constructor(
-    private readonly most: number,
-    private readonly keptForMs: number,
-    private readonly now: () => number = Date.now,
-  ) {}
-
-  /** Returns the cached value, or the result of `make`. A failed or null result is not cached. */
-  get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.kept.get(key)
-    const isFresh = known !== undefined && known.until > this.now()
-    const entry = isFresh ? known : { value: make(), until: this.now() + this.keptForMs }
-    const forget = () => this.kept.get(key) === entry && this.kept.delete(key)
-    if (!isFresh) entry.value.then((value) => value === null && forget(), forget)
-    // The first entry is the least recently used.
-    this.kept.delete(key)
-    this.kept.set(key, entry)
-    if (this.kept.size > this.most) this.kept.delete(this.kept.keys().next().value as string)
-    return entry.value
-  }
-
-  peek(key: string): Promise<Value> | undefined {
-    const known = this.kept.get(key)
-    return known !== undefined && known.until > this.now() ? known.value : undefined
-  }
 }

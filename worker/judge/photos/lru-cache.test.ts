@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LruCache } from './hash'
+import { LruCache } from './lru-cache'
 
 function counting(most = 2) {
   const clock = { now: 0 }
@@ -13,7 +13,7 @@ function counting(most = 2) {
   return { clock, made, recent, get }
 }
 
-test('what was made lately is not made again, also for callers at the same time', async () => {
+test('caches a recent value, also for concurrent callers', async () => {
   const { clock, made, get } = counting()
   expect(await Promise.all([get('a'), get('a')])).toEqual(['a', 'a'])
   clock.now = 99
@@ -24,19 +24,19 @@ test('what was made lately is not made again, also for callers at the same time'
   expect(made).toEqual(['a', 'a'])
 })
 
-test('beyond its size the least recently used one is forgotten', async () => {
+test('evicts the least recently used entry', async () => {
   const { made, get } = counting()
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a failure is not remembered', async () => {
+test('does not cache a failure', async () => {
   const { recent, get } = counting()
   await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a')).toBe('a')
 })
 
-test('a look makes nothing, and finds what is kept until its time is over', async () => {
+test('peek creates nothing and returns an entry until it expires', async () => {
   const { clock, made, recent, get } = counting()
   expect(recent.peek('a')).toBeUndefined()
   await get('a')

@@ -7,7 +7,7 @@ import { listCarWithPhotos } from '../../../e2e/support/control'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { useSite } from '../../crawl/fetch/fixtures'
-import { montageOf, type Montage } from './montage'
+import { loadMontage, type Montage } from './montage'
 
 const sandbox = useSandbox()
 const host = useSite('')
@@ -47,10 +47,10 @@ async function askStandIn({ dataUrl, columns, photos }: Montage, labels: string[
   return { tiles: Object.fromEntries(answers.map(({ id, photo }) => [id, photo])), inputTokens: usage.input_tokens }
 }
 
-test.each([1, 2, 3, 5, 7, 12])('the model sees what %i photos show, by the number of their tile', async (count) => {
+test.each([1, 2, 3, 5, 7, 12])('the model sees %i photos by their tile numbers', async (count) => {
   const cars = [['roof rack', 'sunroof'], ['tow hitch', 'navigation'], ['rust', 'third row'], ['dents']]
   const photos = (await listedPhotos(...cars)).slice(0, count)
-  const montage = (await montageOf(depsFor(sandbox.url), listingOf(photos)))!
+  const montage = (await loadMontage(depsFor(sandbox.url), listingOf(photos)))!
   expect(montage.photos.map(({ url }) => url)).toEqual(photos)
   const seen = await readCodes(bytesOf(montage), { photos: count, columns: montage.columns })
   const alone = await Promise.all(
@@ -69,11 +69,11 @@ test.each([1, 2, 3, 5, 7, 12])('the model sees what %i photos show, by the numbe
   expect(inputTokens).toBeLessThan(1_600 + 300)
 })
 
-test('photos that cannot be had, or lie elsewhere, leave the others with their numbers', async () => {
+test('skips unavailable photos and those on other hosts, and keeps the numbers of the others', async () => {
   const [front, side, inside] = await listedPhotos(['sunroof'])
   const gone = `${sandbox.url}/craigslist/images/taken-down_600x450.jpg`
   const photos = ['http://10.0.0.7/a.jpg', front!, gone, side!, `${sandbox.url}/control/mail`, inside!]
-  const montage = (await montageOf(depsFor(sandbox.url), listingOf(photos)))!
+  const montage = (await loadMontage(depsFor(sandbox.url), listingOf(photos)))!
   expect(montage.photos.map(({ number }) => number)).toEqual([2, 4, 6])
   expect(await readCodes(bytesOf(montage), { photos: 3, columns: montage.columns })).toEqual(
     Array(3).fill(expect.arrayContaining([expect.any(String)])),
@@ -90,42 +90,45 @@ async function serveLocatedPhotos(): Promise<void> {
 }
 const hosted = (count: number) => Array.from({ length: count }, (_, i) => `${host.base}/${i}.jpg`)
 
-test('at most twelve photos are fetched, and nothing but their pixels goes on', async () => {
+test('fetches at most twelve photos and passes on only their pixels', async () => {
   await serveLocatedPhotos()
-  const montage = (await montageOf(depsFor(host.base), listingOf(hosted(14))))!
+  const montage = (await loadMontage(depsFor(host.base), listingOf(hosted(14))))!
   expect(montage.photos).toHaveLength(12)
   expect(host.paths()).toHaveLength(12)
   expect(bytesOf(montage).includes('A seller')).toBe(false)
   expect((await sharp(bytesOf(montage)).metadata()).exif).toBeUndefined()
 })
 
-test('one content has one montage, for whoever asks in the next minutes', async () => {
+test('shares one montage per content for some minutes', async () => {
   await serveLocatedPhotos()
   const deps = depsFor(host.base)
   const listing = listingOf(hosted(2))
-  const [first, second] = await Promise.all([montageOf(deps, listing), montageOf(deps, { ...listing, id: 'other' })])
+  const [first, second] = await Promise.all([
+    loadMontage(deps, listing),
+    loadMontage(deps, { ...listing, id: 'other' }),
+  ])
   expect(second).toBe(first)
-  expect(await montageOf(deps, listing)).toBe(first)
+  expect(await loadMontage(deps, listing)).toBe(first)
   expect(host.paths()).toHaveLength(2)
-  await montageOf(deps, { ...listing, contentHash: 'changed' })
+  await loadMontage(deps, { ...listing, contentHash: 'changed' })
   expect(host.paths()).toHaveLength(4)
 })
 
-test('photos that could not be had are tried again', async () => {
+test('retries photos that could not be fetched', async () => {
   // Not a 429, which would pause requests to the host.
   host.answer = (_, res) => void res.writeHead(404).end()
   const deps = depsFor(host.base)
   const listing = listingOf(hosted(2))
-  expect(await montageOf(deps, listing)).toBeNull()
+  expect(await loadMontage(deps, listing)).toBeNull()
   await serveLocatedPhotos()
-  expect((await montageOf(deps, listing))?.photos).toHaveLength(2)
+  expect((await loadMontage(deps, listing))?.photos).toHaveLength(2)
 })
 
-test('where no photo can be had there is no picture', async () => {
+test('returns no picture if no photo can be fetched', async () => {
   host.answer = (_, res) => void res.writeHead(503).end()
-  expect(await montageOf(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
+  expect(await loadMontage(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
   await host.stop()
-  expect(await montageOf(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
+  expect(await loadMontage(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
   await host.start()
-  expect(await montageOf(depsFor(host.base), listingOf([]))).toBeNull()
+  expect(await loadMontage(depsFor(host.base), listingOf([]))).toBeNull()
 })

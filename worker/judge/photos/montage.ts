@@ -7,15 +7,16 @@ import { pictureTokens } from '#domain/plans/budget'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import type { HashedPhoto } from '../../identity/stored-cars'
-import { maxTiles, sizeOf, compose } from './compose'
-import { hashesOf, LruCache } from './hash'
+import { maxTiles, montageSize, composeMontage } from './compose-montage'
+import { hashPhotos } from './hash'
+import { LruCache } from './lru-cache'
 
 interface FetchedPhoto extends NumberedPhoto {
   bytes: Buffer
 }
 
 /** Returns at most twelve photos, all from the marketplace's own image hosts. */
-export function photosToShow(
+export function selectPhotos(
   config: WorkerConfig,
   listing: Pick<Listing, 'marketplace' | 'photoUrls'>,
 ): NumberedPhoto[] {
@@ -51,7 +52,7 @@ export interface Montage {
 }
 
 type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls'> & { contentHash: string }
-type Needed = Pick<Dependencies, 'config' | 'log'>
+type MontageDependencies = Pick<Dependencies, 'config' | 'log'>
 
 const allPhotosMs = 15_000
 /** A reading, a second reading and a question follow shortly after each other. A montage takes 300 kB. */
@@ -68,44 +69,47 @@ interface Made {
  * Returns the listing's photos that can be fetched as one picture, or null if none can. Cached per content for some
  * minutes. Retries failed photos on the next call. Never throws.
  */
-export async function montageOf(deps: Needed, listing: Photographed): Promise<Montage | null> {
-  const made = await recentOf(deps.config).get(keyOf(listing), async () => {
-    const photos = photosToShow(deps.config, listing)
+export async function loadMontage(deps: MontageDependencies, listing: Photographed): Promise<Montage | null> {
+  const made = await montageCache(deps.config).get(cacheKey(listing), async () => {
+    const photos = selectPhotos(deps.config, listing)
     const { had, reasons } = await fetchPhotos(deps.config, listing.marketplace, photos, allPhotosMs)
     const montage = await make(had).catch((err: unknown) => {
-      deps.log.warn({ listingId: listing.id, err }, 'the montage could not be drawn')
+      deps.log.warn({ listingId: listing.id, err }, 'could not create the montage')
       return null
     })
     const missing = photos.length - (montage?.photos.length ?? 0)
-    if (missing > 0) deps.log.info({ listingId: listing.id, missing, reasons }, 'photos could not be had')
-    return montage && { montage, hashes: hashesOf(had) }
+    if (missing > 0) deps.log.info({ listingId: listing.id, missing, reasons }, 'could not fetch photos')
+    return montage && { montage, hashes: hashPhotos(had) }
   })
   return made?.montage ?? null
 }
 
 /** Returns the photo hashes of a recent montage of this content. Null if there is none. */
-export async function montageHashes({ config }: Needed, listing: Photographed): Promise<HashedPhoto[] | null> {
-  const made = await recentOf(config).peek(keyOf(listing))
+export async function hashMontagePhotos(
+  { config }: MontageDependencies,
+  listing: Photographed,
+): Promise<HashedPhoto[] | null> {
+  const made = await montageCache(config).peek(cacheKey(listing))
   return made ? made.hashes : null
 }
 
 async function make(fetched: FetchedPhoto[]): Promise<Montage | null> {
-  const composed = await compose(fetched)
+  const composed = await composeMontage(fetched)
   if (!composed) return null
   const { jpeg, grid, photos } = composed
   return {
     dataUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-    tokens: pictureTokens(sizeOf(grid)),
+    tokens: pictureTokens(montageSize(grid)),
     columns: grid.columns,
     photos: photos.map(({ number, url }) => ({ number, url })),
   }
 }
 
-const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
+const cacheKey = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
 
 const recents = new WeakMap<WorkerConfig, LruCache<Made | null>>()
 
-function recentOf(config: WorkerConfig): LruCache<Made | null> {
+function montageCache(config: WorkerConfig): LruCache<Made | null> {
   const recent = recents.get(config) ?? new LruCache<Made | null>(maxKept, keptForMs)
   recents.set(config, recent)
   return recent

@@ -65,7 +65,7 @@ async function judge(listingIds: string[], search: Parameters<typeof insertSearc
 /** States nothing that identifies the car. */
 const silent = { odometerMiles: null, description: 'Runs well.', vin: null }
 
-test('the same car on two marketplaces is known by its photos, another car is not, without free text or model', async () => {
+test('recognizes the same car on two marketplaces by its photos alone', async () => {
   const listings = [
     await withPhotos(photosOf('craigslist', 1), { ...silent, priceCents: 1_300_000 }),
     await withPhotos(photosOf('facebook', 1), { ...silent, priceCents: 1_230_000 }),
@@ -85,7 +85,7 @@ test('the same car on two marketplaces is known by its photos, another car is no
   expect(another).not.toBe(vehicle)
 })
 
-test('at most four photos are fetched, once for all searches, and again under a new signature not', async () => {
+test('fetches at most four photos, once for all searches, and not again under a new signature', async () => {
   const many = [...photosOf('craigslist', 1), ...photosOf('craigslist', 2)]
   const { id } = await withPhotos(many)
   await judge([id])
@@ -96,7 +96,7 @@ test('at most four photos are fetched, once for all searches, and again under a 
   expect(host.paths()).toHaveLength(4)
 })
 
-test('a changed photo is hashed, and the hash of one that is no longer shown is deleted', async () => {
+test('hashes a changed photo and deletes the hash of a removed one', async () => {
   const [side, front, inside] = photosOf('craigslist', 1)
   const { id } = await withPhotos([side!, front!])
   await judge([id])
@@ -105,7 +105,7 @@ test('a changed photo is hashed, and the hash of one that is no longer shown is 
   expect((await stored(id)).map(({ photo }) => photo)).toEqual(['craigslist-1-front.jpg', 'craigslist-1-interior.jpg'])
 })
 
-test('a photo that cannot be had leaves the others, is tried again later, and the car is told all the same', async () => {
+test('an unavailable photo is retried later and delays neither the others nor the alert', async () => {
   const [side, front] = photosOf('craigslist', 1)
   const { id } = await withPhotos([`${host.base}/missing.jpg`, side!, front!])
   expect(await judge([id])).toMatchObject({ judged: 1, queued: 1 })
@@ -116,7 +116,7 @@ test('a photo that cannot be had leaves the others, is tried again later, and th
   files.delete('/missing.jpg')
 })
 
-test('a host that never answers does not hold the alert up', async () => {
+test('a host that never responds does not delay the alert', async () => {
   host.answer = () => {}
   const { id } = await withPhotos(photosOf('craigslist', 1))
   const judging = judge([id])
@@ -126,7 +126,7 @@ test('a host that never answers does not hold the alert up', async () => {
   expect(await stored(id)).toEqual([])
 })
 
-test('photos that the model was shown are not fetched a second time', async () => {
+test('does not fetch photos again that the montage contains', async () => {
   const model = await startFakeModel(() => {
     const claim = { feature: 'sunroof', answer: 'yes', number: null, quote: null, attribute: null }
     return JSON.stringify({ facts: [{ ...claim, photo: 1, seen: 'a sunroof' }], answers: [] })
@@ -139,7 +139,7 @@ test('photos that the model was shown are not fetched a second time', async () =
   expect(await stored(id)).toHaveLength(3)
 })
 
-test('a photo on the listings of five cars counts no more, on those of one car it does', async () => {
+test("ignores a photo shared by five cars, but not one shared by a single car's listings", async () => {
   const banner = { photo: 'banner.jpg', hash: 'f0f0f0f0f0f0f0f0' }
   const own = { photo: 'own.jpg', hash: '00ff00ff00ff00ff' }
   const plain = { photo: 'plain.jpg', hash: null }
@@ -154,7 +154,7 @@ test('a photo on the listings of five cars counts no more, on those of one car i
   expect((await photoHashesByListing(database.db, [id])).get(id)).toEqual([banner.hash, own.hash])
 })
 
-test('the hashes go with their listing', async () => {
+test('deletes the hashes with their listing', async () => {
   const { id } = await withPhotos(photosOf('craigslist', 1))
   await judge([id])
   expect(await database.db.photoHash.count()).toBe(3)

@@ -1,10 +1,11 @@
 import { photoName, type Listing } from '#domain/listing/listing'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { lockCars, relink } from '../../identity/link-vehicles'
-import { hashedPhotos, storePhotoHashes, type HashedPhoto } from '../../identity/stored-cars'
-import { fetchPhotos, photosToShow, montageHashes } from './montage'
-import { hashesOf, LruCache } from './hash'
+import { lockCars, relinkListings } from '../../identity/link-vehicles'
+import { loadHashedPhotoNames, storePhotoHashes, type HashedPhoto } from '../../identity/stored-cars'
+import { fetchPhotos, selectPhotos, hashMontagePhotos } from './montage'
+import { hashPhotos } from './hash'
+import { LruCache } from './lru-cache'
 import { withSignal } from '#platform/photos/photo-fetcher'
 
 /**
@@ -29,9 +30,9 @@ type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls' | 'make' | 
  */
 export async function ensurePhotoHashes(deps: Dependencies, listing: Photographed): Promise<void> {
   try {
-    const photos = photosToShow(deps.config, listing)
+    const photos = selectPhotos(deps.config, listing)
     const shown = photos.map(({ url }) => photoName(url))
-    const stored = await hashedPhotos(deps.db, listing.id)
+    const stored = await loadHashedPhotoNames(deps.db, listing.id)
     const isChanged = [...stored].some((name) => !shown.includes(name))
     const isMissing = shown.slice(0, maxFetched).some((name) => !stored.has(name))
     if (!isChanged && !isMissing) return
@@ -40,10 +41,10 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
     await deps.db.$transaction(async (tx) => {
       await lockCars(tx, [listing])
       await storePhotoHashes(tx, listing.id, hashed, shown)
-      await relink(tx, [listing.id])
+      await relinkListings(tx, [listing.id])
     })
   } catch (err) {
-    deps.log.warn({ listingId: listing.id, err }, "the hashes of a listing's photos could not be stored")
+    deps.log.warn({ listingId: listing.id, err }, "could not store the hashes of a listing's photos")
   }
 }
 
@@ -52,28 +53,28 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
  * slow.
  */
 async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
-  const wanted = async () => (await montageHashes(deps, listing)) ?? (await fetchHashes(deps, listing))
+  const wanted = async () => (await hashMontagePhotos(deps, listing)) ?? (await fetchHashes(deps, listing))
   return withSignal(signal, wanted()).catch((error: unknown) => {
     if (!signal.aborted) throw error
-    deps.log.info({ listingId: listing.id }, 'photos came too late for their hashes')
+    deps.log.info({ listingId: listing.id }, 'photos arrived too late to be hashed')
     return []
   })
 }
 
 async function fetchHashes({ config, log }: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const key = `${listing.marketplace} ${listing.contentHash}`
-  const made = await recentOf(config).get(key, async () => {
-    const photos = photosToShow(config, listing).slice(0, maxFetched)
+  const made = await hashCache(config).get(key, async () => {
+    const photos = selectPhotos(config, listing).slice(0, maxFetched)
     const { had, reasons } = await fetchPhotos(config, listing.marketplace, photos, fetchMs)
-    if (reasons.length > 0) log.info({ listingId: listing.id, reasons }, 'photos could not be had for their hashes')
-    return had.length > 0 ? hashesOf(had) : null
+    if (reasons.length > 0) log.info({ listingId: listing.id, reasons }, 'could not fetch photos to hash')
+    return had.length > 0 ? hashPhotos(had) : null
   })
   return made ?? []
 }
 
 const recents = new WeakMap<WorkerConfig, LruCache<HashedPhoto[] | null>>()
 
-function recentOf(config: WorkerConfig): LruCache<HashedPhoto[] | null> {
+function hashCache(config: WorkerConfig): LruCache<HashedPhoto[] | null> {
   const recent = recents.get(config) ?? new LruCache<HashedPhoto[] | null>(maxKept, keptForMs)
   recents.set(config, recent)
   return recent

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { tileOf } from './compose'
+import { createTile } from './compose-montage'
 
 const size = { width: 60, height: 40 }
 const plain = (width: number, height: number, background = '#c02020') =>
@@ -12,32 +12,33 @@ const pixel = (tile: Buffer, x: number, y: number) => [
 ]
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 150 && g < 80 && b < 80
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes the pixels of a tile', async (format) => {
-  const tile = await tileOf(await bytes(plain(120, 80), format), size)
+test.each(['jpeg', 'png', 'webp'] as const)('decodes a %s to a tile', async (format) => {
+  const tile = await createTile(await bytes(plain(120, 80), format), size)
   expect(tile).toHaveLength(size.width * size.height * 3)
   expect(isRed(pixel(tile, 30, 20))).toBe(true)
 })
 
-test('a photo of another shape is shown whole, with background beside it', async () => {
-  const tile = await tileOf(await bytes(plain(40, 80)), size)
+test('shows a photo of another aspect ratio whole, with a background', async () => {
+  const tile = await createTile(await bytes(plain(40, 80)), size)
   expect([0, 30, 59].map((x) => isRed(pixel(tile, x, 20)))).toEqual([false, true, false])
 })
 
-test('grey, four-color and transparent photos have three bytes a pixel too', async () => {
+test('converts gray, CMYK and transparent photos to three bytes per pixel', async () => {
   const grey = await bytes(plain(120, 80).greyscale())
   const print = await bytes(plain(120, 80).toColourspace('cmyk'))
   const clear = await bytes(sharp({ create: { width: 120, height: 80, channels: 4, background: '#00000000' } }), 'png')
-  for (const photo of [grey, print, clear]) expect(await tileOf(photo, size)).toHaveLength(size.width * size.height * 3)
+  for (const photo of [grey, print, clear])
+    expect(await createTile(photo, size)).toHaveLength(size.width * size.height * 3)
 })
 
-test('a photo that was taken sideways stands upright', async () => {
+test('rotates a photo by its orientation', async () => {
   const half = await bytes(plain(20, 40), 'png')
   const sideways = await bytes(
     plain(40, 40, '#2020c0')
       .composite([{ input: half, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 }),
   )
-  const tile = await tileOf(sideways, size)
+  const tile = await createTile(sideways, size)
   expect([isRed(pixel(tile, 30, 4)), isRed(pixel(tile, 30, 35))]).toEqual([true, false])
 })
 
@@ -61,6 +62,6 @@ const hostile: [string, () => Promise<Buffer> | Buffer][] = [
   ['a small file of many pixels', () => bytes(plain(5_000, 4_000), 'png')],
 ]
 
-test.each(hostile)('%s is refused', async (_, photo) => {
-  await expect(tileOf(await photo(), size)).rejects.toThrow(Error)
+test.each(hostile)('rejects %s', async (_, photo) => {
+  await expect(createTile(await photo(), size)).rejects.toThrow(Error)
 })

@@ -18,7 +18,7 @@ test.each([
   ['2015 Mazda CX-5', ad(2015, 'mazda', 'cx-9')],
   ['2015 BMW 328i', ad(2015, 'bmw', '5-series')],
   ['2018 Tesla Model 3', ad(2018, 'tesla', 'model-s')],
-])('a VIN of a %s contradicts %j', (car, stated) => {
+])('a VIN of a %s contradicts a listing of %j', (car, stated) => {
   expect(contradictsListing(vin(car), stated)).toBe(true)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['2017 Porsche 718 Boxster', ad(2017, 'porsche', 'boxster')],
   ['2004 Volkswagen New Beetle', ad(2004, 'volkswagen', 'beetle')],
   ['2015 Kia Forte', ad(2015, 'kia', 'forte5')],
-])('a VIN of a %s does not contradict %j', (car, stated) => {
+])('a VIN of a %s does not contradict a listing of %j', (car, stated) => {
   expect(contradictsListing(vin(car), stated)).toBe(false)
 })

@@ -4,9 +4,6 @@ import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { DecodedVin } from '#domain/judgment/facts/from-vin'
 import type { Listing } from '#domain/listing/listing'
-import type { Logger } from '#platform/log'
-import { decodeVin } from './decode-vin'
-import { loadVinTables, type VinTables } from './vin-tables'
 
 /**
  * Whether a VIN belongs to a different car than the listing: another model year, make or model. False in doubt, because
@@ -15,30 +12,30 @@ import { loadVinTables, type VinTables } from './vin-tables'
  */
 export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
-  if (yearsApart >= yearCycle - yearsMistaken) return yearsApart > yearCycle + yearsMistaken
-  if (yearsApart > yearsMistaken) return true
+  if (yearsApart >= yearCycle - yearTolerance) return yearsApart > yearCycle + yearTolerance
+  if (yearsApart > yearTolerance) return true
   const make = ad.make === null ? null : findMake(ad.make)
   if (!make) return false
   const model = ad.model === null ? null : findModel(make, ad.model)
   const named = recognizeCar(`${vin.year} ${vin.make} ${vin.model}`)
   if (named.make === null) return false
-  if (named.make !== make.id) return !isOneHouse(named.make, make.id)
+  if (named.make !== make.id) return !areRelatedMakes(named.make, make.id)
   if (named.model === null || model === null) return false
   const { hasConflictingTitle } = reconcileCar(
     `${vin.year} ${make.name} ${model.name}`,
     `${vin.make} ${vin.model}`,
     vin.year,
   )
-  return hasConflictingTitle && !isOneModel(named.model, model.id, make.id)
+  return hasConflictingTitle && !mayBeSameModel(named.model, model.id, make.id)
 }
 
 /** A VIN's year code repeats after this many years, so the other year may be meant. */
 const yearCycle = 30
 /** Sellers confuse the model year with the year of the first registration or sale. */
-const yearsMistaken = 1
+const yearTolerance = 1
 
 /** Makes on one line are also sold, registered or advertised under each other's names. */
-const houses = [
+const relatedMakes = [
   'dodge ram chrysler plymouth',
   'mercedes-benz freightliner dodge',
   'chevrolet gmc geo daewoo',
@@ -51,49 +48,24 @@ const houses = [
   'karma fisker',
 ].map((line) => line.split(' '))
 
-const isOneHouse = (one: string, other: string) => houses.some((house) => house.includes(one) && house.includes(other))
+const areRelatedMakes = (one: string, other: string) =>
+  relatedMakes.some((house) => house.includes(one) && house.includes(other))
 
 /**
  * Words that many models of a make share. Short words do not count either, such as "f" of "f-150" or "cx" of "cx-5".
  */
-const common = new Set('grand model series class new sport coupe'.split(' '))
+const commonWords = new Set('grand model series class new sport coupe'.split(' '))
 const minLetters = 3
 
-function wordsOf(id: string): string[] {
-  const words = id.split('-').filter((word) => word.length >= minLetters && !common.has(word))
+function significantWords(id: string): string[] {
+  const words = id.split('-').filter((word) => word.length >= minLetters && !commonWords.has(word))
   return words.length > 0 ? words : [id]
 }
 
-function isOneModel(one: string, other: string, make: string): boolean {
+function mayBeSameModel(one: string, other: string, make: string): boolean {
   if (make === 'mini') return true // its models are body styles of one car
   if (mayBeSameCar({ make, model: one }, { make, model: other })) return true
-  return wordsOf(one).some((own) => wordsOf(other).some((word) => own.startsWith(word) || word.startsWith(own)))
-}
-
-/** One listing is judged for many searches within minutes. */
-const maxRemembered = 500
-const remembered = new Map<string, DecodedVin | null>()
-let tables: Promise<VinTables | null> | null = null
-
-/**
- * Decodes a VIN; null if it cannot be decoded. Loads the tables once, at the first VIN. Without tables, every VIN
- * yields null: cars are still judged, and the log gets one line for the operator.
- */
-export async function decodedVin(vin: string, log: Logger): Promise<DecodedVin | null> {
-  const known = remembered.get(vin)
-  if (known !== undefined) return remember(vin, known)
-  tables ??= loadVinTables().catch((err: unknown) => {
-    log.error({ err }, 'the VIN tables cannot be loaded, so VINs say nothing until the worker is started again')
-    return null
-  })
-  const loaded = await tables
-  return loaded && remember(vin, decodeVin(loaded, vin))
-}
-
-/** Stores the result and evicts the least recently used one. */
-function remember(vin: string, decoded: DecodedVin | null): DecodedVin | null {
-  remembered.delete(vin)
-  remembered.set(vin, decoded)
-  if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
-  return decoded
+  return significantWords(one).some((own) =>
+    significantWords(other).some((word) => own.startsWith(word) || word.startsWith(own)),
+  )
 }

@@ -19,7 +19,7 @@ test.each([
   ['WBA8E3G58GNT00001', '2016 BMW 328i', { trim: 'xDrive SA' }],
   ['1N4AZ0CPXFC300001', '2015 Nissan Leaf', { 'fuel type': 'Electric' }],
   ['1GTU9FEL0LZ100001', '2020 GMC Sierra', { series: '1500', trim: 'Denali' }],
-])('%s is a %s', (vin, car, stated) => {
+])('decodes %s as a %s', (vin, car, stated) => {
   const decoded = decodeVin(tables, vin)!
   expect(`${decoded.year} ${decoded.make} ${decoded.model}`).toBe(car)
   expect(decoded.stated).toMatchObject(stated)
@@ -31,11 +31,11 @@ test.each([
   ['11111111111111111', 'is no maker’s'],
   ['1HGCM82633', 'is too short'],
   ['', 'is empty'],
-])('"%s" says nothing: it %s', (vin) => {
+])('does not decode "%s": it %s', (vin) => {
   expect(decodeVin(tables, vin)).toBeNull()
 })
 
-test('no model name of the tables contradicts an ad that writes the same name', () => {
+test('no model name in the tables contradicts an ad with the same name', () => {
   const years = new Map<string, number>()
   for (const { id, from } of [...tables.schemas.values()].flat()) {
     for (const line of tables.patterns.get(id)?.split('\n') ?? []) {

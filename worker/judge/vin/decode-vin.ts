@@ -1,7 +1,36 @@
 import { lastYear } from '#domain/catalog/title/words'
 import { vinElements, type DecodedVin, type VinElement } from '#domain/judgment/facts/from-vin'
 import { isValidVin } from '#domain/listing/vin'
-import { modelElement, type VinTables } from './vin-tables'
+import type { Logger } from '#platform/log'
+import { loadVinTables, modelElement, type VinTables } from './vin-tables'
+
+/** One listing is judged for many searches within minutes. */
+const maxCachedVins = 500
+const decodedVins = new Map<string, DecodedVin | null>()
+let tables: Promise<VinTables | null> | null = null
+
+/**
+ * Decodes a VIN; null if it cannot be decoded. Loads the tables once, at the first VIN. Without tables, every VIN
+ * yields null: cars are still judged, and the log gets one line for the operator.
+ */
+export async function lookUpVin(vin: string, log: Logger): Promise<DecodedVin | null> {
+  const cached = decodedVins.get(vin)
+  if (cached !== undefined) return cacheVin(vin, cached)
+  tables ??= loadVinTables().catch((err: unknown) => {
+    log.error({ err }, 'could not load the VIN tables; VINs are ignored until the worker restarts')
+    return null
+  })
+  const loaded = await tables
+  return loaded && cacheVin(vin, decodeVin(loaded, vin))
+}
+
+/** Stores the result and evicts the least recently used one. */
+function cacheVin(vin: string, decoded: DecodedVin | null): DecodedVin | null {
+  decodedVins.delete(vin)
+  decodedVins.set(vin, decoded)
+  if (decodedVins.size > maxCachedVins) decodedVins.delete(decodedVins.keys().next().value!)
+  return decoded
+}
 
 /**
  * Decodes a VIN according to 49 CFR 565 and NHTSA's tables: the manufacturer and model year select the schemas, and a
@@ -11,7 +40,7 @@ export function decodeVin(tables: VinTables, text: string): DecodedVin | null {
   const vin = text.trim().toUpperCase()
   const year = isValidVin(vin) ? modelYear(vin) : null
   if (year === null) return null
-  const values = valuesOf(tables, vin, year)
+  const values = matchElements(tables, vin, year)
   const car = tables.models.get(values.get(modelElement) ?? '')
   if (!car) return null
   const stated = Object.entries(vinElements).flatMap(([name, element]) => {
@@ -36,22 +65,24 @@ function modelYear(vin: string): number | null {
 }
 
 /** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */
-const makerOf = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
+const manufacturerCode = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
 
 /** Returns the value of each element on which the VIN's patterns agree. */
-function valuesOf({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
+function matchElements({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
   const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
   const found = new Map<number, Match[]>()
-  for (const { id } of (schemas.get(makerOf(vin)) ?? []).filter(({ from, to }) => year >= from && year <= to)) {
+  for (const { id } of (schemas.get(manufacturerCode(vin)) ?? []).filter(
+    ({ from, to }) => year >= from && year <= to,
+  )) {
     for (const line of patterns.get(id)?.split('\n') ?? []) {
       const [key = '', element = '', value = ''] = line.split('\t')
       if (!matches(key, descriptor)) continue
-      const own = found.get(Number(element)) ?? []
-      own.push({ value, fixed: key.replaceAll('*', '').length })
-      found.set(Number(element), own)
+      const elementMatches = found.get(Number(element)) ?? []
+      elementMatches.push({ value, fixed: key.replaceAll('*', '').length })
+      found.set(Number(element), elementMatches)
     }
   }
-  return new Map([...found].flatMap(([element, own]) => agreed(own).map((value) => [element, value] as const)))
+  return new Map([...found].flatMap(([element, own]) => agreedValue(own).map((value) => [element, value] as const)))
 }
 
 interface Match {
@@ -61,7 +92,7 @@ interface Match {
 }
 
 /** Returns the value of the most specific patterns if they agree. */
-function agreed(matches: Match[]): string[] {
+function agreedValue(matches: Match[]): string[] {
   const most = Math.max(...matches.map(({ fixed }) => fixed))
   const values = new Set(matches.filter(({ fixed }) => fixed === most).map(({ value }) => value))
   return values.size === 1 ? [...values] : []

@@ -44,7 +44,7 @@ export async function loadVinTables(): Promise<VinTables> {
   const rows = (sql: string) => db.exec(sql)[0]?.values ?? []
   try {
     return {
-      schemas: schemasOf(
+      schemas: groupSchemas(
         rows(`SELECT w.Wmi, s.VinSchemaId, s.YearFrom, s.YearTo FROM Wmi_VinSchema s JOIN Wmi w ON w.Id = s.WmiId
           WHERE w.Id IN (${wmis})`),
       ),
@@ -73,7 +73,7 @@ export async function loadVinTables(): Promise<VinTables> {
   }
 }
 
-function schemasOf(rows: unknown[][]): VinTables['schemas'] {
+function groupSchemas(rows: unknown[][]): VinTables['schemas'] {
   const schemas: VinTables['schemas'] = new Map()
   for (const [wmi, id, from, to] of rows) {
     const own = schemas.get(String(wmi)) ?? []

@@ -4,9 +4,9 @@ import { notifyTimeOf, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import { isFeature } from '#domain/judgment/features/features'
-import { isHiddenBy, notificationReasonOf, type NotNotifiedCar } from '../../stored/not-notified'
-import { notificationsOf } from '../../stored/notifications-of'
-import { carAwaitsJudgment } from '../../stored/sendable'
+import { isHiddenBySql, notificationReason, type NotNotifiedCar } from '../../stored/not-notified'
+import { loadNotificationStates } from '../../stored/notification-states'
+import { carAwaitsJudgmentSql } from '../../stored/sendable'
 
 const owner = { select: { firstName: true, signsMessages: true, timeZone: true } } as const
 const included = {
@@ -57,7 +57,7 @@ const maxCars = 200
  * alerts and skips those locked by others. Past notifications are reliable only under a lock on the target. `inDigest`:
  * the message is the digest, which may include cars that do not qualify for an immediate alert.
  */
-export async function alertStatuses(
+export async function loadAlertStatuses(
   tx: Transaction,
   alert: AlertRow,
   which: Prisma.Sql,
@@ -66,7 +66,7 @@ export async function alertStatuses(
   const rows = await tx.$queryRaw<Row[]>`
     SELECT a.id AS "alertId", l.id AS "listingId", l."vehicleId", c.stage::text AS stage, c.verdicts, l."priceCents",
       l."odometerMiles", l.currency, l.flags, coalesce(l."goneAt" IS NOT NULL, true) AS "isGone",
-      ${isHiddenBy(Prisma.sql`s."userId"`)} AS "isHidden", ${carAwaitsJudgment} AS awaits,
+      ${isHiddenBySql(Prisma.sql`s."userId"`)} AS "isHidden", ${carAwaitsJudgmentSql} AS awaits,
       coalesce(c."listingRevision" = l.revision AND c."searchVersion" = s.version, false) AS "isCurrent"
     FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" LEFT JOIN "Listing" l ON l.id = a."listingId"
       LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
@@ -76,17 +76,17 @@ export async function alertStatuses(
     FOR UPDATE OF a SKIP LOCKED` // enum order: best to worst
   const checked = rows.map((row) => check(alert, row, inDigest))
   const judged = checked.flatMap((one) => (one.kind === 'tell' ? [one.car] : []))
-  const known = await notificationsOf(tx, { id: alert.targetId, alertId: alert.id }, judged)
+  const known = await loadNotificationStates(tx, { id: alert.targetId, alertId: alert.id }, judged)
   return checked.map((one): AlertStatus => {
     if (one.kind !== 'tell') return one
     const { alertId, listingId, vehicleId, grade, verdicts } = one.car
     const now = known.get(listingId)!
-    if (now.kind === 'told') return { kind: 'nothing', alertId, why: 'told already' }
-    if (now.kind === 'being told') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
-    const changes = now.kind === 'better' ? now.changes : []
+    if (now.kind === 'notified') return { kind: 'nothing', alertId, why: 'told already' }
+    if (now.kind === 'notifying') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
+    const changes = now.kind === 'improved' ? now.changes : []
     return {
       kind: 'tell',
-      car: { alertId, listingId, vehicleId, grade, verdicts, changes, reason: notificationReasonOf(changes) },
+      car: { alertId, listingId, vehicleId, grade, verdicts, changes, reason: notificationReason(changes) },
     }
   })
 }
@@ -107,17 +107,17 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
 }
 
 /** Whether the target's address is unconfirmed. Until it is confirmed, messages must not contain user-typed text. */
-export const isUnverified = ({ target }: AlertRow): boolean =>
+export const isTargetUnverified = ({ target }: AlertRow): boolean =>
   media[target.kind].mustBeConfirmed && target.confirmedAt === null
 
 /** The alert without the search's typed text. The search is then named by its cars. */
-export const withoutUserText = (alert: AlertRow): AlertRow => ({
+export const removeUserText = (alert: AlertRow): AlertRow => ({
   ...alert,
   search: { ...alert.search, smartCriteria: '', name: null },
 })
 
 /** Replaces labels that are not Lotwatch's own text with "your wish". */
-export const withSafeLabels = (verdicts: Verdict[]): Verdict[] =>
+export const replaceUserLabels = (verdicts: Verdict[]): Verdict[] =>
   verdicts.map((verdict) =>
     verdict.label.split(' or ').every(isFeature) ? verdict : { ...verdict, label: 'your wish' },
   )

@@ -4,10 +4,10 @@ import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
-import { startMaxMs, claimMaxMs, claimTakeoverMs } from '../../stored/sendable'
+import { maxStartDelayMs, claimLifetimeMs, claimTakeoverMs } from '../../stored/sendable'
 import { claimNext } from './claim'
-import { deliverAlerts, deliverClaimed } from './outbox'
-import { recordDeliveryResult } from './record'
+import { deliverAlerts, deliverClaim } from './outbox'
+import { recordDeliveryResult } from './delivery-result'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -35,37 +35,37 @@ async function scene() {
   return { alertId: alert.id, deps, claim, age, to, deliver: () => deliverAlerts(deps, { searchId }) }
 }
 
-test('a claim is taken over only after its sending has ended and the provider’s search has caught up', () => {
+test("a claim is taken over only after its sending has ended and the provider's search is up to date", () => {
   const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
-  expect(claimTakeoverMs(config)).toBe(claimMaxMs + startMaxMs + 10_000 + 90_000)
+  expect(claimTakeoverMs(config)).toBe(claimLifetimeMs + maxStartDelayMs + 10_000 + 90_000)
 })
 
-test('a process that slept past its claim does not send, and the one that took over sends once', async () => {
+test('a process suspended past its claim does not send, and the new owner sends once', async () => {
   const { deps, claim, age, to, deliver } = await scene()
   const slept = await claim()
-  await age(claimMaxMs + 1_000)
-  expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
+  await age(claimLifetimeMs + 1_000)
+  expect(await deliverClaim(deps, slept, () => {})).toEqual({ kind: 'lost' })
   expect(await fetchInbox(sandbox, to)).toEqual([])
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
-  const late = await deliverClaimed(deps, slept, () => {})
+  const late = await deliverClaim(deps, slept, () => {})
   await recordDeliveryResult(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
-test('a process that is held up between the final check and sending does not send', async () => {
+test('a process delayed between the final check and sending does not send', async () => {
   const { deps, claim, to } = await scene()
   const mine = await claim()
   const real = performance.now.bind(performance)
   let calls = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : startMaxMs + 1))
-  expect(await deliverClaimed(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : maxStartDelayMs + 1))
+  expect(await deliverClaim(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
   expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
-test('while the provider’s search may lag, an interrupted alert is neither searched for nor sent again', async () => {
+test("an interrupted alert is neither looked up nor resent while the provider's search may lag", async () => {
   const { deps, age, to, deliver } = await scene()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()

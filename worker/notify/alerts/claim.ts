@@ -4,7 +4,7 @@ import { type Transaction, Prisma } from '#platform/database'
 import { mayBeGivenUp, isGivenUp, type DeliveryAttempts } from '#domain/alerts/delivery'
 import { mayMail } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
-import { countedAs, reservedMails, isInterrupted, isReady } from '../../stored/sendable'
+import { mailLimitColumnsSql, loadReservedMails, isInterruptedSql, isReadySql } from '../../stored/sendable'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 
@@ -14,12 +14,12 @@ import type { Dependencies } from '../../dependencies'
  */
 export async function reserveMail(tx: Transaction, alertId: string, targetId: string): Promise<boolean> {
   const [to] = await tx.$queryRaw<{ address: string; timeZone: string }[]>`
-    SELECT ${countedAs}
+    SELECT ${mailLimitColumnsSql}
     FROM "NotificationTarget" t JOIN "User" u ON u.id = t."userId" WHERE t.id = ${targetId}::uuid`
-  return to !== undefined && reserveFor(tx, { alertId, ...to }, clockOf)
+  return to !== undefined && reserveMailForAddress(tx, { alertId, ...to }, readClock)
 }
 
-async function clockOf(tx: Transaction): Promise<Date> {
+async function readClock(tx: Transaction): Promise<Date> {
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   return clock!.now
 }
@@ -29,7 +29,7 @@ async function clockOf(tx: Transaction): Promise<Date> {
  * reservation of the alert stays valid. The caller may hold locks on alerts and targets; this lock comes last. `clock`
  * is read after the lock is acquired.
  */
-export async function reserveFor(
+export async function reserveMailForAddress(
   tx: Transaction,
   mail: { alertId: string; address: string; timeZone: string },
   clock: (tx: Transaction) => Promise<Date>,
@@ -37,7 +37,7 @@ export async function reserveFor(
   const { alertId, address, timeZone } = mail
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mails of a day ${address}`}, 0))`
   const now = await clock(tx)
-  const taken = await reservedMails(tx, address, now)
+  const taken = await loadReservedMails(tx, address, now)
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!isBelowDailyLimit(taken, timeZone, now)) return false
   const place = { address, timeZone, reservedAt: now, settledAt: null }
@@ -47,12 +47,12 @@ export async function reserveFor(
 }
 
 /** The email was sent, or may have been and is not retried: it counts toward the current day. */
-export async function settleMail(tx: Transaction, alertId: string): Promise<void> {
+export async function recordSentMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
 /** The email was definitely not sent: releases the reservation. */
-export async function releaseMail(tx: Transaction, alertId: string): Promise<void> {
+export async function releaseReservedMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
 }
 
@@ -71,7 +71,7 @@ export interface Claim {
 }
 
 /** The alerts of a search to targets of one kind. */
-export interface Lane {
+export interface AlertQueue {
   searchId: string
   kind: TargetKind
   /** Whether the search is in its quiet hours. Then only interrupted alerts are settled. */
@@ -79,7 +79,7 @@ export interface Lane {
 }
 
 /** Alerts already tried in this run, and targets to skip. */
-export interface Excluded {
+export interface ClaimExclusions {
   alertIds: string[]
   /**
    * Targets that reached the daily limit, that may not be emailed (platform/may-mail), or that have an unreachable
@@ -96,7 +96,11 @@ export interface Excluded {
  * car may be in another search's alert too. An alert waits while its car is judged again. Two processes never claim the
  * same row. Beyond twenty emails a day to one address, the rest stays pending, and the next email includes it.
  */
-export async function claimNext(deps: Dependencies, lane: Lane, excluded: Excluded): Promise<Claim | null> {
+export async function claimNext(
+  deps: Dependencies,
+  lane: AlertQueue,
+  excluded: ClaimExclusions,
+): Promise<Claim | null> {
   for (;;) {
     const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, lane, excluded))
     if (claimed !== 'full') return claimed
@@ -113,8 +117,8 @@ interface Due extends DeliveryAttempts {
 async function claimOne(
   tx: Transaction,
   config: WorkerConfig,
-  { searchId, kind, isQuiet }: Lane,
-  excluded: Excluded,
+  { searchId, kind, isQuiet }: AlertQueue,
+  excluded: ClaimExclusions,
 ): Promise<Claim | null | 'full'> {
   const { fullTargetIds, troubledTargetIds, alertIds } = excluded
   const columns = Prisma.sql`a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
@@ -124,13 +128,13 @@ async function claimOne(
   const [due] = await tx.$queryRaw<Due[]>`
     WITH interrupted AS (
       SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-      WHERE ${ofLane} AND ${isInterrupted(config)} AND a."targetId" IN (
+      WHERE ${ofLane} AND ${isInterruptedSql(config)} AND a."targetId" IN (
         SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
         WHERE s."id" = ${searchId}::uuid)
       ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED
     ), ready AS (
       SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-      WHERE ${ofLane} AND a."searchId" = ${searchId}::uuid AND ${isReady} AND NOT ${isQuiet}
+      WHERE ${ofLane} AND a."searchId" = ${searchId}::uuid AND ${isReadySql} AND NOT ${isQuiet}
         AND a."targetId" <> ALL(${[...fullTargetIds, ...troubledTargetIds]}::uuid[])
         AND NOT EXISTS (SELECT 1 FROM interrupted)
       ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED

@@ -5,32 +5,37 @@ import { openGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
-import { hiddenBy, notNotifiedCars, type NotNotifiedCar, type CarInAlert } from '../../stored/not-notified'
+import {
+  findHiddenListings,
+  loadNotNotifiedCars,
+  type NotNotifiedCar,
+  type CarInAlert,
+} from '../../stored/not-notified'
 import type { MailLinks } from '../mail/mail-text'
 import {
   renderCarMail,
-  renderCollectedMail,
+  renderMultiCarMail,
   renderDigestMail,
   renderSummaryMail,
   type RenderedMail,
 } from '../mail/render-mail'
 import { carPush, listPush, type PushMessage } from '../push/push-message'
-import { digestTitle, lateTitle, summarySubject } from '../subject'
-import { renderCars, mailSettingOf, type ComposeContext } from './render-cars'
+import { digestTitle, delayedTitle, summarySubject } from '../headlines'
+import { renderCars, createMailContext, type ComposeContext } from './render-cars'
 import {
   type AlertRow,
-  alertStatuses,
+  loadAlertStatuses,
   type CarToSend,
   type AlertStatus,
-  isUnverified,
-  withoutUserText,
+  isTargetUnverified,
+  removeUserText,
 } from './alert-status'
 
 /**
  * An alert's content for one medium, rendered on demand, or the reason why it waits, belongs in the digest, or has
  * nothing to send.
  */
-export type Composed =
+export type ComposedAlert =
   ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
 /** The content to send. `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
@@ -48,28 +53,28 @@ interface Message {
 /**
  * Composes from the current state (./alert-status). Past notifications are reliable only under a lock on the target.
  */
-export async function compose(context: ComposeContext, alert: AlertRow): Promise<Composed> {
+export async function composeAlert(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
   if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
     return { kind: 'nothing', why: 'the search is paused' }
   }
   if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
-  const told = isUnverified(alert) ? withoutUserText(alert) : alert
-  if (told.reason === 'CAR') return composeCar(context, told)
-  return told.reason === 'DIGEST' ? composeDigest(context, told) : composeSummary(context, told)
+  const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
+  if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)
+  return safeAlert.reason === 'DIGEST' ? composeDigest(context, safeAlert) : composeSummary(context, safeAlert)
 }
 
-function composeBlind({ blindSpell: spell }: AlertRow): Composed {
+function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
   return spell !== null && spell.overAt === null
     ? { kind: 'blind', spell }
     : { kind: 'nothing', why: 'the outage is over' }
 }
 
 /** An email includes everything else that is due. So does a push that was delayed. */
-async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Composed> {
+async function composeCar(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
-  const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
+  const [own] = await loadAlertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
   const { includesOthers } = media[alert.target.kind]
@@ -77,23 +82,23 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
-  const earlierCounts = gradesOf(earlier)
-  const counts = gradesOf(cars)
+  const earlierCounts = countCarGrades(earlier)
+  const counts = countCarGrades(cars)
   const shown = cars.slice(0, carsInList)
   const others = await otherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
-  const setting = mailSettingOf(context, alert.search)
+  const setting = createMailContext(context, alert.search)
   const links = pushLinks(alert, setting)
   return {
     kind: 'message',
     mail: (links) =>
       cars.length === 1
         ? renderCarMail(views[0]!, { ...setting, ...links }, earlierCounts)
-        : renderCollectedMail(counts, views, { ...setting, ...links }, earlierCounts),
+        : renderMultiCarMail(counts, views, { ...setting, ...links }, earlierCounts),
     push: () =>
       isLate
-        ? listPush('late', { title: lateTitle(counts), cars: views }, links)
-        : carPush(views[0]!, { ...links, ...idsOf(car) }, earlierCounts),
+        ? listPush('late', { title: delayedTitle(counts), cars: views }, links)
+        : carPush(views[0]!, { ...links, ...toCarIds(car) }, earlierCounts),
     notifiedCars: [...cars, ...earlier],
     includedAlertIds: more.map(({ alertId }) => alertId),
   }
@@ -103,11 +108,11 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
   ...{ searchId, resultsUrl },
   sentAt: new Date(),
 })
-const idsOf = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
+const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** The other cars that are due to the target now, each once with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
-  const due = await alertStatuses(
+  const due = await loadAlertStatuses(
     tx,
     alert,
     Prisma.sql`a.id <> ${alert.id}::uuid AND a.status = 'PENDING'
@@ -134,9 +139,9 @@ const bestFirst = (cars: CarToSend[]) =>
  * Composes the cars that waited for the digest. Ends waiting alerts whose car is no longer included, each with its
  * reason.
  */
-async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<Composed> {
+async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
-  const all = await alertStatuses(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
+  const all = await loadAlertStatuses(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
   for (const one of all) {
     if (one.kind === 'nothing') {
       await tx.alert.update({ where: { id: one.alertId }, data: { status: 'DEAD', failure: one.why } })
@@ -144,9 +149,9 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
   }
   const cars = onceEach(all)
   if (cars.length === 0) return { kind: 'nothing', why: 'nothing is left for the digest' }
-  const counts = gradesOf(cars)
+  const counts = countCarGrades(cars)
   const views = await renderCars(context, alert, cars.slice(0, carsInList))
-  const setting = mailSettingOf(context, alert.search)
+  const setting = createMailContext(context, alert.search)
   const title = digestTitle(counts, setting.searchName)
   return {
     kind: 'message',
@@ -169,23 +174,23 @@ async function untoldTo(
   alertId: string | null,
   which: 'new' | 'new or better' = 'new or better',
 ) {
-  const cars = await notNotifiedCars(tx, { searchId, targetId, alertId }, which)
-  const hidden = await hiddenBy(tx, search.userId, listingIds(cars))
+  const cars = await loadNotNotifiedCars(tx, { searchId, targetId, alertId }, which)
+  const hidden = await findHiddenListings(tx, search.userId, listingIds(cars))
   return cars.filter(({ listingId }) => !hidden.has(listingId))
 }
 
-const gradesOf = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
+const countCarGrades = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
 /** Number of cars shown in a list. The rest is counted. */
 const carsInList = 5
 
-async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<Composed> {
+async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const untold = await untoldTo(context.tx, alert, alert.id)
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
-  const setting = mailSettingOf(context, alert.search)
-  const counts = gradesOf(untold)
+  const setting = createMailContext(context, alert.search)
+  const counts = countCarGrades(untold)
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),

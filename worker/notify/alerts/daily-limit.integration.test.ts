@@ -8,7 +8,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../..
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
-import { releaseMail, reserveFor, reserveMail, settleMail } from './claim'
+import { releaseReservedMail, reserveMailForAddress, reserveMail, recordSentMail } from './claim'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -26,7 +26,7 @@ const reserve = (alertId: string, targetId: string) =>
 const reserveAtOnce = async (targets: string[]) =>
   (await Promise.all(targets.map(async (id) => [newId(), await reserve(newId(), id)] as const))).filter(([, ok]) => ok)
 
-test('sixteen senders at once reserve twenty mails for an address, whichever accounts and targets name it', async () => {
+test('sixteen concurrent senders reserve twenty emails per address, across accounts and targets', async () => {
   const one = await scene()
   const other = await scene(one.to)
   const targets = Array.from({ length: 3 * mailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
@@ -37,20 +37,20 @@ test('sixteen senders at once reserve twenty mails for an address, whichever acc
   expect(granted).toHaveLength(mailsPerDay)
 })
 
-test('a mail that certainly was not sent frees its place; one that may have been sent keeps it, also for its next try', async () => {
+test('releases the reservation of an unsent email and keeps that of an uncertain one', async () => {
   const { target } = await scene()
   const ids = Array.from({ length: mailsPerDay }, newId)
   for (const id of ids) expect(await reserve(id, target.id)).toBe(true)
   expect(await reserve(newId(), target.id)).toBe(false)
   expect(await reserve(ids[0]!, target.id)).toBe(true)
-  await database.db.$transaction((tx) => settleMail(tx, ids[0]!))
-  await database.db.$transaction((tx) => releaseMail(tx, ids[0]!)) // too late: it was sent
+  await database.db.$transaction((tx) => recordSentMail(tx, ids[0]!))
+  await database.db.$transaction((tx) => releaseReservedMail(tx, ids[0]!)) // too late: it was sent
   expect(await reserve(newId(), target.id)).toBe(false)
-  await database.db.$transaction((tx) => releaseMail(tx, ids[1]!))
+  await database.db.$transaction((tx) => releaseReservedMail(tx, ids[1]!))
   expect(await reserve(newId(), target.id)).toBe(true)
 })
 
-test('an address gets twenty mails a day from all workers together, and the first of the next day tells all the rest', async () => {
+test('sends an address twenty emails a day across workers, and the first of the next day includes the rest', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   for (let i = 0; i < mailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
   const deps = await createDeliveryActivities(database.db, sandbox)
@@ -65,7 +65,7 @@ test('an address gets twenty mails a day from all workers together, and the firs
   expect((await fetchInbox(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
 })
 
-test('a mail that was interrupted before its address was changed takes a place at the new one, and holds up no other', async () => {
+test('an email interrupted before an address change counts for the new address and blocks no other', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const interrupted = await alertTo(target.id, await match())
   expect(await reserve(interrupted.id, target.id)).toBe(true)
@@ -95,7 +95,7 @@ const burst = fc.record({
   minutes: fc.nat(30),
 })
 
-test('whatever the day, the change of the clocks and the moves: sixteen senders reserve no more than twenty a local day', async () => {
+test('sixteen senders reserve at most twenty per local day, across DST changes and time zone moves', async () => {
   const { db } = database
   let peak = 0
   const history = fc.array(burst, { minLength: 4, maxLength: 14 })
@@ -112,7 +112,8 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
       const sender = async () => {
         for (let id = ids.pop(); id; id = ids.pop()) {
           const mail = { alertId: id, address, timeZone: zone }
-          if (await db.$transaction((tx) => reserveFor(tx, mail, () => Promise.resolve(from)))) granted.push(id)
+          if (await db.$transaction((tx) => reserveMailForAddress(tx, mail, () => Promise.resolve(from))))
+            granted.push(id)
         }
       }
       await Promise.all(Array.from({ length: 16 }, sender))
@@ -196,7 +197,7 @@ const passHours = async (hours: number) => {
     SET "settledAt" = "settledAt" - make_interval(secs => ${secs}), "reservedAt" = "reservedAt" - make_interval(secs => ${secs})`
 }
 
-test('whatever the days and moves, sixteen senders never send more than twenty mails in a local day, and all is told', async () => {
+test('sixteen senders send at most twenty emails per local day, and every car is announced', async () => {
   const history = fc.array(step, { minLength: 3, maxLength: 8 })
   const full: Step[] = [
     { do: 'alerts', cars: 24 },

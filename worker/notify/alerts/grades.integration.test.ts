@@ -62,7 +62,7 @@ async function scene() {
 const sentOne = { sent: 1, dead: 0, left: 0 }
 const sentNone = { sent: 0, dead: 0, left: 0 }
 
-test('a likely car is mailed and pushed at once under its grade, with a message to the seller', async () => {
+test('emails and pushes a likely car immediately, with its grade and a message to the seller', async () => {
   const { user, to, judge, deliver } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   expect(await judge(grade.likely)).toMatchObject({ queued: 2 })
@@ -82,7 +82,7 @@ test('a likely car is mailed and pushed at once under its grade, with a message 
   expect((await pushes)[0]!.payload.body).toContain('\nLikely match · 1 of 2 confirmed, not stated: sunroof\n')
 })
 
-test('the message is signed only if the buyer chose so, and then by the first name alone', async () => {
+test('signs the message to the seller only on request, with the first name only', async () => {
   const { user, to, judge, deliver } = await scene()
   await database.db.user.update({ where: { id: user.id }, data: { signsMessages: true } })
   await judge(grade.likely)
@@ -92,7 +92,7 @@ test('the message is signed only if the buyer chose so, and then by the first na
   expect(mail!.TextBody).not.toContain('Buyer')
 })
 
-test('a possible car is kept for the digest, sent once when it is likely, and once more when the open wish is answered', async () => {
+test('holds a possible car for the digest, then alerts once when it becomes likely and once when it matches', async () => {
   const { to, judge, deliver, statuses } = await scene()
   expect(await judge(grade.possible)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
@@ -109,7 +109,7 @@ test('a possible car is kept for the digest, sent once when it is likely, and on
   expect(subjects).toContain('Now confirmed: sunroof. 2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
 })
 
-test('a car that was told as possible in a digest is told once more when it is likely', async () => {
+test('alerts again about a possible car of a digest when it becomes likely', async () => {
   const { to, judge, deliver, told } = await scene()
   await told({ inDigest: true, grade: 'POSSIBLE' })
   expect(await judge(grade.possible)).toMatchObject({ queued: 0 })
@@ -124,7 +124,7 @@ test.each([
   { inDigest: false, grade: 'POSSIBLE' },
   { inDigest: true, grade: 'LIKELY' },
 ] as const)(
-  'a car that was told %j, with no wish noted as open, is not told again when its grade rises',
+  'does not alert again about a car announced as %j without open criteria when its grade rises',
   async (before) => {
     const { judge, deliver, told, statuses } = await scene()
     await told(before)
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a car that is rejected or less sure before its alert is sent is not sent at once', async () => {
+test("does not send an alert immediately if the car's grade fell before sending", async () => {
   const { to, judge, deliver, statuses } = await scene()
   await judge(grade.likely)
   await judge(grade.possible)
@@ -146,7 +146,7 @@ test('a car that is rejected or less sure before its alert is sent is not sent a
   expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
-test('a kept car that is rejected later is never sent', async () => {
+test('never sends a collected car that is rejected later', async () => {
   const { judge, deliver, statuses } = await scene()
   await judge(grade.possible)
   await judge(grade.rejected)
@@ -154,7 +154,7 @@ test('a kept car that is rejected later is never sent', async () => {
   expect(await statuses()).toEqual(['DIGEST'])
 })
 
-test('a choice that the buyer makes while an alert waits is followed', async () => {
+test('applies a changed setting to waiting alerts', async () => {
   const { to, judge, deliver, choose, statuses } = await scene()
   await judge(grade.likely)
   await choose('MATCH')
@@ -167,7 +167,7 @@ test('a choice that the buyer makes while an alert waits is followed', async () 
   expect((await fetchInbox(sandbox, to))[0]!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
 })
 
-test('an alert is dead when the buyer wants no more of such cars, and possible ones are sent to a buyer who wants all', async () => {
+test('ends an alert when the buyer turns off its grade, and sends possible cars to buyers who want all', async () => {
   const { to, judge, deliver, choose, statuses } = await scene()
   await judge(grade.likely)
   await choose('MATCH', false)

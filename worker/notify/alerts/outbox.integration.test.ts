@@ -22,7 +22,7 @@ const interrupt = (id: string) =>
 
 afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
-test('a match is mailed once, with its evidence, its unsubscribe headers and its id', async () => {
+test('emails a match once with its evidence, unsubscribe headers and id', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -49,7 +49,7 @@ test('a match is mailed once, with its evidence, its unsubscribe headers and its
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
 })
 
-test('a mail leads to the page that pauses its search, and tells exact times in the person’s zone', async () => {
+test("an email links to the page that pauses its search and shows times in the user's zone", async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   const timesIn = async (timeZone: string | null) => {
     await database.db.user.update({ where: { id: user.id }, data: { timeZone } })
@@ -68,7 +68,7 @@ test('a mail leads to the page that pauses its search, and tells exact times in 
   expect(link).toEqual({ searchId, targetId: target.id })
 })
 
-test('workers that deliver at once send each alert once', async () => {
+test('concurrent workers send each alert once', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   for (let i = 0; i < 8; i++) await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -87,7 +87,7 @@ test('workers that deliver at once send each alert once', async () => {
 test.each([
   ['answers 503', async () => callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
   ['cannot be reached', async () => {}, { POSTMARK_HOST: unreachableUrl }],
-])('an alert waits while the mail provider %s and is sent once afterwards', async (_, breakIt, config) => {
+])('an alert waits while the email provider %s and is then sent once', async (_, breakIt, config) => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await breakIt()
@@ -101,7 +101,7 @@ test.each([
 test.each([
   ['the connection broke', 'accept-then-drop-connection'],
   ['the provider failed with 500', 'accept-then-server-error'],
-])('a mail accepted before %s is found and not sent twice', async (_, mode) => {
+])('finds an email accepted before %s and does not resend it', async (_, mode) => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -117,7 +117,7 @@ test.each([
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
 })
 
-test('an alert is sent although its worker died between claim and sending', async () => {
+test('sends an alert whose worker crashed between claim and sending', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
@@ -125,7 +125,7 @@ test('an alert is sent although its worker died between claim and sending', asyn
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('nothing is sent while the provider cannot say whether an interrupted mail went out', async () => {
+test('sends nothing while the provider cannot tell whether an interrupted email was sent', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
@@ -135,7 +135,7 @@ test('nothing is sent while the provider cannot say whether an interrupted mail 
   expect(await inbox(to)).toEqual([])
 })
 
-test('an alert whose sending timed out stays claimed', async () => {
+test('keeps the claim of an alert whose sending timed out', async () => {
   const { searchId, target, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
@@ -144,7 +144,7 @@ test('an alert whose sending timed out stays claimed', async () => {
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
 })
 
-test('a mail provider that hesitates holds up no push', async () => {
+test('a slow email provider does not delay pushes', async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   const car = await match()
@@ -158,14 +158,14 @@ test('a mail provider that hesitates holds up no push', async () => {
   expect(Date.parse(push!.receivedAt)).toBeLessThan(Date.parse(mail!.SubmittedAt))
 })
 
-test('an alert to an invalid address is dead', async () => {
+test('ends an alert to an invalid address', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'nowhere' })
   const alert = await alertTo(target.id, await match())
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('300') })
 })
 
-test('an alert waits while its car is judged again, and is dead when the car is no match any more', async () => {
+test('an alert waits while its car is judged again and ends if the car no longer matches', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const listing = await match()
   const alert = await alertTo(target.id, listing)
@@ -180,7 +180,7 @@ test('an alert waits while its car is judged again, and is dead when the car is 
   expect(await inbox(to)).toEqual([])
 })
 
-test('a car that was hidden while its alert waited is in no alert and no summary', async () => {
+test('a car hidden while its alert waits appears in no alert or summary', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const listing = await match()
   const old = await match(true)
@@ -203,7 +203,7 @@ test('a car that was hidden while its alert waited is in no alert and no summary
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
 })
 
-test('a summary names the number of cars and is not sent when nothing matches any more', async () => {
+test('a summary states the number of cars and is not sent if nothing matches anymore', async () => {
   const { searchId, target, to, match } = await scene()
   for (let i = 0; i < 6; i++) await match(true)
   const deps = await dependencies()

@@ -1,13 +1,13 @@
 import { mediumNames } from '#domain/alerts/media'
 import type { Dependencies } from '../../dependencies'
-import { startDelivery } from './included'
-import { claimNext, type Claim, type Excluded, type Lane } from './claim'
+import { startDelivery } from './start-delivery'
+import { claimNext, type Claim, type ClaimExclusions, type AlertQueue } from './claim'
 import type { AlertRow } from './alert-status'
-import type { SendOutcome } from '../attempt'
-import { startMaxMs } from '../../stored/sendable'
+import type { SendOutcome } from '../send-outcome'
+import { maxStartDelayMs } from '../../stored/sendable'
 import { senders } from '../senders'
 import { runSchedule } from './run-schedule'
-import { recordDeliveryResult, type DeliveryResult } from './record'
+import { recordDeliveryResult, type DeliveryResult } from './delivery-result'
 
 interface Delivered {
   sent: number
@@ -32,33 +32,33 @@ export async function deliverAlerts(
 ): Promise<Delivered> {
   const { isQuiet } = await runSchedule(deps, searchId, new Date())
   const settled = await Promise.allSettled(
-    mediumNames.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
+    mediumNames.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
   )
-  const failed = settled.find((lane) => lane.status === 'rejected')
+  const failed = settled.find((queue) => queue.status === 'rejected')
   if (failed) throw failed.reason
-  const lanes = settled.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
-  const sum = (count: 'sent' | 'dead') => lanes.reduce((total, lane) => total + lane[count], 0)
-  const fullTargetIds = lanes.flatMap((lane) => lane.fullTargetIds)
+  const queues = settled.flatMap((queue) => (queue.status === 'fulfilled' ? [queue.value] : []))
+  const sum = (count: 'sent' | 'dead') => queues.reduce((total, queue) => total + queue[count], 0)
+  const fullTargetIds = queues.flatMap((queue) => queue.fullTargetIds)
   return { sent: sum('sent'), dead: sum('dead'), left: await countLeft(deps, searchId, { isQuiet, fullTargetIds }) }
 }
 
-/** Delivers one lane. Then adds targets that accept no more to the full targets. */
-async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void) {
+/** Delivers one queue. Then adds targets that accept no more to the full targets. */
+async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
-  const next = () => claimNext(deps, lane, excluded)
+  const excluded: ClaimExclusions = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  const next = () => claimNext(deps, queue, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
-    const ending = await deliverClaimed(deps, claim, heartbeat)
-    await recordDeliveryResult(deps, claim, ending)
-    if (ending.kind === 'sent') done.sent += 1
-    if (ending.kind === 'refused') done.dead += 1
-    if (ending.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
-    if (ending.kind === 'later' || ending.kind === 'uncertain') {
-      const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
+    const result = await deliverClaim(deps, claim, heartbeat)
+    await recordDeliveryResult(deps, claim, result)
+    if (result.kind === 'sent') done.sent += 1
+    if (result.kind === 'refused') done.dead += 1
+    if (result.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
+    if (result.kind === 'later' || result.kind === 'uncertain') {
+      const level = result.kind === 'later' && result.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
-      deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      const { afterDelay } = senders[lane.kind]
+      deps.log[level]({ searchId: queue.searchId, alertId, targetId, reason: result.reason }, 'alert waits')
+      const { afterDelay } = senders[queue.kind]
       if (afterDelay === 'stop') break
       if (afterDelay === 'full') excluded.fullTargetIds.push(targetId)
       else excluded.troubledTargetIds.push(targetId)
@@ -68,7 +68,7 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
 }
 
 /** Sends one claimed alert, unless it was already sent, is dead or must wait. */
-export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
+export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
   const sender = senders[claim.kind]
   if (claim.interrupted && sender.findSent !== null) {
     const earlier = await sender.findSent(deps, claim.alertId)
@@ -81,19 +81,19 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
 
   const checkedAtMs = performance.now()
-  const begun = await startDelivery(deps, claim)
-  if (begun.kind === 'lost') return begun
-  const { alert, composed } = begun
+  const started = await startDelivery(deps, claim)
+  if (started.kind === 'lost') return started
+  const { alert, composed } = started
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await senders[alert.target.kind].prepare(deps, alert, composed)
   // After a delay, the message may be outdated, and another process may have sent the alert.
-  if (performance.now() - checkedAtMs > startMaxMs) return { kind: 'wait', reason: 'the process was held up' }
+  if (performance.now() - checkedAtMs > maxStartDelayMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
-  return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
+  return outcome.kind === 'refused' ? { ...outcome, address: targetAddress(alert) } : outcome
 }
 
-const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
+const targetAddress = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
 
 /**
  * Also disables a device that accepted nothing since the first failure. An email address stays enabled, because the
@@ -103,10 +103,10 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
   const owner = { target: { select: { user: { select: { timeZone: true } } } } }
   const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId }, include: owner })
   const since = alert?.failingSince ?? new Date()
-  const taken = await deps.db.alert.count({
+  const accepted = await deps.db.alert.count({
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
-  const deadReason = taken === 0 ? senders[claim.kind].deadReason : null
+  const deadReason = accepted === 0 ? senders[claim.kind].deadReason : null
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
   const timeZone = alert?.target.user.timeZone ?? null
   return { kind: 'refused', reason, deadReason: deadReason?.(lastFailure, since, timeZone) ?? null }

@@ -67,7 +67,7 @@ async function scene() {
   }
 }
 
-test('a price drop is told once, with the old price beside the new one, and again only below that', async () => {
+test('alerts about a price drop once with both prices, and again only below the new price', async () => {
   const { tell, judge, deliver, lastMail } = await scene()
   await tell()
   expect(await judge({ priceCents: 1_450_000, wasPriceCents: 1_600_000 })).toBe(1)
@@ -83,7 +83,7 @@ test('a price drop is told once, with the old price beside the new one, and agai
   expect((await lastMail()).text).toMatch(/^Price drop: \$14,200, was \$14,500\./)
 })
 
-test('a push about a price drop says both prices and calls for attention again', async () => {
+test('a push about a price drop states both prices and notifies again', async () => {
   const { user, tell, judge, deliver } = await scene()
   await tell()
   const device = await insertDevice(database.db, sandbox, user.id)
@@ -108,14 +108,14 @@ test.each<[string, Changed]>([
   ['an edited text', { description: 'Black leather seats, heated. One owner. Call me!', contentHash: 'edited' }],
   ['other photos', { photoUrls: ['https://images.craigslist.org/b_600x450.jpg'], contentHash: 'other photos' }],
   ['a bump', { postedAt: new Date() }],
-])('%s is silent', async (_, changed) => {
+])('%s causes no alert', async (_, changed) => {
   const { tell, judge, deliver } = await scene()
   await tell()
   expect(await judge(changed)).toBe(0)
   expect(await deliver()).toEqual(sentNone)
 })
 
-test('an open wish that an edit confirms is told once, and a rejection is not', async () => {
+test('alerts once when an edit confirms an open criterion, and not on a rejection', async () => {
   const { tell, judge, deliver, lastMail } = await scene()
   await tell()
   expect(await judge({ description: 'Leather, sunroof' }, match)).toBe(1)
@@ -130,7 +130,7 @@ test('an open wish that an edit confirms is told once, and a rejection is not', 
   expect(await deliver()).toEqual(sentNone)
 })
 
-test('a car that is back is told once, with the day since which it was gone', async () => {
+test('alerts once when a car is back, with the day it was gone', async () => {
   const { tell, judge, deliver, lastMail } = await scene()
   await tell(5)
   const absence = { absentFrom: daysAgo(4), absentTo: daysAgo(1) }
@@ -145,7 +145,7 @@ test('a car that is back is told once, with the day since which it was gone', as
   expect(await judge({})).toBe(0)
 })
 
-test('a re-post on another site at a lower price is told as a drop, and at the same price not at all', async () => {
+test('alerts about a repost on another site only if its price is lower', async () => {
   const { tell, judge, deliver, lastMail, searchId, car } = await scene()
   await tell()
   const repost = async (priceCents: number) => {
@@ -162,7 +162,7 @@ test('a re-post on another site at a lower price is told as a drop, and at the s
   })
 })
 
-test('a car that comes into the budget by a drop is told as new at once, however old the ad is, with the drop', async () => {
+test('alerts immediately about a car whose price drops into the budget, however old the ad is', async () => {
   const { judge, deliver, lastMail, car } = await scene()
   const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30), wasPriceCents: 2_200_000 }
   const change = { listingId: car.id, wasCents: 2_200_000, wasCurrency: 'USD', priceCents: 1_600_000, currency: 'USD' }
@@ -176,7 +176,7 @@ test('a car that comes into the budget by a drop is told as new at once, however
   })
 })
 
-test('an old ad whose price fell within the budget, or before the search began, waits for the digest', async () => {
+test('an old ad whose price fell within the budget or before the search started waits for the digest', async () => {
   const { judge, car, searchId } = await scene()
   const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30) }
   const change = { listingId: car.id, wasCurrency: 'USD', priceCents: 1_600_000, currency: 'USD' }
@@ -186,7 +186,7 @@ test('an old ad whose price fell within the budget, or before the search began, 
   expect(await database.db.alert.findMany({ where: { searchId } })).toMatchObject([{ status: 'DIGEST' }])
 })
 
-test('telling again follows the search’s policy', async () => {
+test("repeated alerts follow the search's policy", async () => {
   const { tell, judge, deliver, searchId } = await scene()
   await tell()
   const choose = (tellsRest: boolean) =>
@@ -209,7 +209,7 @@ test.each([
     ({ car }: Awaited<ReturnType<typeof scene>>) =>
       database.db.listing.update({ where: { id: car.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } }),
   ],
-])('a price drop whose alert ends because %s is told when it is so again', async (_, spoil) => {
+])('alerts about a price drop again if its alert ended because %s', async (_, spoil) => {
   const given = await scene()
   const { tell, judge, deliver, lastMail } = given
   await tell()
@@ -221,7 +221,7 @@ test.each([
   expect((await lastMail()).reason).toBe('PRICE_DROP')
 })
 
-test('a price drop whose alert was given up after too many tries does not keep the next one from being told', async () => {
+test('a price drop alert that was given up does not block the next one', async () => {
   const { tell, judge, deliver, lastMail, searchId } = await scene()
   await tell()
   await judge({ priceCents: 1_450_000 })
@@ -233,7 +233,7 @@ test('a price drop whose alert was given up after too many tries does not keep t
   expect((await lastMail()).text).toMatch(/^Price drop: \$14,400, was \$16,000\./)
 })
 
-test('a change while an alert is being sent waits in an alert of its own, and none is left over', async () => {
+test('a change during sending gets its own alert, and no alert is left over', async () => {
   const { to, judge, deliver, searchId, target } = await scene()
   await judge({})
   const claimed = { status: 'CLAIMED' as const, claimedAt: new Date(), attempts: 1 }
@@ -248,7 +248,7 @@ test('a change while an alert is being sent waits in an alert of its own, and no
   ])
 })
 
-test('what was told before a pause and is better after it is in the summary', async () => {
+test('the summary includes cars that improved since they were announced before a pause', async () => {
   const { tell, judge, deliver, lastMail, searchId, target } = await scene()
   await tell()
   await judge({ priceCents: 1_450_000 })

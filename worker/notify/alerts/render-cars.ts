@@ -11,8 +11,8 @@ import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
 import { renderCar, type RenderedCar } from '../rendered-car'
-import type { MailLinks, MailSetting } from '../mail/mail-text'
-import { type AlertRow, isUnverified, withSafeLabels } from './alert-status'
+import type { MailLinks, MailContext } from '../mail/mail-text'
+import { type AlertRow, isTargetUnverified, replaceUserLabels } from './alert-status'
 
 export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 
@@ -56,7 +56,7 @@ function announce(
   others: OtherListing[] = [],
 ): RenderedCar {
   const listing = toListing(candidate.listing)
-  const inKnownWords = (verdicts: Verdict[]) => (isUnverified(alert) ? withSafeLabels(verdicts) : verdicts)
+  const inKnownWords = (verdicts: Verdict[]) => (isTargetUnverified(alert) ? replaceUserLabels(verdicts) : verdicts)
   return renderCar({
     listing,
     grade: candidate.grade,
@@ -67,7 +67,7 @@ function announce(
     ),
     wasCents: priceBeforeDrop(candidate.listing),
     risks: toFacts(candidate.risks),
-    asking: isUnverified(alert) ? null : askingFor(alert.search),
+    asking: isTargetUnverified(alert) ? null : askingFor(alert.search),
     foundAt: candidate.foundAt,
     wasThereBefore: wasThereBefore(candidate.listing, alert.search),
     center: alert.search,
@@ -84,10 +84,10 @@ function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string |
   return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
 }
 
-export function mailSettingOf(
+export function createMailContext(
   { config }: Pick<ComposeContext, 'config'>,
   search: SearchRow,
-): Omit<MailSetting, keyof MailLinks> {
+): Omit<MailContext, keyof MailLinks> {
   return {
     brand: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,

@@ -63,7 +63,7 @@ const pushesTo = (endpoint: string) =>
 const yes = createVerdict('leather seats', { answer: 'yes' })
 const open = createVerdict('sunroof', { criterionId: 'a2' })
 
-test('cars that are due at one time come in one mail, best grade first, and each is told', async () => {
+test('sends cars due at the same time in one email, best grade first', async () => {
   const { due, deliver, inbox, all, target } = await scene()
   const likely = await due([yes, open], 'LIKELY')
   for (let i = 0; i < 6; i++) await due([yes], 'MATCH')
@@ -81,7 +81,7 @@ test('cars that are due at one time come in one mail, best grade first, and each
   expect(await database.db.told.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
 })
 
-test('what a mail was to carry waits again when the mail certainly was not sent, and takes no room of the day', async () => {
+test('included alerts wait again after the email was not sent, and the daily limit is released', async () => {
   const { due, deliver, inbox, all } = await scene()
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
@@ -95,7 +95,7 @@ test('what a mail was to carry waits again when the mail certainly was not sent,
   expect(await inbox()).toHaveLength(1)
 })
 
-test('a mail of several cars whose connection broke is found: nothing is sent again, and all its cars are told', async () => {
+test('finds an email of several cars after a broken connection and does not resend it', async () => {
   const { due, deliver, inbox, all } = await scene()
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
@@ -108,7 +108,7 @@ test('a mail of several cars whose connection broke is found: nothing is sent ag
   expect(await inbox()).toHaveLength(1)
 })
 
-test('what died with its worker is carried again by the worker that takes over', async () => {
+test('the next worker includes alerts of a crashed worker again', async () => {
   const { due, deliver, inbox, all } = await scene()
   const { alert } = await due([yes], 'MATCH')
   const carried = await due([yes], 'MATCH')
@@ -120,7 +120,7 @@ test('what died with its worker is carried again by the worker that takes over',
   expect((await inbox())[0]!.TextBody).toContain('2 cars match your search')
 })
 
-test('in quiet hours mails and notifications wait, and come together at their end', async () => {
+test('holds emails and pushes during quiet hours and sends them together afterwards', async () => {
   const { user, due, deliver, inbox, quieten, searchId } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   const early = { createdAt: ago(5 * hourMs) }
@@ -138,7 +138,7 @@ test('in quiet hours mails and notifications wait, and come together at their en
   expect(push!.payload.title).toBe('2 cars found earlier match your search')
 })
 
-test('a mail that was interrupted is settled in quiet hours, but not sent in them', async () => {
+test('settles an interrupted email during quiet hours without sending it', async () => {
   const { due, deliver, inbox, quieten, statusOf } = await scene()
   const { alert } = await due([yes], 'MATCH')
   await database.db.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED', claimedAt: ago(10 * 60_000) } })
@@ -148,7 +148,7 @@ test('a mail that was interrupted is settled in quiet hours, but not sent in the
   expect(await inbox()).toEqual([])
 })
 
-test('the digest tells what was kept, once, by mail and by notification', async () => {
+test('the digest contains the collected cars once, by email and by push', async () => {
   const { user, kept, deliver, inbox, target, all } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   for (let i = 0; i < 3; i++) {
@@ -168,14 +168,14 @@ test('the digest tells what was kept, once, by mail and by notification', async 
   )
 })
 
-test('workers that come to the digest hour together send one digest', async () => {
+test('concurrent workers send one digest', async () => {
   const { kept, deliver, inbox } = await scene()
   for (let i = 0; i < 3; i++) await kept()
   await Promise.all(Array.from({ length: 6 }, deliver))
   expect(await inbox()).toHaveLength(1)
 })
 
-test('a digest without a car is not sent, and what was sold, hidden or ruled out is kept out with its reason', async () => {
+test('sends no empty digest, and drops sold, hidden and excluded cars with their reason', async () => {
   const { kept, deliver, inbox, searchId, all } = await scene()
   const cars = [await kept(), await kept(), await kept()]
   const [sold, hidden, ruledOut] = cars.map(({ listing }) => listing.id)
@@ -195,7 +195,7 @@ test('a digest without a car is not sent, and what was sold, hidden or ruled out
   )
 })
 
-test('what was kept before its buyer chose to have no digest ends, and says so', async () => {
+test('ends collected alerts when the buyer turns the digest off and stores the reason', async () => {
   const { kept, deliver, inbox, searchId } = await scene()
   const { id } = (await kept()).alert
   await database.db.search.update({ where: { id: searchId }, data: { tellsRest: false } })
@@ -206,7 +206,7 @@ test('what was kept before its buyer chose to have no digest ends, and says so',
   })
 })
 
-test('before the digest hour nothing kept is told, and a paused search sends no digest', async () => {
+test('sends no digest before its hour or for a paused search', async () => {
   const { kept, deliver, inbox, searchId, statusOf } = await scene()
   const { alert } = await kept()
   await database.db.search.update({ where: { id: searchId }, data: { digestedAt: new Date() } })
@@ -217,7 +217,7 @@ test('before the digest hour nothing kept is told, and a paused search sends no 
   expect(await inbox()).toEqual([])
 })
 
-test('a digest that could not be sent keeps its cars for the next one', async () => {
+test('keeps the cars of an unsent digest for the next one', async () => {
   const { kept, deliver, inbox } = await scene()
   await kept()
   await kept()
@@ -229,7 +229,7 @@ test('a digest that could not be sent keeps its cars for the next one', async ()
   expect((await inbox())[0]!.Subject).toContain('2 possible cars')
 })
 
-test('a notification that is hours old is no news: it says so. After days it is not sent, and its reason is kept', async () => {
+test('labels a push that is hours late, and drops it with a reason after days', async () => {
   const { user, due, deliver } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   await due([yes], 'MATCH', device.id, { createdAt: ago(3 * hourMs) })
@@ -242,7 +242,7 @@ test('a notification that is hours old is no news: it says so. After days it is 
   expect(ended).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
 })
 
-test('fresh notifications come one by one', async () => {
+test('sends fresh pushes one by one', async () => {
   const { user, due, deliver } = await scene()
   const device = await insertDevice(database.db, sandbox, user.id)
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH', device.id)
@@ -250,7 +250,7 @@ test('fresh notifications come one by one', async () => {
   expect(await pushesTo(device.endpoint)).toHaveLength(3)
 })
 
-test('what waited for the digest when the trial ended comes in a digest once a plan is bought', async () => {
+test("sends what waited at the trial's end in a digest after a plan is bought", async () => {
   const { user, kept, due, deliver, inbox, statusOf } = await scene()
   const waiting = await kept()
   const late = await due([yes], 'MATCH')

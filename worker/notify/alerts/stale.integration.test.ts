@@ -32,7 +32,7 @@ async function waitingAlert() {
 }
 
 test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
-  'an alert about a car that is gone (%s) is not sent',
+  'does not send an alert about a gone car (%s)',
   async (goneReason) => {
     const { to, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })
@@ -42,7 +42,7 @@ test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
   },
 )
 
-test('a car whose price rose out of range is filtered before its alert is due, and nothing is sent', async () => {
+test('filters a car whose price rose out of range before its alert is due', async () => {
   const { searchId, to, alter, deliver, filter, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 15_000 } })
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
@@ -53,7 +53,7 @@ test('a car whose price rose out of range is filtered before its alert is due, a
   expect(await fetchInbox(sandbox, to)).toEqual([])
 })
 
-test('an alert waits while its car was judged under an older version of the search', async () => {
+test('an alert waits while its car is judged only under an older version of the search', async () => {
   const { searchId, deliver, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
@@ -62,7 +62,7 @@ test('an alert waits while its car was judged under an older version of the sear
   expect(await alert()).toMatchObject({ status: 'SENT' })
 })
 
-test('an alert about a changed car that left the search’s feeds does not wait for ever', async () => {
+test("an alert about a changed car that left the search's feeds does not wait forever", async () => {
   const { searchId, alter, deliver } = await waitingAlert()
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
   await database.db.searchFeed.deleteMany({ where: { searchId } })

@@ -4,26 +4,26 @@ import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view
 import { clip } from '#domain/words/car-text'
 import { isMarked } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
-import { riskMark } from '../subject'
-import { behindPhoto, card, textColor, lineAbove, mutedColor, tones } from './colors'
-import { link, marker, markup, type Html } from './mail-layout'
+import { riskPrefix } from '../headlines'
+import { photoPlaceholderColor, cardColors, textColor, topBorder, mutedColor, toneColors } from './colors'
+import { link, highlightStyle, markup, type Html } from './mail-layout'
 import {
-  answered,
+  answeredVerdicts,
   askSellerText,
-  confirmedInCard,
-  shortCar,
-  labelText,
+  confirmedText,
+  summarizeCar,
+  labelWithStrength,
   mailEvidence,
   notStatedText,
-  openText,
-  polarityText,
+  gradeWithNotStatedText,
+  polarityPrefix,
 } from './mail-text'
 
-const boxed = `${card}border-radius:8px;overflow:hidden;`
+const boxed = `${cardColors}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
 
 /** A car's card: photo and name, followed by what is known about the criteria. */
-export function carCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | null): Html {
+export function renderCarCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | null): Html {
   return markup`<div class="card" style="${boxed}margin:0 0 12px">${photoPart(car)}${namePart(car, heading)}${below}</div>`
 }
 
@@ -34,7 +34,7 @@ export function carCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | nu
 function photoPart(car: RenderedCar): Html | null {
   if (car.photoUrl === null) return null
   const alt = `Photo of the ${clip(car.name, maxNameLength)}`
-  const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${behindPhoto}${mutedColor}"/>`
+  const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${photoPlaceholderColor}${mutedColor}"/>`
   return markup`<div class="wide flush" style="${beside}max-width:${photoWidth + margin}px;padding:${margin}px 0 ${margin}px ${margin}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${mutedColor}">${image}</a>`}</div>`
 }
 
@@ -94,21 +94,21 @@ function dealRow({ deal }: RenderedCar): Html | null {
  * The share of confirmed criteria, the risks, the evidence for each criterion, one line of unstated ones, and finally
  * the times.
  */
-export function judgment(car: RenderedCar): Html {
+export function renderJudgment(car: RenderedCar): Html {
   const { risks, times, asOf } = car
-  const confirmed = confirmedInCard(car)
+  const confirmed = confirmedText(car)
   const notStated = notStatedText(car)
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
     ${confirmed !== null && markup`<p style="margin:6px 0 0;${line};font-weight:700">${confirmed}</p>`}
-    ${risks.map(riskRow)} ${answered(car).map(verdictRow)} ${notStated !== null && signedRow('open', notStated)}
+    ${risks.map(riskRow)} ${answeredVerdicts(car).map(verdictRow)} ${notStated !== null && signedRow('open', notStated)}
     <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${mutedColor}">${capital(times)}, as of ${asOf}</p>
   </div>`
 }
 
 /** Why the car is included again, the first confirmed criteria with their evidence, and one line of open ones. */
-export function shortJudgment(car: RenderedCar): Html | null {
-  const { risks, proven, others } = shortCar(car)
-  const open = openText(car)
+export function renderShortJudgment(car: RenderedCar): Html | null {
+  const { risks, proven, others } = summarizeCar(car)
+  const open = gradeWithNotStatedText(car)
   const again = car.again.map(({ full }) => full)
   if (risks.length === 0 && proven.length === 0 && open === null && again.length === 0) return null
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
@@ -118,28 +118,28 @@ export function shortJudgment(car: RenderedCar): Html | null {
   </div>`
 }
 
-const wholeWidth = `${lineAbove}margin:0;`
+const wholeWidth = `${topBorder}margin:0;`
 const row = 'margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px'
 const sign = 'display:inline-block;width:24px;text-indent:0;font-weight:700;'
 const soft = (words: string) => markup`<span class="quiet" style="${mutedColor}">${words}</span>`
 
 const signedRow = (tone: Tone, words: string) =>
-  markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
+  markup`<p style="${row}"><span class="${tone}" style="${sign}${toneColors[tone]}">${toneSigns[tone]}</span>${words}</p>`
 
 /** The color shows whether the answer is the wanted one. The sign and the text show it without color. */
 function verdictRow(verdict: VerdictView): Html {
   const tone = toneOf(verdict)
-  const before = polarityText(verdict)
+  const before = polarityPrefix(verdict)
   return markup`<p style="${row}">
-    <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelText(verdict)}
-    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${answerText(verdict)}</strong>
+    <span class="${tone}" style="${sign}${toneColors[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelWithStrength(verdict)}
+    ${soft('·')} <strong class="${tone}" style="${toneColors[tone]}">${answerText(verdict)}</strong>
     ${verdict.evidence.map(evidencePart)}
   </p>`
 }
 
 function riskRow({ label, evidence }: RiskView): Html {
   return markup`<p style="${row}">
-    <span class="bad" style="${sign}${tones.bad}">!</span><strong class="bad" style="${tones.bad}">${riskMark} ${label}</strong>
+    <span class="bad" style="${sign}${toneColors.bad}">!</span><strong class="bad" style="${toneColors.bad}">${riskPrefix} ${label}</strong>
     ${evidence.map(evidencePart)}
   </p>`
 }
@@ -151,17 +151,17 @@ function evidencePart(evidence: EvidenceView): Html {
 
 /** A photo is shown as a link, because an email displays only the first photo. */
 function proof(evidence: EvidenceView, words: string): Html {
-  if (isMarked(evidence)) return markup`<mark style="${marker}">${words}</mark>`
+  if (isMarked(evidence)) return markup`<mark style="${highlightStyle}">${words}</mark>`
   return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
 }
 
 /** The message to the seller, which one tap selects completely, with the link to the listing. */
-export function askBlock({ ask, url, marketplace }: RenderedCar): Html | null {
+export function renderAskSeller({ ask, url, marketplace }: RenderedCar): Html | null {
   if (ask === null) return null
   const [message = '', name] = ask.split('\n')
   return markup`<div style="margin:24px 0 0">
     <p class="quiet" style="margin:0 0 8px;${line};${mutedColor}">${askSellerText.lead}</p>
-    <p class="card" style="${card}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
+    <p class="card" style="${cardColors}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
     ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askSellerText.link(marketplace))}</p>`}
   </div>`
 }

@@ -24,7 +24,7 @@ const textRules = Object.entries({ ink, quiet, good, bad, open, link }).map(
   ([name, { dark }]) => `.${name}{color:${dark}!important}`,
 )
 
-export const darkRules = `:root{color-scheme:light dark}
+export const darkModeCss = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:${tokens.paper.dark}!important}
 .card{background:${tokens.paperRaised.dark}!important}

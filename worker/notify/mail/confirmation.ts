@@ -9,11 +9,11 @@ const tokenBytes = 32
  * Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed or
  * complained.
  */
-export const asksPerDay = 3
+export const confirmationsPerDay = 3
 const asksPerDaySuppressed = 1
 
 /** Returns a new link to the page that confirms or rejects a target's address. Stores only the token's hash. */
-export async function newConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
+export async function createConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const expiresAt = new Date(Date.now() + confirmationLinkDays * dayMs)
@@ -25,7 +25,7 @@ export async function newConfirmationUrl({ db, config }: Dependencies, targetId:
  * Counts a confirmation email to an address. False if the address reached its daily limit. Runs one statement, so that
  * concurrent calls are all counted.
  */
-export async function mayAsk({ db }: Dependencies, email: string): Promise<boolean> {
+export async function reserveConfirmation({ db }: Dependencies, email: string): Promise<boolean> {
   const counted = await db.$queryRaw<unknown[]>`
     INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${addressHash(email)}, clock_timestamp(), 1)
     ON CONFLICT ("hash") DO UPDATE SET
@@ -33,7 +33,7 @@ export async function mayAsk({ db }: Dependencies, email: string): Promise<boole
       "asks" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."asks" + 1 ELSE 1 END
     WHERE m."askedSince" IS NULL OR m."askedSince" <= clock_timestamp() - interval '1 day'
       OR m."asks" < CASE WHEN m."suppressedAt" IS NULL OR m."suppressedFor" = 'BOUNCED'
-        THEN ${asksPerDay}::int ELSE ${asksPerDaySuppressed}::int END
+        THEN ${confirmationsPerDay}::int ELSE ${asksPerDaySuppressed}::int END
     RETURNING 1`
   return counted.length === 1
 }

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
-import type { MailSetting } from './mail-text'
+import type { MailContext } from './mail-text'
 
 /** Invented cars for tests and previews of emails. */
 
@@ -71,19 +71,19 @@ export const exampleVerdicts: Verdict[] = [
 const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknown', evidence: [] })
 
 /** The example without a sunroof in its text: a likely match. */
-export const likely = {
+export const likelyExample = {
   grade: 'LIKELY',
   verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
 } as const satisfies Partial<CarToRender>
 
 /** The example without any stated feature: a possible match. */
-export const possible = {
+export const possibleExample = {
   grade: 'POSSIBLE',
   verdicts: exampleVerdicts.map(unanswered),
 } as const satisfies Partial<CarToRender>
 
 /** A verdict with every kind of evidence. */
-export const everyEvidence: Verdict = {
+export const verdictWithAllEvidence: Verdict = {
   ...exampleVerdicts[0]!,
   evidence: [
     { kind: 'attribute', label: 'interior', value: 'leather' },
@@ -118,7 +118,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRe
   })
 }
 
-export const exampleSetting: MailSetting = {
+export const exampleContext: MailContext = {
   brand: 'Lotwatch',
   supportEmail: 'support@lotwatch.example',
   webUrl: 'https://lotwatch.example',

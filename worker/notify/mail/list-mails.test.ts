@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/evidence-text'
-import { exampleCar, exampleSetting, likely, possible } from './example-cars'
-import { renderCollectedMail, renderDigestMail } from './render-mail'
+import { exampleCar, exampleContext, likelyExample, possibleExample } from './example-cars'
+import { renderMultiCarMail, renderDigestMail } from './render-mail'
 
 const match = exampleCar()
 
-test('several cars come in one mail: the best is its subject, the first ones are shown and all are counted', () => {
+test('an email about several cars has the best car as its subject, shows the first ones and counts all', () => {
   const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
-  const { subject, html, text } = renderCollectedMail(counts, [match, exampleCar({}, likely)], exampleSetting)
+  const { subject, html, text } = renderMultiCarMail(counts, [match, exampleCar({}, likelyExample)], exampleContext)
   expect(subject).toBe(
     '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title, and 2 more cars',
   )
@@ -17,28 +17,28 @@ test('several cars come in one mail: the best is its subject, the first ones are
     expect(body).toContain('These are 2 of 3: 2 matches, 1 likely.')
     expect(body).not.toContain('listed before')
   }
-  const earlier = renderCollectedMail(counts, [match], exampleSetting, countGrades(['MATCH']))
+  const earlier = renderMultiCarMail(counts, [match], exampleContext, countGrades(['MATCH']))
   for (const body of [earlier.html, earlier.text]) expect(body).toContain('1 car listed before matches too.')
 })
 
-test('a car that is told again says why, also among several', () => {
+test('a repeated car states the reason, also among several cars', () => {
   const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
-  const { html, text } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [drop, match], exampleSetting)
+  const { html, text } = renderMultiCarMail(countGrades(['MATCH', 'MATCH']), [drop, match], exampleContext)
   for (const body of [html, text]) expect(body.match(/Price drop: \$12,400, was \$14,000/g)).toHaveLength(1)
 })
 
-test('a mail about several cars calls none new that its reader was told of', () => {
+test('an email about several cars does not call a car new if its recipient was notified before', () => {
   const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
   const of = (...cars: (typeof match)[]) =>
-    renderCollectedMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleSetting, searchName: 'Civic' }).text
+    renderMultiCarMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleContext, searchName: 'Civic' }).text
   expect(of(match, match)).toContain('New for “Civic”')
   expect(of(match, drop)).toContain('For “Civic”, new or better than when you were told of it')
   expect(of(drop, drop)).toContain('For “Civic”, each better than when you were told of it')
 })
 
-test('a subject names how many more there are, however long its car’s name is', () => {
+test("a subject states the number of further cars, however long the car's name is", () => {
   const long = exampleCar({ make: null, title: 'W'.repeat(200) })
-  const { subject } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [long, match], exampleSetting)
+  const { subject } = renderMultiCarMail(countGrades(['MATCH', 'MATCH']), [long, match], exampleContext)
   expect(subject.length).toBeLessThanOrEqual(120)
   expect(subject).toMatch(/, and 1 more car$/)
 })
@@ -47,9 +47,9 @@ test.each([
   [['POSSIBLE', 'POSSIBLE'], 'Daily digest: 2 possible cars for “leather, sunroof”'],
   [['POSSIBLE'], 'Daily digest: 1 possible car for “leather, sunroof”'],
   [['LIKELY', 'POSSIBLE'], 'Daily digest: 2 cars for “leather, sunroof”: 1 likely, 1 possible'],
-] as const)('the digest says what it holds: %j', (grades, subject) => {
-  const setting = { ...exampleSetting, searchName: 'leather, sunroof' }
-  const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possible)], setting)
+] as const)('the digest summarizes its cars: %j', (grades, subject) => {
+  const setting = { ...exampleContext, searchName: 'leather, sunroof' }
+  const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possibleExample)], setting)
   expect(mail.subject).toBe(subject)
   for (const body of [mail.html, mail.text]) expect(body).toContain('that you were not told of at once')
 })

@@ -1,5 +1,14 @@
 import { mailsBeforeVerification } from '#domain/alerts/verification'
-import { action, darkRules, textColor, lineAbove, linked, mark, backgroundColor, mutedColor } from './colors'
+import {
+  buttonColors,
+  darkModeCss,
+  textColor,
+  topBorder,
+  linkColor,
+  highlightColors,
+  backgroundColor,
+  mutedColor,
+} from './colors'
 import type { MailLinks } from './mail-text'
 
 /** HTML that is safe by construction: `markup` escapes every value unless it is `Html` itself. */
@@ -28,7 +37,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-export interface MailFrame {
+export interface LayoutOptions {
   brand: string
   supportEmail: string
   /** Preview text in the inbox. Hidden in the email itself. */
@@ -46,7 +55,7 @@ export interface MailFrame {
 }
 
 /** Renders one column of 600 px without tables. Colors are both inline and in classes (./colors). */
-export function renderLayout(frame: MailFrame, body: Html): string {
+export function renderLayout(frame: LayoutOptions, body: Html): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -56,18 +65,18 @@ export function renderLayout(frame: MailFrame, body: Html): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${frame.lead}</title>
         <style>
-          ${new Html(darkRules)}${new Html(narrowRules)}
+          ${new Html(darkModeCss)}${new Html(narrowRules)}
         </style>
       </head>
       <body class="paper ink" style="margin:0;padding:0;${backgroundColor}${textColor}">
-        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${padding}</div>
-        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;overflow-wrap:anywhere;${textColor}${face}">
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${previewPadding}</div>
+        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;overflow-wrap:anywhere;${textColor}${fontStyle}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${frame.webUrl}" style="${textColor}text-decoration:none"><span class="mark" style="${marker}">${frame.brand}</span></a>
+            <a class="ink" href="${frame.webUrl}" style="${textColor}text-decoration:none"><span class="mark" style="${highlightStyle}">${frame.brand}</span></a>
           </p>
-          ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${mutedColor}">${frame.lead}</p>` : markup`<h1 style="${headline}">${frame.lead}</h1>`}
+          ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${mutedColor}">${frame.lead}</p>` : markup`<h1 style="${headlineStyle}">${frame.lead}</h1>`}
           ${body}
-          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${mutedColor}">
+          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${topBorder}font-size:14px;line-height:21px;${mutedColor}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
             ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerText.pause)}.`}
             ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerText.mute)}.`}
@@ -91,33 +100,33 @@ const narrowRules =
   '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
 
 /** Headline of an email that is not about a single car. */
-export const headline = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
+export const headlineStyle = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
 
-export const marker = `${mark}padding:0 3px;border-radius:2px;`
-const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+export const highlightStyle = `${highlightColors}padding:0 3px;border-radius:2px;`
+const fontStyle = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 
 /** A link styled as a button, 44 px high. */
 export function button(href: string, label: string): Html {
-  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${action}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
+  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${buttonColors}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
 /** Used by both versions of an email to an unconfirmed address. */
-export const confirmText = {
+export const confirmAddressText = {
   why: `Somebody opened an account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
 /** Asks the recipient to confirm the address. Null if it is confirmed. */
-export function confirmBlock({ confirmUrl }: MailLinks): Html | null {
+export function renderConfirmAddress({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
-      ${confirmText.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmText.notYou}
+      ${confirmAddressText.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmAddressText.notYou}
     </p>`
 }
 
 export function link(href: string, label: string): Html {
-  return markup`<a class="link" href="${href}" style="${linked}">${label}</a>`
+  return markup`<a class="link" href="${href}" style="${linkColor}">${label}</a>`
 }
 
 /** Email clients fill the preview line with the following text. Invisible characters prevent that. */
-const padding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))
+const previewPadding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))

@@ -16,28 +16,28 @@ export const askSellerText = {
 const strengthWords: Record<Strength, string> = { must: ' (must)', should: '', nice: ' (nice to have)' }
 
 /** Prefix of a criterion's label: empty, or "not wanted: ". */
-export const polarityText = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
+export const polarityPrefix = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
   polarity === 'unwanted' ? 'not wanted: ' : ''
 
 /** "sunroof (nice to have)". */
-export const labelText = ({ label, strength }: Pick<VerdictView, 'label' | 'strength'>): string =>
+export const labelWithStrength = ({ label, strength }: Pick<VerdictView, 'label' | 'strength'>): string =>
   `${label}${strengthWords[strength]}`
 
 /** For lists and the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
-export const wishText = (verdict: Pick<VerdictView, 'label' | 'strength' | 'polarity'>): string =>
-  `${labelText(verdict)}${verdict.polarity === 'unwanted' ? ' (not wanted)' : ''}`
+export const criterionText = (verdict: Pick<VerdictView, 'label' | 'strength' | 'polarity'>): string =>
+  `${labelWithStrength(verdict)}${verdict.polarity === 'unwanted' ? ' (not wanted)' : ''}`
 
 /** "2 of 2 confirmed" for a match. Null for other grades, because their lead says it. */
-export const confirmedInCard = ({ grade, confirmed }: RenderedCar): string | null =>
+export const confirmedText = ({ grade, confirmed }: RenderedCar): string | null =>
   grade === 'MATCH' ? confirmed : null
 
-export const answered = ({ verdicts }: Pick<RenderedCar, 'verdicts'>): VerdictView[] =>
+export const answeredVerdicts = ({ verdicts }: Pick<RenderedCar, 'verdicts'>): VerdictView[] =>
   verdicts.filter((verdict) => !isUnstated(verdict))
 
 /** "not stated: sunroof (nice to have), salvage title (not wanted)". Null if the listing answers everything. */
 export function notStatedText({ verdicts }: Pick<RenderedCar, 'verdicts'>): string | null {
   const open = verdicts.filter(isUnstated)
-  return open.length === 0 ? null : `not stated: ${open.map(wishText).join(', ')}`
+  return open.length === 0 ? null : `not stated: ${open.map(criterionText).join(', ')}`
 }
 
 /** In characters. Sentences are shorter. Gmail clips an email of more than 102 kB. */
@@ -49,13 +49,13 @@ export function mailEvidence(evidence: EvidenceView) {
 }
 
 /** "Likely match, not stated: sunroof". Null for a match. */
-export const openText = ({ grade, notStated }: RenderedCar): string | null =>
+export const gradeWithNotStatedText = ({ grade, notStated }: RenderedCar): string | null =>
   grade === 'MATCH' ? null : clip(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
 
 /** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
 
-interface ShortCar {
+interface CarSummary {
   risks: RiskView[]
   /** The first confirmed criteria, each with one piece of evidence. */
   proven: VerdictView[]
@@ -67,10 +67,10 @@ const maxProven = 3
 const maxRisks = 3
 
 /** A car in the summary, which has no space for all its verdicts. */
-export function shortCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'risks'>): ShortCar {
+export function summarizeCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'risks'>): CarSummary {
   const one = <T extends RiskView | VerdictView>(row: T): T => ({ ...row, evidence: row.evidence.slice(0, 1) })
   const confirmed = verdicts.filter(isConfirmed)
-  const more = confirmed.slice(maxProven).map((verdict) => `${polarityText(verdict)}${verdict.label}`)
+  const more = confirmed.slice(maxProven).map((verdict) => `${polarityPrefix(verdict)}${verdict.label}`)
   return {
     risks: risks.slice(0, maxRisks).map(one),
     proven: confirmed.slice(0, maxProven).map(one),
@@ -79,13 +79,13 @@ export function shortCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'ri
 }
 
 /** "These are 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
-export function restText(counts: GradeCounts, shown: number): string | null {
+export function shownOfTotalText(counts: GradeCounts, shown: number): string | null {
   const total = totalOf(counts)
   return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`
 }
 
 /** Everything an email needs besides its cars. */
-export interface MailSetting extends MailLinks {
+export interface MailContext extends MailLinks {
   brand: string
   supportEmail: string
   webUrl: string

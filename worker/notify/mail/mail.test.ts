@@ -27,7 +27,7 @@ const mail: Mail = {
 const json = (body: unknown) => (res: ServerResponse) =>
   void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-test('a mail is sent once the provider names it', async () => {
+test('an email counts as sent when the provider returns its id', async () => {
   answer = json({ MessageID: 'm1' })
   expect(await sendMail(config, mail)).toEqual({ kind: 'sent', messageId: 'm1' })
 })
@@ -39,7 +39,7 @@ test.each<[string, (res: ServerResponse) => void]>([
   ['is no object', json(null)],
   ['breaks off', (res) => void res.writeHead(200, { 'content-length': '99' }).write('{', () => res.destroy())],
   ['never ends', (res) => void res.writeHead(200).write('{')],
-])('after an answer with 200 that %s, the provider is asked before anything is sent again', async (_, says) => {
+])('after a 200 response that %s, looks the email up before it sends again', async (_, says) => {
   answer = says
   expect(await sendMail(config, mail)).toMatchObject({ kind: 'uncertain' })
   expect(await findSentMail(config, mail.alertId)).toEqual({ known: false })

@@ -1,6 +1,6 @@
 import { Errors, Models, ServerClient } from 'postmark'
 import type { WorkerConfig } from '../../config'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 
 export interface Mail {
   to: string
@@ -63,7 +63,7 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
     return { kind: 'uncertain', reason: 'the mail provider did not say that it took the mail' }
   } catch (error) {
     if (connection.neverMade) return { kind: 'later', reason: 'the mail provider cannot be reached' }
-    return outcomeOf(error)
+    return toSendOutcome(error)
   }
 }
 
@@ -85,7 +85,7 @@ export async function findSentMail(
   alertId: string,
 ): Promise<{ known: true; messageId: string | null } | { known: false }> {
   try {
-    for (const messageStream of streamsOf(config)) {
+    for (const messageStream of listStreams(config)) {
       const found = await clientFor(config).getOutboundMessages({
         count: 1,
         offset: 0,
@@ -108,10 +108,10 @@ export async function findSentMail(
 export async function reactivateAddress(config: WorkerConfig, email: string): Promise<void> {
   const client = clientFor(config)
   const Suppressions = [{ EmailAddress: email }]
-  await Promise.allSettled(streamsOf(config).map((stream) => client.deleteSuppressions(stream, { Suppressions })))
+  await Promise.allSettled(listStreams(config).map((stream) => client.deleteSuppressions(stream, { Suppressions })))
 }
 
-const streamsOf = ({ POSTMARK_ALERT_STREAM, POSTMARK_SERVICE_STREAM }: WorkerConfig) => [
+const listStreams = ({ POSTMARK_ALERT_STREAM, POSTMARK_SERVICE_STREAM }: WorkerConfig) => [
   ...new Set([POSTMARK_ALERT_STREAM, POSTMARK_SERVICE_STREAM]),
 ]
 
@@ -124,7 +124,7 @@ function clientFor(config: WorkerConfig, connection = { neverMade: false }): Ser
     // sent.
     fetch: (input, init) =>
       fetch(input, init).catch((error: unknown) => {
-        connection.neverMade = error instanceof Error && beforeConnection.has(codeOf(error.cause))
+        connection.neverMade = error instanceof Error && beforeConnection.has(toErrorCode(error.cause))
         throw error
       }),
   })
@@ -139,7 +139,7 @@ const beforeConnection = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function codeOf(cause: unknown): string {
+function toErrorCode(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
@@ -155,7 +155,7 @@ const maybeAccepted = new Set([500, 502, 504])
  * Follows Postmark's error table: retry 429 and 5xx, never retry 300 and 406. Without a status, the result is
  * uncertain.
  */
-function outcomeOf(error: unknown): SendOutcome {
+function toSendOutcome(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError) || error.statusCode === 0) {
     return { kind: 'uncertain', reason: 'the connection to the mail provider broke' }
   }

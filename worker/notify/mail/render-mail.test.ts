@@ -2,41 +2,41 @@ import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { countGrades } from '#domain/words/evidence-text'
 import {
-  everyEvidence,
+  verdictWithAllEvidence,
   exampleCar,
   exampleListing,
   exampleRisk,
-  exampleSetting,
+  exampleContext,
   exampleVerdicts,
-  likely,
-  possible,
+  likelyExample,
+  possibleExample,
 } from './example-cars'
 import { renderCarMail, renderSummaryMail } from './render-mail'
 
 const hostile = `<img src=x onerror=alert(1)>"'&</style><script>`
 
-test('the subject is the car and the reason to open the mail', () => {
-  const { subject } = renderCarMail(exampleCar(), exampleSetting)
+test('the subject names the car and the reason to open the email', () => {
+  const { subject } = renderCarMail(exampleCar(), exampleContext)
   expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title')
 })
 
-test('a subject stays one short line, whatever the seller wrote', () => {
+test('the subject is one short line, whatever the seller wrote', () => {
   const title = `Best car\r\nBcc: everyone@example.com ${'very '.repeat(60)}long`
   const labels = Array.from({ length: 20 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
-  const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleSetting)
+  const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleContext)
   expect(subject.length).toBeLessThanOrEqual(120)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(subject).toContain('$12,400')
   expect(subject).toContain('some long wish')
 })
 
-test('a search without criteria gives the marketplace as the reason', () => {
-  const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleSetting)
+test('a search without criteria names the marketplace as the reason', () => {
+  const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleContext)
   expect(subject).toBe('2016 Honda Civic EX-L, 9 mi: new on Craigslist')
 })
 
-test('HTML and text hold the same facts, in the order a buyer scans them', () => {
-  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
+test('HTML and text contain the same facts in the same order', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
   expect(text).toContain('$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist')
   expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
   expect(text).toContain('salvage title (not wanted): no · title status: clean')
@@ -48,33 +48,33 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
   expect(places).not.toContain(-1)
   for (const link of [
     exampleListing.url,
-    exampleSetting.resultsUrl,
-    exampleSetting.pauseUrl,
-    exampleSetting.muteUrl,
-    exampleSetting.unsubscribeUrl,
+    exampleContext.resultsUrl,
+    exampleContext.pauseUrl,
+    exampleContext.muteUrl,
+    exampleContext.unsubscribeUrl,
   ]) {
     expect(html).toContain(`href="${link}"`)
     expect(text).toContain(link)
   }
 })
 
-test('where else the car stands is named in HTML and text', () => {
+test("HTML and text name the car's other listings", () => {
   const also = [
     { words: 'Also on Facebook Marketplace, $13,900, 2 days ago', url: 'https://www.facebook.com/marketplace/item/1/' },
   ]
-  const { html, text } = renderCarMail({ ...exampleCar(), also }, exampleSetting)
+  const { html, text } = renderCarMail({ ...exampleCar(), also }, exampleContext)
   expect(html).toContain('href="https://www.facebook.com/marketplace/item/1/"')
   for (const form of [html, text]) expect(form).toContain(also[0]!.words)
 })
 
-test('only the evidence itself is marked', () => {
-  const { html } = renderCarMail(exampleCar(), exampleSetting)
+test('highlights only the evidence itself', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
   expect(marked).toEqual(['leather seats', 'clean'])
   expect(html.match(/<mark style="background:#ffdf3d;/g)).toHaveLength(marked.length)
 })
 
-test('a stranger’s text is text and nothing else', () => {
+test('escapes text written by sellers and users', () => {
   const car = exampleCar(
     {
       make: null,
@@ -87,9 +87,9 @@ test('a stranger’s text is text and nothing else', () => {
     { verdicts: [{ ...exampleVerdicts[0]!, label: hostile }] },
   )
   for (const { html } of [
-    renderCarMail({ ...car, ask: `${hostile}\n${hostile}`, risks: [{ label: hostile, evidence: [] }] }, exampleSetting),
-    renderCarMail(car, { ...exampleSetting, searchName: hostile }),
-    renderSummaryMail(countGrades(['MATCH']), [car], { ...exampleSetting, searchName: hostile }),
+    renderCarMail({ ...car, ask: `${hostile}\n${hostile}`, risks: [{ label: hostile, evidence: [] }] }, exampleContext),
+    renderCarMail(car, { ...exampleContext, searchName: hostile }),
+    renderSummaryMail(countGrades(['MATCH']), [car], { ...exampleContext, searchName: hostile }),
   ]) {
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<img src=x')
@@ -101,53 +101,53 @@ test('a stranger’s text is text and nothing else', () => {
   }
 })
 
-test('a stranger’s line break makes no line of its own in the text version', () => {
+test('line breaks in user text do not add lines to the text version', () => {
   const { text } = renderCarMail(
     exampleCar({ make: null, title: 'Civic\n\n--\nStop all mail to this address: http://evil.example' }),
-    exampleSetting,
+    exampleContext,
   )
-  expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all mail to this address: ${exampleSetting.unsubscribeUrl}`])
+  expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all mail to this address: ${exampleContext.unsubscribeUrl}`])
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
-test('the mail says how much is confirmed, of a match too', () => {
-  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
+test('states how many criteria are confirmed, also for a match', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
   for (const body of [html, text]) expect(body).toContain('3 of 3 confirmed')
   expect(text).toMatch(/^A new match for “Civic or Accord near Oakland”\n/)
 })
 
 test.each([
   [
-    likely,
+    likelyExample,
     'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
     'A likely match for “Civic or Accord near Oakland”: 2 of 3 confirmed, not stated: sunroof',
   ],
   [
-    possible,
+    possibleExample,
     'Possible: 2016 Honda Civic EX-L, $12,400, 9 mi: not stated: leather seats, sunroof…',
     'A possible match for “Civic or Accord near Oakland”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
   ],
-])('a car that is no match never reads as one', (given, subject, lead) => {
-  const mail = renderCarMail(exampleCar({}, given), exampleSetting)
+])('a car below match is never described as a match', (given, subject, lead) => {
+  const mail = renderCarMail(exampleCar({}, given), exampleContext)
   expect(mail.subject).toBe(subject)
   expect(mail.text.split('\n')[0]).toBe(lead)
   expect(mail.html).toContain(lead)
   for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
 })
 
-test('what is not stated stays in a subject, however long the rest is', () => {
+test('the subject keeps what is not stated, however long the rest is', () => {
   const confirmed = Array.from({ length: 12 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
-  const verdicts = [...confirmed, likely.verdicts[1]!]
-  const { subject } = renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleSetting)
+  const verdicts = [...confirmed, likelyExample.verdicts[1]!]
+  const { subject } = renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleContext)
   expect(subject).toMatch(
     /^Likely: 2016 Honda Civic EX-L, \$12,400, 9 mi: some long wish no 0, .*…, not stated: sunroof$/,
   )
   expect(subject.length).toBeLessThanOrEqual(120)
 })
 
-test('evidence of every kind and the strength of a wish are in both versions', () => {
-  const nice = { ...likely.verdicts[1]!, strength: 'nice' as const }
-  const { html, text } = renderCarMail(exampleCar({}, { verdicts: [everyEvidence, nice] }), exampleSetting)
+test('both versions show every kind of evidence and the strength of criteria', () => {
+  const nice = { ...likelyExample.verdicts[1]!, strength: 'nice' as const }
+  const { html, text } = renderCarMail(exampleCar({}, { verdicts: [verdictWithAllEvidence, nice] }), exampleContext)
   expect(text).toContain(
     [
       'leather seats: yes',
@@ -159,95 +159,95 @@ test('evidence of every kind and the strength of a wish are in both versions', (
       'the seller told you on Nov 20',
     ].join(' · '),
   )
-  const marked = everyEvidence.evidence.filter(({ kind }) => ['attribute', 'quote', 'vin'].includes(kind))
+  const marked = verdictWithAllEvidence.evidence.filter(({ kind }) => ['attribute', 'quote', 'vin'].includes(kind))
   expect(html.match(/<mark/g)).toHaveLength(marked.length)
   for (const body of [html, text]) expect(body).toContain('sunroof (nice to have)')
 })
 
-test('a risk is a plain warning, of a match too', () => {
-  const { html, text } = renderCarMail(exampleCar({}, { risks: [exampleRisk] }), exampleSetting)
+test('shows a risk as a plain warning, also for a match', () => {
+  const { html, text } = renderCarMail(exampleCar({}, { risks: [exampleRisk] }), exampleContext)
   expect(text).toContain('Look closer: odometer doubt · odometer: not actual mileage')
   expect(html).toContain('Look closer: odometer doubt</strong>')
 })
 
-test('the mail of a car that is no match holds a message to the seller and the link to the ad', () => {
+test('a car below match comes with a message to the seller and the link to the listing', () => {
   const asking = { criteria: [], signAs: 'Robin' }
-  const { html, text } = renderCarMail(exampleCar({}, { ...likely, asking }), exampleSetting)
+  const { html, text } = renderCarMail(exampleCar({}, { ...likelyExample, asking }), exampleContext)
   const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
   expect(text).toContain(`\n\n${message}\nRobin\n\nOpen the ad on Craigslist to send it: ${exampleListing.url}\n`)
   expect(html).toContain(`user-select:all">${message}<br/>Robin</p>`)
   expect(html.indexOf('Open the ad on Craigslist to send it')).toBeGreaterThan(html.indexOf(message))
-  for (const none of [exampleCar(), exampleCar({}, { ...likely, asking: null })]) {
-    expect(renderCarMail(none, exampleSetting).text).not.toContain('I am interested')
+  for (const none of [exampleCar(), exampleCar({}, { ...likelyExample, asking: null })]) {
+    expect(renderCarMail(none, exampleContext).text).not.toContain('I am interested')
   }
 })
 
-test('both versions of a mail say how the price compares, where that is known', () => {
+test('both versions compare the price if an estimate is known', () => {
   const estimate = {
     ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
     ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
   }
-  const { html, text } = renderCarMail(exampleCar({}, { estimate }), exampleSetting)
+  const { html, text } = renderCarMail(exampleCar({}, { estimate }), exampleContext)
   for (const version of [html, text]) {
     expect(version).toContain('Good price: $1,700 under the usual $14,100 · 23 compared')
   }
-  expect(renderCarMail(exampleCar(), exampleSetting).html).not.toContain('the usual')
+  expect(renderCarMail(exampleCar(), exampleContext).html).not.toContain('the usual')
 })
 
-test('the photo leads to the ad and says in words what it shows', () => {
-  const { html } = renderCarMail(exampleCar(), exampleSetting)
+test('the photo links to the listing and has alt text', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
   const link = `<a class="quiet" href="${exampleListing.url}"[^>]*><img [^>]*alt="Photo of the 2016 Honda Civic EX-L"`
   expect(html).toMatch(new RegExp(link))
   expect(html).toContain('aspect-ratio:4/3')
-  const withoutAd = renderCarMail(exampleCar({ url: 'javascript:alert(1)' }), exampleSetting).html
+  const withoutAd = renderCarMail(exampleCar({ url: 'javascript:alert(1)' }), exampleContext).html
   expect(withoutAd).toContain('alt="Photo of the 2016')
-  expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleSetting).html).not.toContain('<img')
+  expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleContext).html).not.toContain('<img')
 })
 
-test('a photo that proves something is a link to it, and no quotation', () => {
-  const { html } = renderCarMail(exampleCar(), exampleSetting)
+test('photo evidence links to the photo and is not a quotation', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
   expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>photo 1</a>`))
 })
 
-test('a wish that is not wanted says so', () => {
-  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
+test('marks unwanted criteria as unwanted', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
   expect(html).toMatch(/not wanted: <\/span>salvage title/)
   expect(text).toContain('salvage title (not wanted): no')
   expect(html).not.toMatch(/not wanted: <\/span>(leather|sunroof)/)
 })
 
-test('times are exact in the zone of the reader, and in UTC if it is not known', () => {
-  const mailIn = (timeZone: string | null) => renderCarMail(exampleCar({}, { timeZone }), exampleSetting)
+test("shows exact times in the recipient's time zone, or in UTC if it is unknown", () => {
+  const mailIn = (timeZone: string | null) => renderCarMail(exampleCar({}, { timeZone }), exampleContext)
   for (const kind of ['html', 'text'] as const) {
     expect(mailIn(null)[kind]).toContain('as of Nov 21, 2026, 10:14 PM UTC')
     expect(mailIn('America/Denver')[kind]).toContain('as of Nov 21, 2026, 3:14 PM MST')
   }
 })
 
-test('what an ad does not state stands in one line', () => {
-  const { html, text } = renderCarMail(exampleCar({}, possible), exampleSetting)
+test('lists what the ad does not state in one line', () => {
+  const { html, text } = renderCarMail(exampleCar({}, possibleExample), exampleContext)
   for (const body of [html, text]) {
     expect(body).toContain('not stated: leather seats, sunroof, salvage title (not wanted)')
     expect(body).not.toContain('unknown')
   }
 })
 
-test('an alert and a summary lead to the page that pauses their search', () => {
-  const setting = { ...exampleSetting, pauseUrl: 'https://lotwatch.example/pause/a.b.c' }
+test('alerts and summaries link to the page that pauses their search', () => {
+  const setting = { ...exampleContext, pauseUrl: 'https://lotwatch.example/pause/a.b.c' }
   for (const mail of [renderCarMail(exampleCar(), setting), renderSummaryMail(countGrades(['MATCH']), [], setting)]) {
     expect(mail.html).toMatch(/href="https:\/\/lotwatch\.example\/pause\/a\.b\.c"[^>]*>Pause this search<\/a>/)
     expect(mail.text).toContain('Pause this search: https://lotwatch.example/pause/a.b.c')
   }
 })
 
-test('an ad that contradicts itself stands with both proofs among what the ad says', () => {
+test('shows both statements of an ad that contradicts itself', () => {
   const [leather] = exampleVerdicts
   const proofs = [
     { kind: 'quote', quote: 'black leather seats' },
     { kind: 'quote', quote: 'Power sunroof', from: { label: 'cloth seats', answer: 'yes' } },
   ] satisfies Verdict['evidence']
   const open = { ...leather!, answer: 'unknown', unsettled: 'contradiction', evidence: proofs } satisfies Verdict
-  const { html, text } = renderCarMail(exampleCar({}, { ...likely, verdicts: [open] }), exampleSetting)
+  const { html, text } = renderCarMail(exampleCar({}, { ...likelyExample, verdicts: [open] }), exampleContext)
   expect(text).toContain('leather seats: the ad contradicts itself · “Power sunroof, black leather seats')
   expect(text).toContain(', so cloth seats')
   expect(html).toContain('the ad contradicts itself')

@@ -1,19 +1,27 @@
 import { evidenceText, countGrades, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import {
-  collectedLead,
-  collectedSubject,
-  collectedTitle,
+  multiCarLead,
+  multiCarSubject,
+  multiCarTitle,
   digestTitle,
-  earlierText,
-  leadOf,
-  subjectOf,
+  earlierCarsText,
+  carLead,
+  carSubject,
   summarySubject,
-} from '../subject'
-import { askBlock, carCard, judgment, shortJudgment } from './car-parts'
-import { confirmBlock, button, headline, renderLayout, link, type MailFrame, markup } from './mail-layout'
-import { type MailSetting, restText } from './mail-text'
-import { carText, listText, type CarList } from './render-text'
+} from '../headlines'
+import { renderAskSeller, renderCarCard, renderJudgment, renderShortJudgment } from './car-parts'
+import {
+  renderConfirmAddress,
+  button,
+  headlineStyle,
+  renderLayout,
+  link,
+  type LayoutOptions,
+  markup,
+} from './mail-layout'
+import { type MailContext, shownOfTotalText } from './mail-text'
+import { renderCarText, renderListText, type CarList } from './render-text'
 
 export interface RenderedMail {
   subject: string
@@ -24,71 +32,71 @@ export interface RenderedMail {
 /** One new car of any grade. `earlier` counts previously listed cars that the target does not know yet. */
 export function renderCarMail(
   car: RenderedCar,
-  setting: MailSetting,
+  setting: MailContext,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
-  const lead = leadOf(car, setting.searchName)
+  const lead = carLead(car, setting.searchName)
   const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
   const said = quote ? `${evidenceText(quote)} · ` : ''
   const preview = `${said}${car.facts.join(' · ')} · ${car.times}`
-  const body = markup`${carCard(car, 'h1', judgment(car))}
+  const body = markup`${renderCarCard(car, 'h1', renderJudgment(car))}
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
-    ${askBlock(car)}
+    ${renderAskSeller(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${totalOf(earlier) > 0 && `${earlierText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
+      ${totalOf(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>
-    ${confirmBlock(setting)}`
+    ${renderConfirmAddress(setting)}`
   return {
-    subject: subjectOf(car),
+    subject: carSubject(car),
     html: renderLayout(frame(setting, lead, preview), body),
-    text: carText(car, setting, lead, earlier),
+    text: renderCarText(car, setting, lead, earlier),
   }
 }
 
 /** The cars listed before the search started. `counts` covers all of them by grade; `cars` contains a few. */
-export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
+export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
   const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
 }
 
 /** Several cars of an immediate alert, best first. Counted and shown as in the summary. */
-export function renderCollectedMail(
+export function renderMultiCarMail(
   counts: GradeCounts,
   cars: RenderedCar[],
-  setting: MailSetting,
+  setting: MailContext,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
-  const subject = collectedSubject(subjectOf(cars[0]!), totalOf(counts))
-  const lead = collectedLead(cars, setting.searchName)
-  return renderList({ subject, title: collectedTitle(counts), lead, counts, cars, setting, earlier })
+  const subject = multiCarSubject(carSubject(cars[0]!), totalOf(counts))
+  const lead = multiCarLead(cars, setting.searchName)
+  return renderList({ subject, title: multiCarTitle(counts), lead, counts, cars, setting, earlier })
 }
 
 /** The cars of the daily digest. Counted and shown as in the summary. */
-export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
+export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
   const title = digestTitle(counts, setting.searchName)
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
 }
 
 const digestLead = 'Cars that nothing speaks against, and that you were not told of at once.'
 
-function renderList(list: CarList & { subject: string; setting: MailSetting }): RenderedMail {
+function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const count = totalOf(counts)
-  const rest = restText(counts, cars.length)
-  const after = [rest, totalOf(earlier) > 0 ? earlierText(earlier) : null].filter((words) => words !== null)
-  const body = markup`<h1 style="${headline}">${title}</h1>
-    ${cars.map((car) => carCard(car, 'h2', shortJudgment(car)))}
+  const rest = shownOfTotalText(counts, cars.length)
+  const after = [rest, totalOf(earlier) > 0 ? earlierCarsText(earlier) : null].filter((words) => words !== null)
+  const body = markup`<h1 style="${headlineStyle}">${title}</h1>
+    ${cars.map((car) => renderCarCard(car, 'h2', renderShortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
     </p>
-    ${confirmBlock(setting)}`
-  return { subject, html: renderLayout(frame(setting, lead, preview), body), text: listText(list, setting) }
+    ${renderConfirmAddress(setting)}`
+  return { subject, html: renderLayout(frame(setting, lead, preview), body), text: renderListText(list, setting) }
 }
 
-function frame(setting: MailSetting, lead: string, preview: string): MailFrame {
+function frame(setting: MailContext, lead: string, preview: string): LayoutOptions {
   const { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl } = setting
   return { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl, lead, preview }
 }

@@ -3,33 +3,33 @@ import { sanitizeLine } from '#domain/words/car-text'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
-import { earlierText, riskMark } from '../subject'
+import { earlierCarsText, riskPrefix } from '../headlines'
 import {
-  answered,
+  answeredVerdicts,
   askSellerText,
-  confirmedInCard,
-  shortCar,
+  confirmedText,
+  summarizeCar,
   mailEvidence,
   notStatedText,
-  openText,
-  restText,
-  wishText,
-  type MailSetting,
+  gradeWithNotStatedText,
+  shownOfTotalText,
+  criterionText,
+  type MailContext,
 } from './mail-text'
-import { confirmText, footerText } from './mail-layout'
+import { confirmAddressText, footerText } from './mail-layout'
 
 /** The text versions: the same facts in the same order, for clients without HTML. */
 
-export function carText(car: RenderedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
+export function renderCarText(car: RenderedCar, setting: MailContext, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · '), car.deal, ...car.also.map(alsoText)],
-    [confirmedInCard(car), ...car.risks.map(riskText)],
-    [...answered(car).map(verdictText), notStatedText(car)],
+    [confirmedText(car), ...car.risks.map(riskText)],
+    [...answeredVerdicts(car).map(verdictText), notStatedText(car)],
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
-      totalOf(earlier) > 0 ? earlierText(earlier) : null,
+      totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     ...askText(car),
@@ -48,7 +48,7 @@ export interface CarList {
   earlier?: GradeCounts
 }
 
-export function listText({ title, lead, counts, cars, earlier }: CarList, setting: MailSetting): string {
+export function renderListText({ title, lead, counts, cars, earlier }: CarList, setting: MailContext): string {
   return paragraphs([
     title,
     lead,
@@ -57,15 +57,15 @@ export function listText({ title, lead, counts, cars, earlier }: CarList, settin
       ...car.again.map(({ full }) => full),
       car.facts.join(' · '),
       car.deal,
-      ...shortCar(car).risks.map(riskText),
-      ...shortCar(car).proven.map(verdictText),
-      shortCar(car).others,
-      openText(car),
+      ...summarizeCar(car).risks.map(riskText),
+      ...summarizeCar(car).proven.map(verdictText),
+      summarizeCar(car).others,
+      gradeWithNotStatedText(car),
       car.url,
     ]),
     [
-      restText(counts, cars.length),
-      earlier && totalOf(earlier) > 0 ? earlierText(earlier) : null,
+      shownOfTotalText(counts, cars.length),
+      earlier && totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     confirmation(setting),
@@ -81,11 +81,11 @@ function evidenceText(evidence: EvidenceView): string {
 }
 
 function verdictText(line: VerdictView): string {
-  return [`${wishText(line)}: ${answerText(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
+  return [`${criterionText(line)}: ${answerText(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
 }
 
 function riskText({ label, evidence }: RiskView): string {
-  return [`${riskMark} ${label}`, ...evidence.map(evidenceText)].join(' · ')
+  return [`${riskPrefix} ${label}`, ...evidence.map(evidenceText)].join(' · ')
 }
 
 function askText({ ask, url, marketplace }: RenderedCar): (string | null)[][] {
@@ -93,11 +93,13 @@ function askText({ ask, url, marketplace }: RenderedCar): (string | null)[][] {
   return [[askSellerText.lead], ask.split('\n'), [url && `${askSellerText.link(marketplace)}: ${url}`]]
 }
 
-function confirmation({ confirmUrl }: MailSetting): (string | null)[] {
-  return confirmUrl === null ? [] : [confirmText.why, `Confirm this address: ${confirmUrl}`, confirmText.notYou]
+function confirmation({ confirmUrl }: MailContext): (string | null)[] {
+  return confirmUrl === null
+    ? []
+    : [confirmAddressText.why, `Confirm this address: ${confirmUrl}`, confirmAddressText.notYou]
 }
 
-function footer(setting: MailSetting): string[] {
+function footer(setting: MailContext): string[] {
   return [
     '--',
     `${setting.brand}. ${footerText.pause}: ${setting.pauseUrl}`,

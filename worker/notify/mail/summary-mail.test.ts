@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/evidence-text'
 import {
-  everyEvidence,
+  verdictWithAllEvidence,
   exampleCar,
   exampleListing,
   exampleRisk,
-  exampleSetting,
+  exampleContext,
   exampleVerdicts,
-  likely,
+  likelyExample,
 } from './example-cars'
 import { renderCarMail, renderSummaryMail } from './render-mail'
 
-test('the summary counts all cars by their grade and names the few given', () => {
-  const cars = [exampleCar(), exampleCar({ year: 2015, trim: null }, likely)]
+test('the summary counts all cars by grade and shows the given ones', () => {
+  const cars = [exampleCar(), exampleCar({ year: 2015, trim: null }, likelyExample)]
   const seven = countGrades([...Array(3).fill('MATCH'), ...Array(4).fill('LIKELY')])
-  const { subject, html, text } = renderSummaryMail(seven, cars, exampleSetting)
+  const { subject, html, text } = renderSummaryMail(seven, cars, exampleContext)
   expect(subject).toBe('7 cars already listed fit your search: 3 matches, 4 likely')
   for (const body of [html, text]) {
     expect(body).toContain('2016 Honda Civic EX-L')
     expect(body).toContain('2015 Honda Civic')
-    expect(body).toContain(exampleSetting.resultsUrl)
+    expect(body).toContain(exampleContext.resultsUrl)
     expect(body.match(/Likely match, not stated: sunroof/g)).toHaveLength(1)
   }
 })
@@ -29,12 +29,16 @@ test.each([
   [['MATCH'], '1 car already listed matches your search'],
   [['LIKELY'], '1 car already listed fits your search: a likely match'],
   [['LIKELY', 'POSSIBLE'], '2 cars already listed fit your search: 1 likely, 1 possible'],
-] as const)('only matches are said to match: %j', (grades, subject) => {
-  expect(renderSummaryMail(countGrades([...grades]), [], exampleSetting).subject).toBe(subject)
+] as const)('describes only matches as matches: %j', (grades, subject) => {
+  expect(renderSummaryMail(countGrades([...grades]), [], exampleContext).subject).toBe(subject)
 })
 
-test('each car of the summary has its photo, price, mileage, place and the evidence of its first wishes', () => {
-  const { html, text } = renderSummaryMail(countGrades(['MATCH', 'LIKELY']), [exampleCar({}, likely)], exampleSetting)
+test('each car in the summary has its photo, price, mileage, place and evidence for its first criteria', () => {
+  const { html, text } = renderSummaryMail(
+    countGrades(['MATCH', 'LIKELY']),
+    [exampleCar({}, likelyExample)],
+    exampleContext,
+  )
   expect(html).toContain(exampleListing.photoUrls[0])
   expect(html).toMatch(/<mark[^>]*>leather seats<\/mark>/)
   expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
@@ -47,9 +51,9 @@ test('each car of the summary has its photo, price, mileage, place and the evide
   }
 })
 
-test('a car of the summary names its other confirmed wishes in one line', () => {
+test('a car in the summary lists its other confirmed criteria in one line', () => {
   const many = Array.from({ length: 5 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `wish ${i}` }))
-  const { text } = renderSummaryMail(countGrades(['MATCH']), [exampleCar({}, { verdicts: many })], exampleSetting)
+  const { text } = renderSummaryMail(countGrades(['MATCH']), [exampleCar({}, { verdicts: many })], exampleContext)
   expect(text.match(/^wish \d: yes/gm)).toEqual(['wish 0: yes', 'wish 1: yes', 'wish 2: yes'])
   expect(text).toContain('also confirmed: wish 3, wish 4')
 })
@@ -57,17 +61,17 @@ test('a car of the summary names its other confirmed wishes in one line', () => 
 /** Gmail clips emails of more than 102 kB. */
 const maxMailLength = 100_000
 
-test('the largest mails are not cut', () => {
+test("the largest emails stay below Gmail's clipping limit", () => {
   const wide = '&'.repeat(80)
-  const quotes = everyEvidence.evidence.map((item) =>
+  const quotes = verdictWithAllEvidence.evidence.map((item) =>
     item.kind === 'quote' ? { ...item, quote: wide.repeat(4) } : item,
   )
-  const verdicts = Array.from({ length: 20 }, () => ({ ...everyEvidence, label: wide, evidence: quotes }))
+  const verdicts = Array.from({ length: 20 }, () => ({ ...verdictWithAllEvidence, label: wide, evidence: quotes }))
   const risks = Array.from({ length: 10 }, () => ({ ...exampleRisk, evidence: quotes }))
   const open = verdicts.map((verdict, i) => (i < 10 ? verdict : { ...verdict, answer: 'unknown' as const }))
   const car = exampleCar({ make: null, title: wide, town: wide }, { verdicts, risks })
   const half = exampleCar({ make: null, title: wide, town: wide }, { grade: 'LIKELY', verdicts: open, risks })
-  const setting = { ...exampleSetting, searchName: wide }
+  const setting = { ...exampleContext, searchName: wide }
   for (const mail of [
     renderCarMail(car, setting),
     renderSummaryMail(countGrades(Array(900).fill('LIKELY')), Array(5).fill(half), setting),

@@ -63,7 +63,7 @@ const refusal = {
 }
 const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('there are at least 150 hostile addresses, and the listener can be reached', async () => {
+test('there are at least 150 hostile addresses, and the listener is reachable', async () => {
   expect(internalUrls(port, 'fcm.googleapis.com').length).toBeGreaterThanOrEqual(150)
   const inside = [`http://localhost:${port}`, `https://localhost:${port}`]
   await outcome(webhook(`http://localhost:${port}/x`, { origins: 'public', inside }))
@@ -72,7 +72,7 @@ test('there are at least 150 hostile addresses, and the listener can be reached'
   expect(reached).toBe(3)
 })
 
-test.each(uses)('no hostile address of a $use is connected to, or stored', async ({ use, known, rule }) => {
+test.each(uses)('never connects to or stores a hostile address as a $use', async ({ use, known, rule }) => {
   for (const address of internalUrls(port, known)) {
     expect(allowedAddress(address, rule), address).toBeNull()
     expect(await outcome(attempt[use](address, rule)), address).toMatchObject(refusal[use])
@@ -100,7 +100,7 @@ const named = (resolver: Resolver): OutgoingRule => ({
   resolver,
 })
 
-test.each(byName)('a name of a %s that resolves into our network is not connected to', async (use) => {
+test.each(byName)('does not connect to a %s whose host name resolves to a private address', async (use) => {
   for (const answer of hostileDnsAnswers) {
     for (const found of [[answer], ['8.8.8.8', answer], [answer, '2606:4700::1']]) {
       const { resolver, asked } = resolving(found)
@@ -115,7 +115,7 @@ test.each(byName)('a name of a %s that resolves into our network is not connecte
   expect(reached).toBe(0)
 })
 
-test('a name that changes its answer is resolved once, and connected to by the answer that was checked', async () => {
+test('resolves a host name once and connects to the checked address', async () => {
   const { resolver, asked } = resolving(['8.8.8.8'], ['127.0.0.1'])
   const rule = named(resolver)
   const lookup = lookupFor(rule)
@@ -128,7 +128,7 @@ test('a name that changes its answer is resolved once, and connected to by the a
   expect(reached).toBe(0)
 })
 
-test('a redirect leads nowhere that the rule does not allow', async () => {
+test('does not follow a redirect that the rule forbids', async () => {
   const answer = (_: unknown, res: ServerResponse) =>
     void res.writeHead(307, { location: `http://127.0.0.1:${port}/x` }).end()
   const plain = createHttp(answer)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/evidence-text'
-import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
-import { summarySubject } from '../subject'
+import { exampleCar, exampleRisk, likelyExample } from '../mail/example-cars'
+import { summarySubject } from '../headlines'
 import { carPush, listPush } from './push-message'
 
 const results = 'https://lotwatch.example/dashboard/search/5/results'
@@ -11,7 +11,7 @@ const links = {
 }
 const read = (payload: string) => JSON.parse(payload) as Record<string, unknown>
 
-test('a push says the car, its facts and the quoted words, and opens the listing', () => {
+test('a push names the car, its facts and the quoted evidence, and opens the listing', () => {
   const { payload, topic } = carPush(exampleCar(), links)
   expect(read(payload)).toEqual({
     title: '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title',
@@ -41,14 +41,14 @@ const usual = {
   ...{ expectedCents: 1_410_000, lowCents: 1_290_000, highCents: 1_530_000 },
 }
 
-test('a push says how the price compares, where that is known', () => {
+test('a push compares the price if an estimate is known', () => {
   const body = (estimate: object) =>
     read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), links).payload).body
   expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 compared\n')
   expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
 })
 
-test('a push of a price drop says both prices once, and keeps the other reasons', () => {
+test('a push about a price drop states both prices once and keeps the other reasons', () => {
   const drop = { reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' } as const
   const back = { reason: 'BACK', goneSince: new Date('2026-03-10T12:00:00Z') } as const
   const { body } = read(carPush(exampleCar({}, { changes: [drop, back] }), links).payload) as { body: string }
@@ -56,13 +56,13 @@ test('a push of a price drop says both prices once, and keeps the other reasons'
   expect(body).toContain('Back: it was gone since')
 })
 
-test('topic and tag name the car, so that a second push about it replaces the first', () => {
+test('topic and tag identify the car, so a second push replaces the first', () => {
   const first = carPush(exampleCar(), links)
   expect(carPush(exampleCar({ priceCents: 900_000 }), links).topic).toBe(first.topic)
   expect(carPush(exampleCar(), { ...links, vehicleId: 'v2' }).topic).not.toBe(first.topic)
 })
 
-test('a payload fits the push services whatever the seller wrote', () => {
+test('the payload stays below the size limit, whatever the seller wrote', () => {
   const long = '🚗ü'.repeat(4_000)
   const car = exampleCar({ make: null, title: long, town: long, url: `https://x.example/${'a'.repeat(9_000)}` })
   const { payload } = carPush(car, links)
@@ -70,7 +70,7 @@ test('a payload fits the push services whatever the seller wrote', () => {
   expect(read(payload).url).toBe(results)
 })
 
-test('words of any length and script fit, and the shortest form says the car alone', () => {
+test('text of any length and script fits, and the shortest form contains only the car', () => {
   for (const long of ['a', 'ü', '車', '🚗', '"\\', '\u0001', '👩‍🔧']) {
     const car = exampleCar({
       make: null,
@@ -85,8 +85,8 @@ test('words of any length and script fit, and the shortest form says the car alo
   }
 })
 
-test('a push about a likely car says so first, and what is not stated', () => {
-  const car = exampleCar({}, { ...likely, risks: [exampleRisk] })
+test('a push about a likely car starts with its grade and what is not stated', () => {
+  const car = exampleCar({}, { ...likelyExample, risks: [exampleRisk] })
   const push = read(carPush(car, links, countGrades(['LIKELY', 'MATCH'])).payload)
   expect(push).toMatchObject({
     title: 'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
@@ -101,8 +101,8 @@ test('a push about a likely car says so first, and what is not stated', () => {
   })
 })
 
-test('a list of cars opens the results, and a newer one of its kind replaces it', () => {
-  const cars = [exampleCar(), exampleCar({}, likely)]
+test('a push about several cars opens the results and replaces an older one of its kind', () => {
+  const cars = [exampleCar(), exampleCar({}, likelyExample)]
   const title = summarySubject(countGrades(['MATCH', 'LIKELY']))
   const { payload, topic } = listPush('summary', { title, cars }, links)
   expect(listPush('summary', { title, cars: [] }, links).topic).toBe(topic)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { clip } from '#domain/words/car-text'
 import { evidenceText, countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
-import { earlierText, riskMark, subjectOf } from '../subject'
+import { earlierCarsText, riskPrefix, carSubject } from '../headlines'
 
 /** JSON that the service worker receives. A newer push with the same topic replaces a pending one. */
 export interface PushMessage {
@@ -45,14 +45,14 @@ export function carPush(
     car.facts.join(' · '),
     car.deal,
     [gradeNames[car.grade], car.confirmed].filter((part) => part !== null).join(' · '),
-    ...car.risks.map(({ label }) => `${riskMark} ${label}`),
+    ...car.risks.map(({ label }) => `${riskPrefix} ${label}`),
     ...quotes.map(evidenceText),
     car.times,
-    totalOf(earlier) > 0 ? earlierText(earlier) : null,
+    totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
   ]
   const url = car.url !== null && Buffer.byteLength(car.url) <= maxAddressLength ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
-    title: subjectOf(car),
+    title: carSubject(car),
     body: lines.filter((line) => line !== null).join('\n'),
     url,
     image: car.photoUrl,

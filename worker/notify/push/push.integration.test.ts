@@ -12,8 +12,8 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { claimNext } from '../alerts/claim'
-import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
-import { recordDeliveryResult } from '../alerts/record'
+import { deliverAlerts, deliverClaim } from '../alerts/outbox'
+import { recordDeliveryResult } from '../alerts/delivery-result'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -24,7 +24,7 @@ const pushesTo = (endpoint: string) =>
 
 afterEach(() => callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
 
-test('a push arrives urgent, under the topic of its car', async () => {
+test("sends a push as urgent, under its car's topic", async () => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const listing = await match()
@@ -43,7 +43,7 @@ test('a push arrives urgent, under the topic of its car', async () => {
   ])
 })
 
-test('a device whose subscription ended is switched off, and the mail still goes out', async () => {
+test('disables a device whose subscription ended, and still sends the email', async () => {
   const { searchId, user, target, to, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const id = device.endpoint.split('/').at(-1)
@@ -60,7 +60,7 @@ test('a device whose subscription ended is switched off, and the mail still goes
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
-test('after a change of our keys a device is switched off by its next alert, and says why', async () => {
+test('the next alert disables a device after our keys change and stores the reason', async () => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const before = await dependencies()
@@ -78,7 +78,7 @@ test('after a change of our keys a device is switched off by its next alert, and
   })
 })
 
-test('an alert waits while the push service is down', async () => {
+test('retries an alert while the push service is down', async () => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
@@ -91,7 +91,7 @@ test('an alert waits while the push service is down', async () => {
   expect(await pushesTo(device.endpoint)).toHaveLength(1)
 })
 
-test('a device that asks for a pause gets no second notification at once, and keeps no mail waiting', async () => {
+test("honors a push service's Retry-After without delaying emails", async () => {
   const { searchId, user, target, to, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const first = await match()
@@ -104,7 +104,7 @@ test('a device that asks for a pause gets no second notification at once, and ke
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
-test('the end of a subscription does not switch off the one that took its place while the push was sent', async () => {
+test('an ended subscription does not disable the one that replaced it during sending', async () => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
@@ -112,7 +112,7 @@ test('the end of a subscription does not switch off the one that took its place 
   const deps = await dependencies()
   const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
   const claim = await claimNext(deps, { searchId, kind: 'PUSH', isQuiet: false }, excluded)
-  const ending = await deliverClaimed(deps, claim!, () => {})
+  const ending = await deliverClaim(deps, claim!, () => {})
   const { endpoint, keys } = await createPushSubscription(sandbox)
   await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint, ...keys } })
   await recordDeliveryResult(deps, claim!, ending)
@@ -123,7 +123,7 @@ test('the end of a subscription does not switch off the one that took its place 
   })
 })
 
-test('an endpoint on another host is refused before a connection is made', async () => {
+test('rejects an endpoint on another host before it connects', async () => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const { keys } = await createPushSubscription(sandbox)
   const endpoint = `${sandbox.url.replace('http:', 'https:')}/push/odd`
@@ -137,7 +137,7 @@ test.each([
   ['the connection broke', { mode: 'accept-then-drop-connection' }],
   ['the service failed with 500', { mode: 'accept-then-server-error' }],
   ['its sender died', { mode: 'ok' }],
-])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behavior) => {
+])('resends a push accepted before %s, and it replaces the first one', async (_, behavior) => {
   const { searchId, user, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())

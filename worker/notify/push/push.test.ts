@@ -46,17 +46,17 @@ function send(status: number, headers: Record<string, string> = {}, vapidKey: st
   return sendPush(config, { endpoint, ...pushKeys(), vapidKey }, message)
 }
 
-test('a message is urgent, replaces an older one about the car, and is kept for hours, not for days', async () => {
+test('a message is urgent, replaces an older one about the car, and expires within hours', async () => {
   expect(await send(201)).toEqual({ kind: 'sent', messageId: null })
   expect(asked[0]!.headers).toMatchObject({ urgency: 'high', topic: 'car', ttl: '21600' })
 })
 
-test.each([404, 410])('%i is the end of the subscription, and its owner is told so', async (status) => {
+test.each([404, 410])('%i ends the subscription and notifies the owner', async (status) => {
   const deadReason = 'The browser ended this device’s push subscription. Add the device again.'
   expect(await send(status)).toEqual({ kind: 'refused', reason: `the push service answered ${status}`, deadReason })
 })
 
-test.each([401, 403])('%i ends a device that subscribed for another key, and no other', async (status) => {
+test.each([401, 403])('%i disables only devices that subscribed with another key', async (status) => {
   const old = await send(status, {}, 'the key before')
   expect(old).toMatchObject({ kind: 'refused', deadReason: expect.stringContaining('a key that is no longer in use') })
   const reason = `the push service answered ${status}`
@@ -64,13 +64,13 @@ test.each([401, 403])('%i ends a device that subscribed for another key, and no 
   expect(await send(status, {}, null)).toEqual({ kind: 'later', reason, trouble: true })
 })
 
-test.each([429, 503])('%i waits as long as the service asks', async (status) => {
+test.each([429, 503])('%i waits as long as the service requests', async (status) => {
   expect(await send(status, { 'retry-after': '90' })).toMatchObject({ kind: 'later', waitMs: 90_000 })
   expect(await send(status)).toMatchObject({ kind: 'later', waitMs: 0 })
   expect(await send(status, { 'retry-after': 'soon' })).toMatchObject({ kind: 'later', waitMs: 0 })
 })
 
-test('a message that the service finds too large is sent in its shortest form, once', async () => {
+test('resends a message in its shortest form once if the service rejects it as too large', async () => {
   const work = send(201)
   answer = (res, bytes) => void res.writeHead(bytes > 2_000 ? 413 : 201).end()
   expect(await work).toMatchObject({ kind: 'sent' })
@@ -86,7 +86,7 @@ const neverEnds = (status: number) => (res: ServerResponse) => void res.writeHea
 test.each([
   ['breaks off', breaksOff],
   ['never ends', neverEnds],
-])('an answer that %s counts by its status', async (_, ending) => {
+])('a response that %s is handled by its status', async (_, ending) => {
   const work = (status: number) => {
     const outcome = send(status)
     answer = ending(status)
@@ -96,13 +96,13 @@ test.each([
   expect(await work(410)).toMatchObject({ kind: 'refused', deadReason: expect.any(String) })
 })
 
-test('a service that does not answer in time is asked again later', async () => {
+test('retries later when the service times out', async () => {
   const work = send(201)
   answer = () => {}
   expect(await work).toEqual({ kind: 'later', reason: 'the push service did not answer in time' })
 })
 
-test('a service that changes to another protocol is asked again later', async () => {
+test('retries later when the service switches protocols', async () => {
   const work = send(201)
   answer = (res) => void res.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()
   expect(await work).toMatchObject({ kind: 'later', reason: 'the push service cannot be reached (ECONNRESET)' })

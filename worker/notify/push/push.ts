@@ -6,7 +6,7 @@ import { TypedFailure } from '#platform/work-failures'
 import { retryAfterMs, allowedAddress, pushRule, type OutgoingRule } from '#platform/network/outgoing'
 import { hourMs } from '#domain/durations'
 import { openOutgoing } from '#platform/network/open-request'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 import type { WorkerConfig } from '../../config'
 import type { PushMessage } from './push-message'
 
@@ -71,7 +71,7 @@ export async function sendPush(
   config: WorkerConfig,
   to: PushAddress,
   message: PushMessage,
-  rule: OutgoingRule = ruleOf(config),
+  rule: OutgoingRule = outgoingRule(config),
 ): Promise<SendOutcome> {
   const endpoint = allowedAddress(to.endpoint, rule)
   if (endpoint === null) {
@@ -97,7 +97,7 @@ async function postTo(
   rule: OutgoingRule,
 ) {
   const subscription = { endpoint, keys: { p256dh, auth } }
-  const { headers, body } = webpush.generateRequestDetails(subscription, payload, { ...optionsOf(config), topic })
+  const { headers, body } = webpush.generateRequestDetails(subscription, payload, { ...sendOptions(config), topic })
   const signal = AbortSignal.timeout(config.PUSH_TIMEOUT_MS)
   const agent = agentFor(config, rule)
   const response = await openOutgoing({ url: endpoint, headers, body, signal, agent }, rule)
@@ -105,7 +105,7 @@ async function postTo(
   return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
 }
 
-const optionsOf = (config: WorkerConfig) => ({
+const sendOptions = (config: WorkerConfig) => ({
   vapidDetails: {
     subject: config.VAPID_SUBJECT,
     publicKey: config.VAPID_PUBLIC_KEY,
@@ -116,7 +116,7 @@ const optionsOf = (config: WorkerConfig) => ({
 })
 
 const rules = new WeakMap<WorkerConfig, OutgoingRule>()
-function ruleOf(config: WorkerConfig): OutgoingRule {
+function outgoingRule(config: WorkerConfig): OutgoingRule {
   const rule = rules.get(config) ?? pushRule(config)
   rules.set(config, rule)
   return rule

@@ -5,60 +5,63 @@ import type { Mail } from '../mail/mail'
 import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link, markup } from '../mail/mail-layout'
 
-export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
+export type ServiceMailContent = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
   /** Only for emails about searches. */
   unsubscribeUrl?: string
 }
-export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
+export type SenderConfig = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
 
-export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
+export const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
 /** Password reset link. `token` is its secret. Uses the typed name only for a verified owner. */
 export function resetMail(
-  config: Sender,
+  config: SenderConfig,
   user: { email: string; firstName: string; emailProvenAt: Date | null },
   token: string,
-): ServiceMailWords {
+): ServiceMailContent {
   const hello = user.emailProvenAt !== null && user.firstName !== '' ? `Hello ${sanitizeLine(user.firstName)}` : 'Hello'
   const url = new URL('/reset-password', config.WEB_URL)
   url.searchParams.set('token', token)
   const lead = 'Set a new password'
-  const lasts = 'The link works once, for 1 hour.'
-  const otherwise = 'You did not ask for it? Then do nothing: your password stays as it is.'
-  const body = markup`<p style="${line}">${hello}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
-    <p style="${line}">${button(url.href, lead)}</p>
-    <p style="${line}">${lasts} ${otherwise}</p>
+  const validity = 'The link works once, for 1 hour.'
+  const ignoreHint = 'You did not ask for it? Then do nothing: your password stays as it is.'
+  const body = markup`<p style="${paragraphStyle}">${hello}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
+    <p style="${paragraphStyle}">${button(url.href, lead)}</p>
+    <p style="${paragraphStyle}">${validity} ${ignoreHint}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(url.href, url.href)}</p>`
   return {
     to: user.email,
     subject: `Your new password for ${config.BRAND_NAME}`,
     tag: 'reset',
-    html: renderLayout(frame(config, lead, lasts, 'You get this mail because a new password was asked for.'), body),
-    text: `${lead}: ${url.href}\n\n${lasts}\n${otherwise}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
+    html: renderLayout(
+      createLayoutOptions(config, lead, validity, 'You get this mail because a new password was asked for.'),
+      body,
+    ),
+    text: `${lead}: ${url.href}\n\n${validity}\n${ignoreHint}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
   }
 }
 
 /** A user's feedback to the support address. Replies go to the user. */
 export function feedbackMail(
-  config: Sender,
+  config: SenderConfig,
   user: { id: string; email: string; firstName: string; lastName: string },
   feedback: { text: string },
-): ServiceMailWords {
+): ServiceMailContent {
   const name = `${user.firstName} ${user.lastName}`.trim()
   const lead = `Feedback from ${name || user.email}`
-  const body = markup`<p style="${line}white-space:pre-wrap">${feedback.text}</p>
+  const body = markup`<p style="${paragraphStyle}white-space:pre-wrap">${feedback.text}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${mutedColor}">${user.email} · account ${user.id}</p>`
   return {
     to: config.SUPPORT_EMAIL,
     replyTo: user.email,
     subject: lead.replace(/\s+/g, ' '),
     tag: 'feedback',
-    html: renderLayout(frame(config, lead, '', 'Answer this mail to write to the person.'), body),
+    html: renderLayout(createLayoutOptions(config, lead, '', 'Answer this mail to write to the person.'), body),
     text: `${lead}\n\n${feedback.text}\n\n--\n${user.email} · account ${user.id}\n`,
   }
 }
 
-export function frame(config: Sender, lead: string, preview: string, why: string) {
+export function createLayoutOptions(config: SenderConfig, lead: string, preview: string, why: string) {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl } = config
   return { brand, supportEmail, webUrl, lead, preview, why, unsubscribeUrl: null }
 }
@@ -74,10 +77,10 @@ const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ,()+-]{0,59}$/u
 
 /** A device was added with the account's code. */
 export function deviceAddedMail(
-  config: Sender,
+  config: SenderConfig,
   user: { email: string; timeZone: string | null },
   { name, addedAt }: AddedDevice,
-): ServiceMailWords {
+): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `A device was added to your ${brand} account`
   const url = new URL('/dashboard/notifications', config.WEB_URL).href
@@ -87,19 +90,22 @@ export function deviceAddedMail(
     'You did this? Then there is nothing for you to do.',
     'You did not? Then somebody is logged in to your account. Remove the device, and set a new password: that logs everybody else out.',
   ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
-    <p style="${line}">${button(url, 'See your devices')}</p>`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
+    <p style="${paragraphStyle}">${button(url, 'See your devices')}</p>`
   return {
     to: user.email,
     subject: lead,
     tag: 'device-added',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'),
+      body,
+    ),
     text: `${sentences.join('\n')}\n\nSee your devices: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }
 
 /** Notifies the owner that the webhook is disabled. `why` is the target's own reason and contains no address. */
-export function webhookOffMail(config: Sender, user: { email: string }, why: string): ServiceMailWords {
+export function webhookDisabledMail(config: SenderConfig, user: { email: string }, why: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} webhook is switched off`
   const url = new URL('/dashboard/notifications/webhook', config.WEB_URL).href
@@ -108,13 +114,16 @@ export function webhookOffMail(config: Sender, user: { email: string }, why: str
     'Alerts by mail and in browsers go on. What the webhook missed stands in the results of your searches.',
     'Once the server answers again, send it a test and switch the webhook on.',
   ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
-    <p style="${line}">${button(url, 'See your webhook')}</p>`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
+    <p style="${paragraphStyle}">${button(url, 'See your webhook')}</p>`
   return {
     to: user.email,
     subject: lead,
     tag: 'webhook-off',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'),
+      body,
+    ),
     text: `${sentences.join('\n')}\n\nSee your webhook: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

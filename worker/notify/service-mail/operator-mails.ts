@@ -3,13 +3,13 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 import type { WorkerConfig } from '../../config'
 import { renderLayout, button, footerText, link, markup } from '../mail/mail-layout'
-import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
 /** To the operator: a marketplace went blind or recovered. Contains no personal data. */
 export function outageMail(
-  config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
+  config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   mail: { kind: string; marketplace: string | null; reason: string | null; createdAt: Date },
-): ServiceMailWords {
+): ServiceMailContent {
   const { marketplace, reason } = mail
   const name = marketplace !== null && isMarketplace(marketplace) ? marketplaceLabels[marketplace] : 'A marketplace'
   const isOver = mail.kind === 'OUTAGE_OVER'
@@ -22,33 +22,39 @@ export function outageMail(
         'Every search on it says so to its owner. Looks go on, ever more rarely; one more mail comes when it is back.',
         `Filter the searches in Temporal's page by LotwatchMarketplaces, or switch the marketplace off by its MODE.`,
       ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}`
   return {
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: isOver ? 'outage-over' : 'outage',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
+      body,
+    ),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
 
 /** To the operator: background work that keeps failing for some items, listed by id. Contains no personal data. */
 export function workFailingMail(
-  config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
+  config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },
-): ServiceMailWords {
+): ServiceMailContent {
   const lead = 'Background work keeps failing for some items'
   const sentences = [
     `What fails, for which item, and why: ${reason ?? 'none was stated'}.`,
     'The worker tries each of them again, every six hours at least, and all other items go on. The log of the worker has the whole error.',
     'Once the cause is fixed, delete the rows of "WorkFailure" to have them tried within a minute.',
   ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'work-failing',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
+      body,
+    ),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
@@ -58,9 +64,9 @@ export function workFailingMail(
  * personal data.
  */
 export function paymentsUnclearMail(
-  config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
+  config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },
-): ServiceMailWords {
+): ServiceMailContent {
   const lead = 'Payments need a look: events of Paddle could not be applied'
   const sentences = [
     `What could not be applied, and about what: ${reason ?? 'none was stated'}.`,
@@ -69,12 +75,15 @@ export function paymentsUnclearMail(
     'A second plan: its account pays for two. See at Paddle which one was meant, and refund and cancel the other.',
     'Once the cause is mended, clear "failure" of the events in PaddleEvent; they are applied within a minute.',
   ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'payments-unclear',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
+      body,
+    ),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
@@ -94,7 +103,7 @@ interface BlindMail {
 /**
  * To a user: a marketplace has been unreadable for hours. Names searches, so it is sent to confirmed addresses only.
  */
-export function blindMail(config: Sender, mail: BlindMail): ServiceMailWords {
+export function blindMail(config: SenderConfig, mail: BlindMail): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const { to, marketplace, reason, searches, since, timeZone, unsubscribeUrl } = mail
   const whose = searches.length === 1 ? 'your search' : `${searches.length} of your searches`
@@ -105,20 +114,20 @@ export function blindMail(config: Sender, mail: BlindMail): ServiceMailWords {
   const page = new URL('/dashboard/searches', WEB_URL).href
   const button_ = 'See your searches'
   const rows = searches.map(({ name, ...urls }) => ({ name: sanitizeLine(name), ...urls }))
-  const body = markup`<p style="${line}">${happened}</p>
+  const body = markup`<p style="${paragraphStyle}">${happened}</p>
     <ul style="margin:0 0 16px;padding:0 0 0 20px">
       ${rows.map(({ name, resultsUrl, muteUrl }) => markup`<li style="margin:0 0 8px;font-size:16px;line-height:24px">${link(resultsUrl, name)} · ${link(muteUrl, footerText.mute)}</li>`)}
     </ul>
-    <p style="${line}">${means}</p>
-    <p style="${line}">${next}</p>
-    <p style="${line}">${button(page, button_)}</p>`
+    <p style="${paragraphStyle}">${means}</p>
+    <p style="${paragraphStyle}">${next}</p>
+    <p style="${paragraphStyle}">${button(page, button_)}</p>`
   const why = `You get this mail because this address is on for alerts in ${brand}.`
   return {
     to,
     subject: lead,
     tag: 'search-blind',
     unsubscribeUrl,
-    html: renderLayout({ ...frame(config, lead, happened, why), unsubscribeUrl }, body),
+    html: renderLayout({ ...createLayoutOptions(config, lead, happened, why), unsubscribeUrl }, body),
     text: `${[
       lead,
       happened,

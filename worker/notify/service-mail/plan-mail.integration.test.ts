@@ -33,7 +33,7 @@ async function scene(
 const weekday = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Denver' }).format(time)
 
-test('a failed payment is told with the time when the plan stops, and the way to change the card', async () => {
+test('the email about a failed payment states when the plan stops and how to change the card', async () => {
   const stopsAt = graceEnd(failedAt)
   const { send, inbox } = await scene({ kind: 'PAYMENT_FAILED', planEndsAt: stopsAt }, { plan: 'pro', ...failed })
   expect([await send(), await send()]).toEqual([{ sent: true }, { sent: true }])
@@ -46,14 +46,14 @@ test('a failed payment is told with the time when the plan stops, and the way to
   expect(mail!.HtmlBody).toContain('/dashboard/account')
 })
 
-test('where a smaller plan remains, the mail about the failed payment says so', async () => {
+test('the email about a failed payment mentions a remaining smaller plan', async () => {
   const mail = { kind: 'PAYMENT_FAILED', planEndsAt: graceEnd(failedAt) } as const
   const { send, inbox } = await scene(mail, { plan: 'pro', ...failed }, { plan: 'basic' })
   await send()
   expect((await inbox())[0]!.TextBody).toContain('Then you have Basic, and up to 3 searches are watched.')
 })
 
-test('a cancellation is confirmed with its day, and what comes then', async () => {
+test('confirms a cancellation with its date and what follows', async () => {
   const planEndsAt = at(9 * dayMs)
   const { send, inbox } = await scene({ kind: 'PLAN_ENDING', planEndsAt }, { scheduledCancellationAt: planEndsAt })
   await send()
@@ -62,7 +62,7 @@ test('a cancellation is confirmed with its day, and what comes then', async () =
   expect(mail!.TextBody).toContain('nothing more is charged')
 })
 
-test('a new plan is told with its searches and the next payment; a smaller one with what is paused', async () => {
+test('the email about a new plan states its searches and next payment, or what a smaller plan pauses', async () => {
   const begun = await scene({ kind: 'PLAN_CHANGED', planBefore: 'trial' }, { plan: 'pro', period: 'yearly' })
   await begun.send()
   expect(await begun.inbox()).toMatchObject([{ Tag: 'plan-changed', Subject: 'Your plan: Professional' }])
@@ -92,7 +92,7 @@ test.each([
     'Resume your plan',
     '/dashboard/account',
   ],
-] as const)('after %s the mail says so, and what to do', async (_, subscription, subject, words, path) => {
+] as const)('after %s, an email states it and the next step', async (_, subscription, subject, words, path) => {
   const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, subscription)
   await insertSearch(database.db, id, { status: 'PAUSED', suspendedAt: new Date() })
   expect(await send()).toEqual({ sent: true })
@@ -102,7 +102,7 @@ test.each([
   expect(mail!.TextBody).toMatch(new RegExp(`${words}: http://\\S+${path}`))
 })
 
-test('a plan that ended within the trial is told with the trial’s end', async () => {
+test("the email about a plan that ended within the trial states the trial's end", async () => {
   const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, over)
   await database.db.user.update({ where: { id }, data: { trialEndsAt: at(3 * dayMs) } })
   await send()
@@ -116,7 +116,7 @@ test.each([
   ['PLAN_CHANGED', { planBefore: 'trial' }, over, 'the account has no plan now'],
   ['PLAN_CHANGED', { planBefore: 'basic' }, {}, 'the plan is as before'],
   ['PLAN_OVER', { planEndsAt: at(-hourMs) }, {}, 'the account has a plan'],
-] as const)('%s is not sent when it is true no more', async (kind, mail, subscription, why) => {
+] as const)('does not send %s once it is outdated', async (kind, mail, subscription, why) => {
   const { send, failure, inbox } = await scene({ kind, ...mail }, subscription)
   expect(await send()).toEqual({ sent: false })
   expect(await failure()).toBe(why)

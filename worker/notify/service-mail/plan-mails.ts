@@ -16,7 +16,7 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { button, renderLayout, markup } from '../mail/mail-layout'
 import type { Dependencies } from '../../dependencies'
 import type { WorkerConfig } from '../../config'
-import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
 export interface PlanReader extends DateReader {
   email: string
@@ -24,26 +24,26 @@ export interface PlanReader extends DateReader {
 
 interface PlanMail {
   subject: string
-  tag: ServiceMailWords['tag']
+  tag: ServiceMailContent['tag']
   sentences: string[]
   next: { words: string; path: string }
 }
 
 /** Layout of an email about the trial or a plan: paragraphs, and the next step as a button. */
-export function planMail(
-  config: Sender,
+export function renderPlanMail(
+  config: SenderConfig,
   user: PlanReader,
   { subject, tag, sentences, next }: PlanMail,
-): ServiceMailWords {
+): ServiceMailContent {
   const url = new URL(next.path, config.WEB_URL).href
-  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
-    <p style="${line}">${button(url, next.words)}</p>`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
+    <p style="${paragraphStyle}">${button(url, next.words)}</p>`
   return {
     to: user.email,
     subject,
     tag,
     html: renderLayout(
-      frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'),
+      createLayoutOptions(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
@@ -75,12 +75,12 @@ interface PlanChange {
 
 /** A plan started or was changed to another one. */
 export function planChangedMail(
-  config: Sender,
+  config: SenderConfig,
   user: PlanReader,
   { was, plan, lines, suspended }: PlanChange,
-): ServiceMailWords {
+): ServiceMailContent {
   const isLess = suspended > 0
-  return planMail(config, user, {
+  return renderPlanMail(config, user, {
     subject: was === null ? `Your plan: ${planNames[plan]}` : `Your plan is ${planNames[plan]} now`,
     tag: 'plan-changed',
     sentences: [
@@ -98,11 +98,11 @@ export function planChangedMail(
 
 /** A payment failed, and the plan continues for its grace period. `then`: what follows (afterwards). */
 export function paymentFailedMail(
-  config: Sender,
+  config: SenderConfig,
   user: PlanReader,
   { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
-): ServiceMailWords {
-  return planMail(config, user, {
+): ServiceMailContent {
+  return renderPlanMail(config, user, {
     subject: `Your payment failed: ${planNames[plan]} stops on ${endDayText(stopsAt, user)}`,
     tag: 'payment-failed',
     sentences: [
@@ -116,11 +116,11 @@ export function paymentFailedMail(
 
 /** A cancellation was scheduled. `then`: what follows the end (afterwards). */
 export function planEndingMail(
-  config: Sender,
+  config: SenderConfig,
   user: PlanReader,
   { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
-): ServiceMailWords {
-  return planMail(config, user, {
+): ServiceMailContent {
+  return renderPlanMail(config, user, {
     subject: `Your plan ends on ${endDayText(endsAt, user)}`,
     tag: 'plan-ending',
     sentences: [
@@ -150,13 +150,13 @@ const ends = {
 } as const
 
 /** A plan ended, stopped because of a failed payment, or was paused. */
-export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): ServiceMailWords {
+export function planOverMail(config: SenderConfig, user: PlanReader, end: PlanEnd): ServiceMailContent {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
   const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
   const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
   const next = nextAfter[why]
-  return planMail(config, user, {
+  return renderPlanMail(config, user, {
     subject,
     tag: 'plan-over',
     sentences: [
@@ -193,7 +193,10 @@ export type PlanRecipient = PlanHolder & {
 }
 
 /** Whether the address is unverified and suppressed. */
-export async function hasRefusedMail(db: Database, { email, emailProvenAt }: PlanRecipient): Promise<boolean> {
+export async function isUnverifiedAndSuppressed(
+  db: Database,
+  { email, emailProvenAt }: PlanRecipient,
+): Promise<boolean> {
   if (emailProvenAt !== null) return false
   return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
 }
@@ -222,17 +225,17 @@ interface PlanMailRow {
 /**
  * Returns the text of an email about a plan, or the reason why it is not sent. A delayed email must still be accurate.
  */
-export async function planMailOf(
+export async function composePlanMail(
   { db, config }: Dependencies,
   mail: PlanMailRow,
   user: PlanRecipient,
   now: Date,
-): Promise<ServiceMailWords | string> {
+): Promise<ServiceMailContent | string> {
   const entitlement = entitlementAt(user, now)
   const { plan, until } = entitlement
   const outdated = outdatedBecause(mail, entitlement, user)
   if (outdated !== null) return outdated
-  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
+  if (await isUnverifiedAndSuppressed(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
   if (mail.kind === 'PLAN_OVER') {
@@ -286,7 +289,7 @@ function outdatedBecause(
 
 const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
-interface Asked extends Payment {
+interface RequestedRefund extends Payment {
   reason: string | null
   createdAt: Date
   /** Null once the account was deleted. */
@@ -294,9 +297,12 @@ interface Asked extends Payment {
 }
 
 /** To the operator: a user requests a refund. Replies go to the user. */
-export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
-  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
-  const user = asked.user?.deletedAt === null ? asked.user : null
+export function refundMail(
+  config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
+  refund: RequestedRefund,
+): ServiceMailContent {
+  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = refund
+  const user = refund.user?.deletedAt === null ? refund.user : null
   const amount = formatMoney(amountCents, currency)
   const lead = `A refund of ${amount} is asked for`
   const sentences = [
@@ -305,13 +311,16 @@ export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>
     'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
     user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
   ]
-  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     ...(user && { replyTo: user.email }),
     subject: lead,
     tag: 'refund-asked',
-    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(
+      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
+      body,
+    ),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { purgeExpired } from '../../maintenance/purge-expired'
-import { resetsPerHour, sendServiceMail } from './send-service-mail'
+import { maxResetMailsPerHour, sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -23,7 +23,7 @@ async function resetScene() {
   return { user, deps, mailId, row, queue, send: () => sendServiceMail(deps, { mailId }) }
 }
 
-test('a reset mail carries one link, whose token is kept as a hash for an hour', async () => {
+test('a reset email contains one link, whose token is stored as a hash for an hour', async () => {
   const { user, mailId, row, send } = await resetScene()
   expect(await send()).toEqual({ sent: true })
   expect(await send()).toEqual({ sent: true })
@@ -40,7 +40,7 @@ test('a reset mail carries one link, whose token is kept as a hash for an hour',
   expect(await row()).toMatchObject({ status: 'SENT', providerMessageId: mail!.MessageID })
 })
 
-test('a mail that cannot be sent now fails as retryable, and the next attempt sends it', async () => {
+test('an email that cannot be sent now fails as retryable and is sent by the next attempt', async () => {
   const { user, row, send } = await resetScene()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable', options: { retryable: true } })
@@ -50,7 +50,7 @@ test('a mail that cannot be sent now fails as retryable, and the next attempt se
   expect(await fetchInbox(sandbox, user.email)).toHaveLength(1)
 })
 
-test('a mail accepted before the connection broke is not sent twice, and its link works', async () => {
+test('does not resend an email accepted before the connection broke, and its link works', async () => {
   const { user, mailId, send } = await resetScene()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable' })
@@ -65,14 +65,14 @@ test('a mail accepted before the connection broke is not sent twice, and its lin
   expect(await database.db.passwordReset.count({ where: { tokenHash } })).toBe(1)
 })
 
-test('only one of two workers with the same mail sends it', async () => {
+test('only one of two workers with the same email sends it', async () => {
   const { user, send } = await resetScene()
   const both = await Promise.allSettled([send(), send()])
   expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await fetchInbox(sandbox, user.email)).toHaveLength(1)
 })
 
-test('nothing is sent for an unknown address, an hour late, to a dead address, or too often', async () => {
+test('sends nothing to an unknown or suppressed address, after an hour, or above the rate limit', async () => {
   const scene = await resetScene()
   const dropped = async (data: object) => {
     const { id } = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: scene.user.id, ...data } })
@@ -87,12 +87,12 @@ test('nothing is sent for an unknown address, an hour late, to a dead address, o
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
   expect(await dropped({})).toContain('code 406')
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  for (let i = 0; i < resetsPerHour; i++) {
+  for (let i = 0; i < maxResetMailsPerHour; i++) {
     const { id } = await scene.queue()
     await sendServiceMail(scene.deps, { mailId: id })
   }
   expect(await dropped({})).toBe('the account had its mails for this hour')
-  expect(await fetchInbox(sandbox, scene.user.email)).toHaveLength(resetsPerHour)
+  expect(await fetchInbox(sandbox, scene.user.email)).toHaveLength(maxResetMailsPerHour)
   expect(await sendServiceMail(scene.deps, { mailId: '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11' })).toEqual({ sent: false })
 })
 
@@ -103,7 +103,7 @@ test('nightly maintenance purges expired links', async () => {
   expect(await database.db.passwordReset.count({ where: { userId: user.id } })).toBe(0)
 })
 
-test('a new address gets one link that is kept as a hash for an hour; one that has an account gets nothing', async () => {
+test('a new address gets one link, stored as a hash for an hour; an address with an account gets nothing', async () => {
   const { user, deps } = await resetScene()
   const taken = await insertUser(database.db)
   const fresh = 'fresh@buyer.example'
@@ -123,7 +123,7 @@ test('a new address gets one link that is kept as a hash for an hour; one that h
   expect(change!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(hourMs)
 })
 
-test('the old address hears that the account has another one, but not which', async () => {
+test('notifies the old address of the change without naming the new one', async () => {
   const { user, deps } = await resetScene()
   const data = { kind: 'ADDRESS_CHANGED', userId: user.id, to: 'old@buyer.example' } as const
   const { id } = await database.db.serviceMail.create({ data })

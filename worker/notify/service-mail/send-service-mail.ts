@@ -4,25 +4,25 @@ import { suppress, suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, accountReclaimedMail, addressChangedMail, newAddressMail } from './address-mails'
-import { feedbackMail, resetMail, type ServiceMailWords, deviceAddedMail, webhookOffMail } from './account-mails'
+import { feedbackMail, resetMail, type ServiceMailContent, deviceAddedMail, webhookDisabledMail } from './account-mails'
 import { claimServiceMail, findSentServiceMail, isClaimHeld } from './service-mail-claim'
-import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
+import { reserveConfirmation, createConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
-import { blindMailOf } from './blind-mail-of'
+import { composeBlindMail } from './compose-blind-mail'
 import { outageMail, workFailingMail, paymentsUnclearMail } from './operator-mails'
-import { planMailKinds, planMailOf, hasRefusedMail, refundMail } from './plan-mails'
-import { welcomeMail, trialMailOf } from './trial-mails'
+import { planMailKinds, composePlanMail, isUnverifiedAndSuppressed, refundMail } from './plan-mails'
+import { welcomeMail, composeTrialMail } from './trial-mails'
 
 /** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
 const resetLinkMs = hourMs
 /** As stated on the account page and in the email. */
-const addressChangeLifeMs = hourMs
+const addressChangeLinkMs = hourMs
 /** Links are not sent after this delay, because the recipient no longer expects them. */
-const linkPatienceMs = hourMs
+const linkMaxDelayMs = hourMs
 /** A provider that has refused an email for this long will not accept it later. */
 const timeoutMs = 14 * dayMs
 /** Enough for an owner who cannot find the email, and too few to flood a stranger's inbox. */
-export const resetsPerHour = 5
+export const maxResetMailsPerHour = 5
 const tokenBytes = 32
 
 /**
@@ -34,20 +34,20 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
   if (!mail || mail.status !== 'PENDING') return { sent: mail?.status === 'SENT' }
   const earlier = await findSentServiceMail(deps, mail)
   if (earlier !== null) return settle(deps, mailId, { sent: true, messageId: earlier })
-  const words = await wordsOf(deps, mail)
-  if (typeof words === 'string') return settle(deps, mailId, { sent: false, failure: words })
-  const begunMs = await claimServiceMail(deps, mail)
-  if (!isClaimHeld(begunMs)) throw mailUnavailable('the process was held up')
+  const content = await composeContent(deps, mail)
+  if (typeof content === 'string') return settle(deps, mailId, { sent: false, failure: content })
+  const claimedAtMs = await claimServiceMail(deps, mail)
+  if (!isClaimHeld(claimedAtMs)) throw mailUnavailable('the process was held up')
   const outcome = await sendMail(deps.config, {
-    ...words,
+    ...content,
     alertId: mailId,
-    unsubscribeUrl: words.unsubscribeUrl ?? null,
+    unsubscribeUrl: content.unsubscribeUrl ?? null,
   })
   switch (outcome.kind) {
     case 'sent':
       return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
     case 'inactive':
-      await deps.db.$transaction((tx) => suppress(tx, words.to, { reason: 'BOUNCED', at: new Date() }))
+      await deps.db.$transaction((tx) => suppress(tx, content.to, { reason: 'BOUNCED', at: new Date() }))
       return settle(deps, mailId, { sent: false, failure: outcome.reason })
     case 'refused':
       return settle(deps, mailId, { sent: false, failure: outcome.reason })
@@ -74,7 +74,7 @@ const load = ({ db }: Dependencies, id: string) =>
   })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
+async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMailContent | string> {
   const { config } = deps
   const { user, feedback } = mail
   if (Date.now() - mail.createdAt.getTime() > timeoutMs) return 'it is too late for this mail'
@@ -86,55 +86,57 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
   if (mail.kind === 'WEBHOOK_OFF') {
     const why = mail.target?.active === false ? mail.target.deadReason : null
-    return why === null ? 'the webhook is on again, or its owner switched it off' : webhookOffMail(config, user, why)
+    return why === null
+      ? 'the webhook is on again, or its owner switched it off'
+      : webhookDisabledMail(config, user, why)
   }
   if (mail.kind === 'TAKEN_BACK') return accountReclaimedMail(config, user)
-  if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
+  if (mail.kind === 'SEARCH_BLIND') return composeBlindMail(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
-    return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
+    return composeTrialMail(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
-  if (mail.kind === 'DEVICE_ADDED') return deviceAddedMailOf(deps, mail, user)
+  if (mail.kind === 'DEVICE_ADDED') return composeDeviceAddedMail(deps, mail, user)
   if (mail.kind === 'SECOND_PLAN') return 'such mails are not sent any more'
-  if (isOfPlan(mail)) return planMailOf(deps, mail, user, new Date())
-  if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
-  if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
-  if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)
-  return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
+  if (isOfPlan(mail)) return composePlanMail(deps, mail, user, new Date())
+  if (Date.now() - mail.createdAt.getTime() > linkMaxDelayMs) return 'it is too late for this mail'
+  if (mail.kind === 'NEW_ADDRESS') return composeNewAddressMail(deps, mail, user.id)
+  if (mail.kind === 'WELCOME') return composeWelcomeMail(deps, mail)
+  return mail.kind === 'CONFIRM' ? composeConfirmMail(deps, mail) : composeResetMail(deps, user)
 }
 
 const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
   planMailKinds.some((kind) => kind === mail.kind)
 
-async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailWords | string> {
+async function composeConfirmMail(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailContent | string> {
   if (!target || target.email === null) return 'the address was removed'
-  if (attempts === 0 && !(await mayAsk(deps, target.email))) return 'the address had its mails for today'
+  if (attempts === 0 && !(await reserveConfirmation(deps, target.email))) return 'the address had its mails for today'
   const { email, isMain } = target
   if ((await suppressionOf(deps.db, email)) === 'BOUNCED') await reactivateAddress(deps.config, email)
-  return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
+  return confirmMail(deps.config, { email, isMain }, await createConfirmationUrl(deps, target.id))
 }
 
 /** Sent once per account, and never to a suppressed address, whoever signed up with it. */
-async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailWords | string> {
+async function composeWelcomeMail(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailContent | string> {
   const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
   if (!main || main.email === null) return 'the account has no address'
   if ((await suppressionOf(deps.db, main.email)) !== null) return 'no mail may go to the address'
   if (main.confirmedAt !== null) return welcomeMail(deps.config, main.email, null)
-  if (attempts === 0 && !(await mayAsk(deps, main.email))) return 'the address had its mails for today'
-  return welcomeMail(deps.config, main.email, await newConfirmationUrl(deps, main.id))
+  if (attempts === 0 && !(await reserveConfirmation(deps, main.email))) return 'the address had its mails for today'
+  return welcomeMail(deps.config, main.email, await createConfirmationUrl(deps, main.id))
 }
 
 /**
  * Unlimited only for a verified owner. For an unverified address, a stranger could sign up and pair devices in a loop.
  */
-async function deviceAddedMailOf(
+async function composeDeviceAddedMail(
   deps: Dependencies,
   { target, createdAt, attempts }: Row,
   user: NonNullable<Row['user']>,
-): Promise<ServiceMailWords | string> {
-  if (await hasRefusedMail(deps.db, user)) return 'the address wants no mail'
+): Promise<ServiceMailContent | string> {
+  if (await isUnverifiedAndSuppressed(deps.db, user)) return 'the address wants no mail'
   const isLimited = user.emailProvenAt === null && attempts === 0
-  if (isLimited && !(await mayAsk(deps, user.email))) return 'the address had its mails for today'
+  if (isLimited && !(await reserveConfirmation(deps, user.email))) return 'the address had its mails for today'
   return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
 }
 
@@ -142,28 +144,29 @@ async function deviceAddedMailOf(
  * Sends nothing to an address that already has an account. The requester must not learn this, and the owner does not
  * need the link.
  */
-async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userId: string) {
+async function composeNewAddressMail(deps: Dependencies, { to, attempts }: Row, userId: string) {
   if (!to) return 'it has no recipient'
   if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'
-  if (attempts === 0 && !(await mayAsk(deps, to))) return 'the address had its mails for today'
+  if (attempts === 0 && !(await reserveConfirmation(deps, to))) return 'the address had its mails for today'
   if ((await suppressionOf(deps.db, to)) === 'BOUNCED') await reactivateAddress(deps.config, to)
   const { token, tokenHash } = newToken()
-  const expiresAt = new Date(Date.now() + addressChangeLifeMs)
+  const expiresAt = new Date(Date.now() + addressChangeLinkMs)
   await deps.db.addressChange.create({ data: { tokenHash, userId, email: to, expiresAt } })
   return newAddressMail(deps.config, to, new URL(`/confirm/address/${token}`, deps.config.WEB_URL).href)
 }
 
-async function resetMailOf(
+async function composeResetMail(
   { db, config }: Dependencies,
   user: NonNullable<Row['user']>,
-): Promise<ServiceMailWords | string> {
+): Promise<ServiceMailContent | string> {
   const lately = {
     userId: user.id,
     kind: 'RESET',
     status: 'SENT',
     sentAt: { gt: new Date(Date.now() - hourMs) },
   } as const
-  if ((await db.serviceMail.count({ where: lately })) >= resetsPerHour) return 'the account had its mails for this hour'
+  if ((await db.serviceMail.count({ where: lately })) >= maxResetMailsPerHour)
+    return 'the account had its mails for this hour'
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + resetLinkMs)
   await db.passwordReset.create({ data: { tokenHash, userId: user.id, expiresAt } })

@@ -1,9 +1,9 @@
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { findSentMail } from '../mail/mail'
-import { startMaxMs } from '../../stored/sendable'
+import { maxStartDelayMs } from '../../stored/sendable'
 
-interface Tried {
+interface MailAttempt {
   id: string
   attempts: number
   /** When the last attempt started. Null if it is known to have sent nothing. */
@@ -14,16 +14,16 @@ interface Tried {
  * After this time an attempt has ended, however late it started, and the provider's search shows what it sent (decision
  * 016).
  */
-const settledSeconds = ({ config }: Dependencies) =>
-  (startMaxMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
+const attemptEndedSeconds = ({ config }: Dependencies) =>
+  (maxStartDelayMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
 
 /** Returns the provider's message id if an earlier attempt sent the email, or null. Throws while that is unknown. */
-export async function findSentServiceMail(deps: Dependencies, mail: Tried): Promise<string | null> {
+export async function findSentServiceMail(deps: Dependencies, mail: MailAttempt): Promise<string | null> {
   if (mail.triedAt === null) return null
-  const [settled] = await deps.db.$queryRaw<unknown[]>`
+  const [ended] = await deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM "ServiceMail" WHERE id = ${mail.id}::uuid
-      AND "triedAt" < clock_timestamp() - make_interval(secs => ${settledSeconds(deps)})`
-  if (!settled) throw mailUnavailable('an earlier try may have gone out; the mail provider cannot tell yet')
+      AND "triedAt" < clock_timestamp() - make_interval(secs => ${attemptEndedSeconds(deps)})`
+  if (!ended) throw mailUnavailable('an earlier try may have gone out; the mail provider cannot tell yet')
   const earlier = await findSentMail(deps.config, mail.id)
   if (!earlier.known) throw mailUnavailable('the mail provider cannot say whether the mail was sent')
   return earlier.messageId
@@ -33,14 +33,14 @@ export async function findSentServiceMail(deps: Dependencies, mail: Tried): Prom
  * Claims the email for this process. Returns the time of the claim in ms of this process's clock. Throws if another
  * process claimed it first.
  */
-export async function claimServiceMail({ db }: Dependencies, mail: Tried): Promise<number> {
-  const askedMs = performance.now()
-  const taken = await db.$executeRaw`
+export async function claimServiceMail({ db }: Dependencies, mail: MailAttempt): Promise<number> {
+  const claimedAtMs = performance.now()
+  const claimed = await db.$executeRaw`
     UPDATE "ServiceMail" SET attempts = attempts + 1, "triedAt" = clock_timestamp()
     WHERE id = ${mail.id}::uuid AND status = 'PENDING' AND attempts = ${mail.attempts}`
-  if (taken === 0) throw mailUnavailable('another worker is sending the mail')
-  return askedMs
+  if (claimed === 0) throw mailUnavailable('another worker is sending the mail')
+  return claimedAtMs
 }
 
 /** False if the process was delayed since the claim: another process may have claimed the email by now. */
-export const isClaimHeld = (begunMs: number): boolean => performance.now() - begunMs <= startMaxMs
+export const isClaimHeld = (claimedAtMs: number): boolean => performance.now() - claimedAtMs <= maxStartDelayMs

@@ -23,7 +23,7 @@ async function scene(kind: 'TRIAL_ENDING' | 'TRIAL_OVER', leftMs: number) {
   return { id, email, trialEndsAt, send, failure, inbox: () => fetchInbox(sandbox, email) }
 }
 
-test('the reminder names the end in the person’s zone, and what pauses then', async () => {
+test("the reminder states the trial's end in the user's time zone and what pauses then", async () => {
   const { id, trialEndsAt, send, inbox } = await scene('TRIAL_ENDING', 20 * hourMs)
   for (const status of ['ACTIVE', 'ACTIVE', 'PAUSED'] as const) await insertSearch(database.db, id, { status })
   expect(await send()).toEqual({ sent: true })
@@ -38,7 +38,7 @@ test('the reminder names the end in the person’s zone, and what pauses then', 
   expect(mail!.HtmlBody).toContain('http://localhost:3000/upgrade')
 })
 
-test('the mail at the end tells what paused and what was found', async () => {
+test("the email at the trial's end states what paused and what was found", async () => {
   const { db } = database
   const { id, send, inbox } = await scene('TRIAL_OVER', -hourMs)
   const { id: searchId } = await insertSearch(db, id, { status: 'PAUSED', suspendedAt: new Date() })
@@ -55,7 +55,7 @@ test('the mail at the end tells what paused and what was found', async () => {
 })
 
 test.each(['TRIAL_ENDING', 'TRIAL_OVER'] as const)(
-  '%s is not sent to an account that has a plan by then',
+  'does not send %s to an account that has a plan by then',
   async (kind) => {
     const { id, send, failure, inbox } = await scene(kind, kind === 'TRIAL_OVER' ? -hourMs : hourMs)
     await insertSubscription(database.db, id)
@@ -65,7 +65,7 @@ test.each(['TRIAL_ENDING', 'TRIAL_OVER'] as const)(
   },
 )
 
-test('a late reminder is not sent after the end, nor one of an end that was moved', async () => {
+test('sends no reminder after the end or about an end that was moved', async () => {
   const late = await scene('TRIAL_ENDING', -1)
   expect(await late.send()).toEqual({ sent: false })
   expect(await late.failure()).toBe('the trial has ended meanwhile')
@@ -75,7 +75,7 @@ test('a late reminder is not sent after the end, nor one of an end that was move
   expect(await moved.failure()).toBe('the trial ends at another time now')
 })
 
-test('an address whose reader refused mail gets none while nobody has shown that it is theirs', async () => {
+test('sends nothing to an unverified address whose recipient opted out', async () => {
   const { email, send, failure } = await scene('TRIAL_ENDING', hourMs)
   await database.db.mailAddress.create({ data: { hash: addressHash(email), suppressedAt: new Date() } })
   expect(await send()).toEqual({ sent: false })

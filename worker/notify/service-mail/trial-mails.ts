@@ -4,27 +4,27 @@ import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { isMarketplace, marketplaceLabels, marketplaces } from '#domain/marketplaces'
 import type { Dependencies } from '../../dependencies'
 import { mutedColor } from '../mail/colors'
-import { button, confirmText, renderLayout, link, markup } from '../mail/mail-layout'
-import { type ServiceMailWords, type Sender, frame, line } from './account-mails'
+import { button, confirmAddressText, renderLayout, link, markup } from '../mail/mail-layout'
+import { type ServiceMailContent, type SenderConfig, createLayoutOptions, paragraphStyle } from './account-mails'
 import {
   carsFoundText,
   pausedText,
-  planMail,
+  renderPlanMail,
   willPauseText,
   type PlanReader,
   countFoundCars,
-  hasRefusedMail,
+  isUnverifiedAndSuppressed,
   type PlanRecipient,
 } from './plan-mails'
 
 /** Sent a day before the trial ends. States the time, so that it is accurate whenever it is read. */
 export function trialEndingMail(
-  config: Sender,
+  config: SenderConfig,
   user: PlanReader,
   { endsAt, searches }: { endsAt: Date; searches: number },
-): ServiceMailWords {
+): ServiceMailContent {
   const stop = searches === 0 ? 'Then no search is watched' : willPauseText(searches)
-  return planMail(config, user, {
+  return renderPlanMail(config, user, {
     subject: `Your free trial ends on ${endDayText(endsAt, user)}`,
     tag: 'trial-ending',
     sentences: [
@@ -38,13 +38,13 @@ export function trialEndingMail(
 
 /** Sent at the end of the trial. `found`: number of cars in the searches' results. */
 export function trialOverMail(
-  config: Sender,
+  config: SenderConfig,
   user: PlanReader,
   { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
-): ServiceMailWords {
+): ServiceMailContent {
   const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
   const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
-  return planMail(config, user, {
+  return renderPlanMail(config, user, {
     subject: 'Your free trial has ended',
     tag: 'trial-over',
     sentences: [
@@ -66,17 +66,17 @@ interface TrialMail {
  * Returns the text of an email about the trial's end, or the reason why it is not sent. A delayed email must still be
  * accurate.
  */
-export async function trialMailOf(
+export async function composeTrialMail(
   { db, config }: Dependencies,
   { kind, trialEndsAt }: TrialMail,
   user: PlanRecipient,
   now: Date,
-): Promise<ServiceMailWords | string> {
+): Promise<ServiceMailContent | string> {
   const { plan, isEntitled } = entitlementAt(user, now)
   if (trialEndsAt?.getTime() !== user.trialEndsAt.getTime()) return 'the trial ends at another time now'
   if (isEntitled && plan !== 'trial') return 'the account has a plan'
   if (kind === 'TRIAL_ENDING' && !isEntitled) return 'the trial has ended meanwhile'
-  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
+  if (await isUnverifiedAndSuppressed(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const ofUser = { userId: user.id }
   if (kind === 'TRIAL_ENDING') {
@@ -91,7 +91,7 @@ export async function trialMailOf(
  * First email to a new account's address. Contains no user-typed text, because an unverified address may belong to a
  * stranger. `confirmUrl` is null if the address is verified already.
  */
-export function welcomeMail(config: Sender, to: string, confirmUrl: string | null): ServiceMailWords {
+export function welcomeMail(config: SenderConfig, to: string, confirmUrl: string | null): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const lead = confirmUrl === null ? `Welcome to ${brand}` : `Welcome to ${brand}: confirm this address`
   const does = `${brand} watches ${watched} for the used car that you describe, and tells you of each one within minutes, with the seller’s own words.`
@@ -100,20 +100,26 @@ export function welcomeMail(config: Sender, to: string, confirmUrl: string | nul
   const asks = `Somebody opened an account with this address. Confirm that it was you: after ${mailsBeforeVerification} mails alerts wait until you do.`
   const body =
     confirmUrl === null
-      ? markup`<p style="${line}">${does}</p><p style="${line}">${button(newSearchUrl, begin)}</p>`
-      : markup`<p style="${line}">${does}</p><p style="${line}">${asks}</p>
-    <p style="${line}">${button(confirmUrl, confirmLabel)}</p>
-    <p style="${line}">${link(newSearchUrl, begin)}</p>
-    <p style="${line}">${confirmText.notYou}</p>
+      ? markup`<p style="${paragraphStyle}">${does}</p><p style="${paragraphStyle}">${button(newSearchUrl, begin)}</p>`
+      : markup`<p style="${paragraphStyle}">${does}</p><p style="${paragraphStyle}">${asks}</p>
+    <p style="${paragraphStyle}">${button(confirmUrl, confirmLabel)}</p>
+    <p style="${paragraphStyle}">${link(newSearchUrl, begin)}</p>
+    <p style="${paragraphStyle}">${confirmAddressText.notYou}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(confirmUrl, confirmUrl)}</p>`
   const steps = [`${begin}: ${newSearchUrl}`]
-  const text = confirmUrl === null ? steps : [asks, `${confirmLabel}: ${confirmUrl}`, ...steps, confirmText.notYou]
+  const text =
+    confirmUrl === null ? steps : [asks, `${confirmLabel}: ${confirmUrl}`, ...steps, confirmAddressText.notYou]
   return {
     to,
     subject: lead,
     tag: 'welcome',
     html: renderLayout(
-      frame(config, lead, does, 'You get this mail once, because an account was opened with this address.'),
+      createLayoutOptions(
+        config,
+        lead,
+        does,
+        'You get this mail once, because an account was opened with this address.',
+      ),
       body,
     ),
     text: `${[lead, does, ...text].join('\n\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,

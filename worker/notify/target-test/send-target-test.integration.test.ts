@@ -17,7 +17,7 @@ afterEach(async () => {
   await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
 })
 
-test('a test reaches a device, and the row says no more than is known', async () => {
+test('sends a test push and records only what is known', async () => {
   const device = await insertDevice(database.db, sandbox, (await insertUser(database.db)).id)
   expect(await send(device.id)).toEqual({ sent: true })
   const pushes = await callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
@@ -25,7 +25,7 @@ test('a test reaches a device, and the row says no more than is known', async ()
   expect((await targetOf(device.id)).testResult).toMatch(/^Handed to the browser’s push service\. Nothing shown\?/)
 })
 
-test('a device that is no longer there is switched off by its test', async () => {
+test('a test disables a device that no longer exists', async () => {
   const device = await insertDevice(database.db, sandbox, (await insertUser(database.db)).id)
   await callControl(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
   expect(await send(device.id)).toEqual({ sent: false })
@@ -34,7 +34,7 @@ test('a device that is no longer there is switched off by its test', async () =>
   expect(await send(device.id)).toEqual({ sent: false })
 })
 
-test('a test of an address can be unsubscribed from, and holds nothing of a search', async () => {
+test('a test email has an unsubscribe link and nothing about a search', async () => {
   const target = await insertMailTarget(database.db, (await insertUser(database.db)).id)
   expect(await send(target.id)).toEqual({ sent: true })
   const [mail, ...more] = await fetchInbox(sandbox, target.email!)
@@ -47,7 +47,7 @@ test('a test of an address can be unsubscribed from, and holds nothing of a sear
   })
 })
 
-test('an address that the provider gave up is switched off by its test, which says so', async () => {
+test('a test disables an address that the provider deactivated and states the reason', async () => {
   const user = await insertUser(database.db)
   const { id } = await insertMailTarget(database.db, user.id, { email: `${user.id}@inactive.example` })
   expect(await send(id)).toEqual({ sent: false })
@@ -58,7 +58,7 @@ test('an address that the provider gave up is switched off by its test, which sa
   })
 })
 
-test('a provider that is down is named as the reason', async () => {
+test('reports a provider outage as the reason', async () => {
   const user = await insertUser(database.db)
   const [device, address] = [
     await insertDevice(database.db, sandbox, user.id),

@@ -1,6 +1,6 @@
 import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 import { senders } from '../senders'
 
 /** Sends one test to a target, once, and stores the result as text for the target's owner. */

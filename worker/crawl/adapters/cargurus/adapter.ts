@@ -7,16 +7,23 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  choicesByUs,
+  appliedByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
 import { requireCompletePage } from '../complete-page'
-import { countryOfUrl, areaAround } from './areas'
-import { originOf, type CargurusOrigins, liveOrigins, sandboxOrigins, feedRequests, postingRequests } from './requests'
-import { listingInHtml, listingInJson, parsePostingData } from './posting/parse-posting'
+import { urlCountry, coveringArea } from './areas'
+import {
+  findSiteOrigin,
+  type CargurusOrigins,
+  liveOrigins,
+  sandboxOrigins,
+  feedRequests,
+  postingRequests,
+} from './requests'
+import { findListingInHtml, findListingInJson, parsePostingData } from './posting/parse-posting'
 import { parseSearch } from './results/parse-results'
-import { searchInHtml, searchInJson } from './results/search-shapes'
+import { findSearchInHtml, findSearchInJson } from './results/search-shapes'
 
 /**
  * The failure for a response without the expected content. The site's bot protection (DataDome) responds in HTML, plain
@@ -60,7 +67,7 @@ export function cargurus(origins: CargurusOrigins): Adapter {
     marketplace: 'cargurus',
     feedRequests: (feed, codes) => feedRequests(origins, feed, codes),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => originOf(origins, url),
+    originOf: (url) => findSiteOrigin(origins, url),
     parseResults: (reply, feed) => parseResults(origins, reply, feed),
     parsePosting: (reply) => parsePosting(origins, reply),
   }
@@ -68,15 +75,15 @@ export function cargurus(origins: CargurusOrigins): Adapter {
 
 function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuery | null): ResultsPage {
   if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such list')
-  const content = contentOf(reply.body)
+  const content = detectContent(reply.body)
   if (content.kind === 'json' && isEmptyOlderAnswer(content.json, reply.url, feed)) {
     return { kind: 'empty', format: 'search-results-action', skipped: 0 }
   }
-  const search = content.kind === 'html' ? searchInHtml(content.html) : searchInJson(content.json)
+  const search = content.kind === 'html' ? findSearchInHtml(content.html) : findSearchInJson(content.json)
   if (search === null) throw answerWithoutContent(reply.body)
   if (search === 'malformed') throw sourceLayoutChanged('the list is not shaped as it was')
   if (content.kind === 'html') requireCompletePage(content.html)
-  const country = search.country ?? countryOfUrl(reply.url, origins.web)
+  const country = search.country ?? urlCountry(reply.url, origins.web)
   return parseSearch({ ...search, country }, reply.url, feed, origins)
 }
 
@@ -90,15 +97,15 @@ function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null):
 
 function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
   if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
-  const content = contentOf(reply.body)
-  const listing = content.kind === 'html' ? listingInHtml(content.html) : listingInJson(content.json)
+  const content = detectContent(reply.body)
+  const listing = content.kind === 'html' ? findListingInHtml(content.html) : findListingInJson(content.json)
   if (listing === null) {
     const why = content.kind === 'html' ? whyGone(content.html) : null
     if (why) return { kind: 'gone', format: 'posting-page', why }
     throw answerWithoutContent(reply.body)
   }
   if (content.kind === 'html') requireCompletePage(content.html)
-  const country = listing.country ?? countryOfUrl(reply.url, origins.web)
+  const country = listing.country ?? urlCountry(reply.url, origins.web)
   return parsePostingData({ ...listing, country }, reply.url, origins)
 }
 
@@ -113,7 +120,7 @@ function whyGone(html: string): string | null {
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
 /** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
-function contentOf(body: string): Content {
+function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
   if (!/^(?:[{[]|null\s*$)/.test(start)) throw answerWithoutContent(body)
@@ -130,7 +137,7 @@ export const cargurusDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => cargurus(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
   watchedFeeds: watchedFeeds.cargurus,
   firstLooks: ({ circle, make, models }) =>
-    modelsOrAny(models).map((model) => ({ area: areaAround(circle), make, model })),
+    modelsOrAny(models).map((model) => ({ area: coveringArea(circle), make, model })),
   options: {
     make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
     // For a model without a known code, the site filters by make, and we filter by model.
@@ -138,7 +145,7 @@ export const cargurusDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...choicesByUs(shared),
+    ...appliedByUs(shared),
     // The site gets a circle around the metropolis that covers the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['zip', 'distance'] },
     countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },

@@ -6,7 +6,7 @@ import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
 
 /** The approximate location of a US ZIP code, accurate to a few miles; null for an unknown one. */
-export function placeOfZip(zip: string | null | undefined): Coordinates | null {
+export function zipCoordinates(zip: string | null | undefined): Coordinates | null {
   const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
   const entry = five === undefined ? undefined : zipcodes.codes[five]
   if (entry?.country !== 'US') return null
@@ -14,7 +14,7 @@ export function placeOfZip(zip: string | null | undefined): Coordinates | null {
 }
 
 /** The nearest US ZIP code. Compares all 40,000 of them, so callers cache the result. */
-export function zipNear(place: Coordinates): string {
+export function nearestZip(place: Coordinates): string {
   let best = ''
   let bestMiles = Infinity
   for (const entry of Object.values(zipcodes.codes)) {
@@ -33,31 +33,31 @@ const marginMiles = 3
 const zips = new Map<string, string>()
 
 /** The ZIP code at the center of a metropolis. Cached, because finding it compares all ZIP codes. */
-function zipOf(area: ReturnType<typeof nearestArea>): string {
-  const known = zips.get(area.hostname) ?? zipNear(area)
+function areaZip(area: ReturnType<typeof nearestArea>): string {
+  const known = zips.get(area.hostname) ?? nearestZip(area)
   zips.set(area.hostname, known)
   return known
 }
 
 /** The smallest circle around the nearest metropolis that covers the whole circle; null means the whole country. */
-export function areaAround(circle: Circle | null): string {
+export function coveringArea(circle: Circle | null): string {
   if (circle === null) return nationwide
-  const zip = zipOf(nearestArea(circle))
-  const center = placeOfZip(zip)
+  const zip = areaZip(nearestArea(circle))
+  const center = zipCoordinates(zip)
   if (!center) return nationwide
   const reachMiles = distanceMiles(center, circle) + circle.radiusMiles + marginMiles
   const distance = distancesMiles.find((miles) => miles >= reachMiles)
   return distance === undefined ? nationwide : `${zip}:${distance}`
 }
 
-export interface AskedArea {
+export interface ParsedArea {
   zip: string
   distanceMiles: number
   isNationwide: boolean
 }
 
 /** Parses "94110:50". Throws for anything else, because no feed of this site has it. */
-export function parseArea(area: string): AskedArea {
+export function parseArea(area: string): ParsedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)
   return { zip, distanceMiles: Number(distance), isNationwide: Number(distance) >= nationwideMiles }
@@ -66,17 +66,17 @@ export function parseArea(area: string): AskedArea {
 export type Country = 'US' | 'CA' | 'GB'
 
 /** The country of a locale or a country code ("en_US", "en-CA", "US"); null for any other. */
-export function countryOfLocale(text: unknown): Country | null {
+export function localeCountry(text: unknown): Country | null {
   const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
   if (code === 'UK') return 'GB'
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
 /** The country of a site URL: its path may begin with another country's locale. Null for other URLs. */
-export function countryOfUrl(url: string, web: string): Country | null {
+export function urlCountry(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
-  return locale ? countryOfLocale(locale) : 'US'
+  return locale ? localeCountry(locale) : 'US'
 }
 
 const byCountry: Record<Country, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' }
@@ -91,17 +91,17 @@ const signs: [RegExp, string][] = [
  * The currency (ISO 4217) by the price's symbol if only one country uses it, else by the country. A bare dollar sign is
  * the country's own dollar. Null when neither is stated or the two contradict each other.
  */
-export function currencyOf(priceText: string | null, country: Country | null): string | null {
+export function detectCurrency(priceText: string | null, country: Country | null): string | null {
   const text = priceText?.trim() ?? ''
   const byLocale = country && byCountry[country]
-  const bySign = signs.find(([sign]) => sign.test(text))?.[1]
-  if (bySign !== undefined) return byLocale === null || byLocale === bySign ? bySign : null
+  const bySymbol = signs.find(([sign]) => sign.test(text))?.[1]
+  if (bySymbol !== undefined) return byLocale === null || byLocale === bySymbol ? bySymbol : null
   if (text.startsWith('$')) return byLocale === 'GBP' ? null : byLocale
   return byLocale
 }
 
 /** Converts to miles by the stated unit; null without a known unit. */
-export function milesOf(figure: number, unit: string | null): number | null {
+export function toMiles(figure: number, unit: string | null): number | null {
   if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
   if (unit === 'MILES') return Math.round(figure)
   return unit === 'KILOMETERS' ? kilometersToMiles(figure) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfLocale, countryOfUrl, currencyOf, milesOf } from './areas'
+import { localeCountry, urlCountry, detectCurrency, toMiles } from './areas'
 
 test.each([
   ['en_US', 'US'],
@@ -9,8 +9,8 @@ test.each([
   ['en', null],
   [undefined, null],
   [{ locale: 'en_US' }, null],
-])('the country that %j states', (text, country) => {
-  expect(countryOfLocale(text)).toBe(country)
+])('the country of the locale %j', (text, country) => {
+  expect(localeCountry(text)).toBe(country)
 })
 
 const web = 'https://www.cargurus.com'
@@ -20,8 +20,8 @@ test.each([
   [`${web}/fr-fr/search`, null],
   ['https://www.cargurus.ca/search', null],
   ['', null],
-])('the country of the address %s', (url, country) => {
-  expect(countryOfUrl(url, web)).toBe(country)
+])('the country of the URL %s', (url, country) => {
+  expect(urlCountry(url, web)).toBe(country)
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   [null, 'US', 'USD'],
   [null, null, null],
 ] as const)('the currency of %s in %s is %s', (text, country, currency) => {
-  expect(currencyOf(text, country)).toBe(currency)
+  expect(detectCurrency(text, country)).toBe(currency)
 })
 
-test('kilometers become miles by their unit; a figure without a known unit is dropped', () => {
-  expect(milesOf(100_000, 'KILOMETERS')).toBe(62137)
-  expect(milesOf(61_250, 'MILES')).toBe(61250)
-  for (const unit of [null, 'FURLONGS', 'miles']) expect(milesOf(61_250, unit)).toBeNull()
-  expect(milesOf(0, 'MILES')).toBeNull()
+test('converts kilometers by their unit and drops a figure without a known unit', () => {
+  expect(toMiles(100_000, 'KILOMETERS')).toBe(62137)
+  expect(toMiles(61_250, 'MILES')).toBe(61250)
+  for (const unit of [null, 'FURLONGS', 'miles']) expect(toMiles(61_250, unit)).toBeNull()
+  expect(toMiles(0, 'MILES')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assignedObject } from './embedded'
+import { parseAssignedObject } from './embedded'
 
-const parse = (script: string) => assignedObject(`<script>${script}</script>`, '__remixContext')
+const parse = (script: string) => parseAssignedObject(`<script>${script}</script>`, '__remixContext')
 
-test('the object ends with its braces, whatever follows in the script', () => {
+test('the object ends at its closing brace, whatever follows in the script', () => {
   expect(parse('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
     a: { b: '}{"\\' },
   })

@@ -4,7 +4,7 @@ import { sourceLayoutChanged } from '../../../failures'
  * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when there is none. The script
  * continues after the object, so its end is found by matching braces. Throws SourceLayoutChanged when it has no end.
  */
-export function assignedObject(html: string, name: string): unknown {
+export function parseAssignedObject(html: string, name: string): unknown {
   const at = html.indexOf(`${name} =`) >= 0 ? html.indexOf(`${name} =`) : html.indexOf(`${name}=`)
   if (at < 0) return undefined
   const from = html.indexOf('{', at)
@@ -60,12 +60,12 @@ function endOfString(text: string, from: number): number | null {
 
 type Fields = Record<string, unknown>
 
-export const isFields = (value: unknown): value is Fields =>
+export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The loaded data of each route by route name; null when the context has another shape. */
-export function loadedRoutes(context: unknown): Fields | null {
-  const state = isFields(context) ? context.state : undefined
-  const loaded = isFields(state) ? state.loaderData : undefined
-  return isFields(loaded) ? loaded : null
+export function findRouteData(context: unknown): Fields | null {
+  const state = isRecord(context) ? context.state : undefined
+  const loaded = isRecord(state) ? state.loaderData : undefined
+  return isRecord(loaded) ? loaded : null
 }

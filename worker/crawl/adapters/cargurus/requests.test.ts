@@ -2,14 +2,14 @@ import { UnsupportedMake } from '../../../failures'
 import { expect, test } from 'vitest'
 import { findMake, findModel, makes } from '#domain/catalog/names/catalog'
 import {
-  codesOf,
-  tabledIds,
+  resolveCodes,
+  idsInCodeTables,
   liveOrigins,
-  listingIdOf,
-  originOf,
+  parseListingId,
+  findSiteOrigin,
   sandboxOrigins,
   feedRequests,
-  nextPage,
+  nextPageRequest,
   postingRequests,
 } from './requests'
 
@@ -17,7 +17,7 @@ const sandbox = sandboxOrigins('http://localhost:4010')
 const feed = { area: '10001:50', make: 'honda', model: 'civic' }
 const paramsOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-test('the results page is requested newest first by marketplace codes; the older answer is the fallback', () => {
+test('requests the results page newest first by marketplace codes, with the older response as the fallback', () => {
   const [page, older] = feedRequests(liveOrigins, feed)
   expect(page).toMatchObject({ via: 'browser', accept: 'text/html', form: null })
   expect(page!.url).toContain('https://www.cargurus.com/search?')
@@ -37,12 +37,12 @@ test('the results page is requested newest first by marketplace codes; the older
   expect(paramsOf(older!.url)).toMatchObject({ 'entitySelectingHelper.selectedEntity': 'd586', sortDir: 'ASC' })
 })
 
-test('codes seen on pages go before the table', () => {
+test('codes found on pages take precedence over the table', () => {
   const [page] = feedRequests(liveOrigins, feed, { make: 'm6', model: 'd999' })
   expect(paramsOf(page!.url).makeModelTrimPaths).toBe('m6,m6/d999')
 })
 
-test('a model without a known code is requested by its make; a make without one throws', () => {
+test('requests a model without a known code by its make, and throws for a make without one', () => {
   const unknown = { ...feed, model: 'prelude' }
   expect(paramsOf(feedRequests(liveOrigins, unknown)[0]!.url).makeModelTrimPaths).toBe('m6')
   expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow(UnsupportedMake)
@@ -57,17 +57,19 @@ test('a nationwide feed includes delivered cars', () => {
 })
 
 test('every id in the tables is in the catalog, and few makes have no code', () => {
-  for (const id of tabledIds()) {
+  for (const id of idsInCodeTables()) {
     const [make, model] = id.split('/')
     const known = findMake(make!)
     expect(known?.id, id).toBe(make)
     if (model) expect(findModel(known!, model)?.id, id).toBe(model)
   }
-  const without = makes.filter((make) => codesOf({ area: '', make: make.id, model: null }, undefined).make === null)
+  const without = makes.filter(
+    (make) => resolveCodes({ area: '', make: make.id, model: null }, undefined).make === null,
+  )
   expect(without.map((make) => make.id)).toEqual(['srt', 'yugo'])
 })
 
-test('a posting is requested by its id: its page, then the older answer', () => {
+test('requests a posting by its id: its page, then the older response', () => {
   const listing = { url: 'http://localhost:4010/cargurus/details/450000001', externalId: '450000001' }
   expect(postingRequests(sandbox, listing).map((request) => [request.via, request.url])).toEqual([
     ['browser', 'http://localhost:4010/cargurus/details/450000001'],
@@ -80,25 +82,25 @@ test('a posting is requested by its id: its page, then the older answer', () => 
 
 const position = { pageNumber: 1, pageCount: 3, pageAlignment: 'token', pageReceipt: 'receipt' }
 
-test('the next page keeps the query and the first page’s token', () => {
+test("the next page keeps the query and the first page's token", () => {
   const url = feedRequests(liveOrigins, feed)[0]!.url
-  const second = nextPage(liveOrigins, url, position)!
+  const second = nextPageRequest(liveOrigins, url, position)!
   expect(paramsOf(second.url)).toEqual({ ...paramsOf(url), page: '2', pageAlignment: 'token' })
-  const third = nextPage(liveOrigins, second.url, { ...position, pageNumber: 2, pageAlignment: 'other' })!
+  const third = nextPageRequest(liveOrigins, second.url, { ...position, pageNumber: 2, pageAlignment: 'other' })!
   expect(paramsOf(third.url)).toMatchObject({ page: '3', pageAlignment: 'token' })
-  expect(nextPage(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
+  expect(nextPageRequest(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
 })
 
-test('the next older answer has the next page number and the last receipt', () => {
+test('the next older response has the next page number and the last receipt', () => {
   const url = feedRequests(liveOrigins, feed)[1]!.url
-  const next = nextPage(liveOrigins, url, position)!
+  const next = nextPageRequest(liveOrigins, url, position)!
   expect(paramsOf(next.url)).toMatchObject({ pageNumber: '2', pageReceipt: 'receipt' })
   expect(next.accept).toBe('application/json')
 })
 
 test('a saved page, or one of another site, has no next page', () => {
-  expect(nextPage(liveOrigins, '', position)).toBeNull()
-  expect(nextPage(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
+  expect(nextPageRequest(liveOrigins, '', position)).toBeNull()
+  expect(nextPageRequest(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
 })
 
 test.each([
@@ -109,12 +111,14 @@ test.each([
   [liveOrigins, 'http://www.cargurus.com/', null],
   [sandbox, 'http://localhost:4010/cargurus/details/1', 'http://localhost:4010/cargurus'],
   [sandbox, 'http://localhost:4010/cargurusic/', null],
-])('the origin of an address', (origins, url, origin) => {
-  expect(originOf(origins, url)).toBe(origin)
+])('finds the origin of a URL', (origins, url, origin) => {
+  expect(findSiteOrigin(origins, url)).toBe(origin)
 })
 
-test('the listing that an address names', () => {
-  expect(listingIdOf('https://www.cargurus.com/details/450000001?searchZip=1')).toBe('450000001')
-  expect(listingIdOf('https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=45&pid=null')).toBe('45')
-  expect(listingIdOf('https://www.cargurus.com/search?zip=10001')).toBeNull()
+test('parses the listing id in a URL', () => {
+  expect(parseListingId('https://www.cargurus.com/details/450000001?searchZip=1')).toBe('450000001')
+  expect(parseListingId('https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=45&pid=null')).toBe(
+    '45',
+  )
+  expect(parseListingId('https://www.cargurus.com/search?zip=10001')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
 import type { FeedCodes, FeedQuery, PageRequest } from '../contract'
-import { isUnder, sandboxSite } from '../address'
+import { isUnder, sandboxSiteUrl } from '../address'
 import { UnsupportedMake } from '../../../failures'
 import { parseArea } from './areas'
 
@@ -31,7 +31,7 @@ bmw/3-series d1512; volkswagen/jetta d200
 `)
 
 /** The codes of a feed's make and model: those found on pages first, then the tables; null when neither has one. */
-export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
+export function resolveCodes(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
   if (feed.make === null) return { make: null, model: null }
   const byTable = feed.model === null ? undefined : modelCodes.get(`${feed.make}/${feed.model}`)
   return {
@@ -41,7 +41,7 @@ export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): Fee
 }
 
 /** For the test that compares the tables with the catalog. */
-export const tabledIds = (): string[] => [...makeCodes.keys(), ...modelCodes.keys()]
+export const idsInCodeTables = (): string[] => [...makeCodes.keys(), ...modelCodes.keys()]
 
 function table(text: string): Map<string, string> {
   return new Map(text.split(';').map((entry) => entry.trim().split(' ') as [string, string]))
@@ -59,12 +59,12 @@ export const liveOrigins: CargurusOrigins = {
 }
 
 export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
-  const web = sandboxSite(sandboxUrl, 'cargurus')
+  const web = sandboxSiteUrl(sandboxUrl, 'cargurus')
   return { web, images: `${web}/images` }
 }
 
 /** The origin of a URL; null if it is not this site's. Its sites in other countries do not count. */
-export function originOf(origins: CargurusOrigins, url: string): string | null {
+export function findSiteOrigin(origins: CargurusOrigins, url: string): string | null {
   if (isUnder(origins.web, url)) return origins.web
   return isUnder(origins.images, url) ? origins.images : null
 }
@@ -72,7 +72,7 @@ export function originOf(origins: CargurusOrigins, url: string): string | null {
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`
 
 /** The listing id in a URL of the new or old style; null for other URLs. */
-export function listingIdOf(url: string): string | null {
+export function parseListingId(url: string): string | null {
   return (
     /\/details\/(\d+)(?:[/?#]|$)|[?&](?:inventoryListing|listingId)=(\d+)(?:[&#]|$)/
       .exec(url)
@@ -93,7 +93,7 @@ const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, 
  * match the feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
-  const { make, model } = codesOf(feed, discovered)
+  const { make, model } = resolveCodes(feed, discovered)
   if (make === null) throw new UnsupportedMake(`no code of the site is known for the make ${feed.make}`)
   const area = parseArea(feed.area)
   const shared = {
@@ -122,7 +122,7 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
 
 /** The posting page, then its older JSON response. */
 export function postingRequests(origins: CargurusOrigins, listing: { url: string; externalId: string }): PageRequest[] {
-  const id = /^\d+$/.test(listing.externalId) ? listing.externalId : listingIdOf(listing.url)
+  const id = /^\d+$/.test(listing.externalId) ? listing.externalId : parseListingId(listing.url)
   if (id === null) return [byBrowser(listing.url, 'text/html')]
   const older = new URLSearchParams({ inventoryListing: id, inclusionType: 'DEFAULT', pid: 'null' })
   return [
@@ -139,10 +139,10 @@ export interface PagePosition {
 }
 
 /** The request for the page after `url`; null on the last page, or when `url` belongs to another site. */
-export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
+export function nextPageRequest(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
-  if (originOf(origins, url) !== origins.web) return null
+  if (findSiteOrigin(origins, url) !== origins.web) return null
   const next = new URL(url)
   if (/\/searchPage\.action$/.test(next.pathname)) {
     next.searchParams.set('pageNumber', String(pageNumber + 1))

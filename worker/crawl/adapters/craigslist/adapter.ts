@@ -6,11 +6,11 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  choicesByUs,
+  appliedByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
-import { originOf, type CraigslistOrigins, liveOrigins, sandboxOrigins, pageWithoutContent } from './site'
+import { findSiteOrigin, type CraigslistOrigins, liveOrigins, sandboxOrigins, missingContentFailure } from './site'
 import { parsePostingPage } from './posting/parse-posting'
 import { parseRapi } from './posting/parse-rapi'
 import { parseResultsPage } from './results/parse-results-page'
@@ -23,11 +23,11 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
     marketplace: 'craigslist',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => originOf(origins, url),
+    originOf: (url) => findSiteOrigin(origins, url),
     parseResults(reply, feed): ResultsPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) throw sourceLayoutChanged('the site has no such area')
-      const content = contentOf(reply.body)
+      const content = detectContent(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
       if (!isSearchAnswer(content.json)) throw sourceLayoutChanged('an answer that is no search')
       return parseSapi(content.json, origins, feed, reply.url)
@@ -35,7 +35,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
     parsePosting(reply): PostingPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) return { kind: 'gone', format: 'status', why: 'page not found' }
-      const content = contentOf(reply.body)
+      const content = detectContent(reply.body)
       return content.kind === 'html' ? parsePostingPage(content.html, origins) : parseRapi(content.json, origins)
     },
   }
@@ -44,10 +44,10 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
 /** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
-function contentOf(body: string): Content {
+function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
-  if (!start.startsWith('{')) throw pageWithoutContent(body)
+  if (!start.startsWith('{')) throw missingContentFailure(body)
   try {
     return { kind: 'json', json: JSON.parse(body) as unknown }
   } catch {
@@ -61,7 +61,7 @@ function isSearchAnswer(json: unknown): boolean {
 }
 
 function refuseLogIn(reply: PageReply): void {
-  if (/\/log-?in(?:[/?#]|$)/i.test(reply.url)) throw pageWithoutContent('<input type="password">')
+  if (/\/log-?in(?:[/?#]|$)/i.test(reply.url)) throw missingContentFailure('<input type="password">')
 }
 
 const namedInManyWays = 'sellers write it in many ways, and the site compares words'
@@ -82,7 +82,7 @@ export const craigslistDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...choicesByUs('sellers leave it out, and the site would hide those postings'),
+    ...appliedByUs('sellers leave it out, and the site would hide those postings'),
     // The site filters by area only. We filter by the exact circle, which areas overlap.
     radius: { by: 'site', as: ['batch', 'searchPath'] },
     countrywide: { by: 'site', as: ['batch', 'searchPath'] },

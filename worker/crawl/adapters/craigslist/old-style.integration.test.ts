@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../e2e/support/database'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { controlOf, crawlDependencies } from '../../testing/fixtures'
+import { sandboxControl, testCrawlDependencies } from '../../testing/fixtures'
 import { httpGet } from '../contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const feed = { area: 'sfbay', make: 'honda', model: 'civic' }
 
-test('the old addresses of an area and of a posting still work', async () => {
+test('the old URLs of an area and of a posting still work', async () => {
   const { id } = await control.list()
-  const { adapters, fetchers } = crawlDependencies(database.db, sandbox.url)
+  const { adapters, fetchers } = testCrawlDependencies(database.db, sandbox.url)
   const [adapter, fetcher] = [adapters.craigslist!, fetchers.craigslist!]
   const host = `${sandbox.url}/craigslist/hosts/sfbay`
   const get = (url: string) => fetcher.get(adapter, httpGet(url, 'text/html'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { questionOf, feedRequests, postingRequests, tokenOf } from './requests'
-import { areaOf, liveOrigins, originOf, sandboxOrigins } from './site'
+import { searchQuery, feedRequests, postingRequests, parseToken } from './requests'
+import { parseArea, liveOrigins, findSiteOrigin, sandboxOrigins } from './site'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
-test('the search API is asked newest first by the area’s number; the static page is the fallback', () => {
+test('requests the search API newest first by area number, with the static page as the fallback', () => {
   const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'honda', model: 'civic' })
   expect(api!.url).toBe(
     'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&query=civic*%7Ccivc%7Ccvic',
@@ -12,7 +12,7 @@ test('the search API is asked newest first by the area’s number; the static pa
   expect(page!.url).toBe('https://www.craigslist.org/search/area/sfbay?cat=cta&sort=date&query=civic*%7Ccivc%7Ccvic')
 })
 
-test('an area without a known number is requested by its path', () => {
+test('requests an area without a known number by its path', () => {
   const [api] = feedRequests(sandbox, { area: 'maine', make: 'honda', model: null })
   const url = new URL(api!.url)
   expect(url.pathname).toBe('/craigslist/sapi/web/v8/postings/search/full')
@@ -22,11 +22,11 @@ test('an area without a known number is requested by its path', () => {
     lang: 'en',
     searchPath: 'area/maine',
     cat: 'cta',
-    query: questionOf('honda', null),
+    query: searchQuery('honda', null),
   })
 })
 
-test('a posting is requested in JSON by its token, then as its page', () => {
+test('requests a posting as JSON by its token, then as its page', () => {
   const url = 'https://www.craigslist.org/view/d/albany-honda/-bCdEfGhIjKlMnOpQrSt_v'
   expect(postingRequests(liveOrigins, { url }).map((request) => request.url)).toEqual([
     'https://rapi.craigslist.org/web/v8/postings/-bCdEfGhIjKlMnOpQrSt_v?lang=en&cc=US',
@@ -36,11 +36,13 @@ test('a posting is requested in JSON by its token, then as its page', () => {
   expect(postingRequests(liveOrigins, { url: old }).map((request) => request.url)).toEqual([old])
 })
 
-test('tokens are 22 characters at the end of a view address', () => {
-  expect(tokenOf('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
-  expect(tokenOf('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe('AbCdEfGhIjKlMnOpQrStUv')
-  expect(tokenOf('https://www.craigslist.org/view/d/x/short')).toBeNull()
-  expect(tokenOf('https://albany.craigslist.org/cto/7971234567.html')).toBeNull()
+test('parses 22-character tokens at the end of a view URL', () => {
+  expect(parseToken('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
+  expect(parseToken('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe(
+    'AbCdEfGhIjKlMnOpQrStUv',
+  )
+  expect(parseToken('https://www.craigslist.org/view/d/x/short')).toBeNull()
+  expect(parseToken('https://albany.craigslist.org/cto/7971234567.html')).toBeNull()
 })
 
 test.each([
@@ -58,12 +60,12 @@ test.each([
   ],
   [sandbox, 'http://localhost:4010/control/listings', null],
   [sandbox, 'http://localhost:4010/craigslistic', null],
-])('the origin of an address', (origins, url, origin) => {
-  expect(originOf(origins, url)).toBe(origin)
+])('finds the origin of a URL', (origins, url, origin) => {
+  expect(findSiteOrigin(origins, url)).toBe(origin)
 })
 
-test('the area of an old-style address', () => {
-  expect(areaOf(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
-  expect(areaOf(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
-  expect(areaOf(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')
+test('parses the area of an old-style URL', () => {
+  expect(parseArea(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
+  expect(parseArea(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
+  expect(parseArea(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')
 })

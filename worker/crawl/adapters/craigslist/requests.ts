@@ -13,7 +13,7 @@ import type { CraigslistOrigins } from './site'
  * word; recognition then decides. The site's search syntax has `|`, `( )`, `" "`, and a trailing `*`. `|` binds tighter
  * than a space, and a leading `-` excludes a word, so no word starts with one.
  */
-export function questionOf(make: string, model: string | null): string {
+export function searchQuery(make: string, model: string | null): string {
   const makes = uncovered(makeSpellingsFor(make, model))
   if (model === null && makes.length > 0) return makes.map(quoted).join('|')
   const spellings = model === null ? [] : spellingsOf(make, model)
@@ -24,7 +24,8 @@ export function questionOf(make: string, model: string | null): string {
   const alone = uncovered([...family.alone, ...shortened(spellings.filter((spelling) => !isWeak(spelling)))])
   const weak = uncovered([...family.beside, ...spellings.filter(isWeak)])
   const beside = weak.filter((spelling) => !alone.some((term) => covers(term, spelling)))
-  const withMake = beside.length > 0 ? [`(${anyOf(makes.map(quoted))} ${anyOf(byFirstWord(beside))})`] : []
+  const withMake =
+    beside.length > 0 ? [`(${joinAlternatives(makes.map(quoted))} ${joinAlternatives(byFirstWord(beside))})`] : []
   return [...alone.map(quoted), ...withMake].join('|')
 }
 
@@ -81,11 +82,11 @@ function byFirstWord(spellings: string[]): string[] {
   return [...groups].flatMap(([first, members]) => {
     if (members.length < 3) return members.map(quoted)
     const numbers = members.map((member) => split(member)!).map(([, , number, rest]) => `${number}${rest && '*'}`)
-    return [`(${first} ${anyOf(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
+    return [`(${first} ${joinAlternatives(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
   })
 }
 
-const anyOf = (terms: string[]) => {
+const joinAlternatives = (terms: string[]) => {
   const different = [...new Set(terms)]
   return different.length === 1 ? different[0]! : `(${different.join('|')})`
 }
@@ -102,7 +103,7 @@ export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageR
  * The JSON posting when its token is known, because only that names the earlier posting it reposts. Then the HTML page.
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
-  const token = tokenOf(listing.url)
+  const token = parseToken(listing.url)
   const page = httpGet(listing.url, 'text/html')
   if (!token) return [page]
   const json = `${origins.rapi}/web/v8/postings/${token}?lang=en&cc=US`
@@ -110,7 +111,7 @@ export function postingRequests(origins: CraigslistOrigins, listing: { url: stri
 }
 
 /** The 22-character token in a new-style posting URL. */
-export function tokenOf(url: string): string | null {
+export function parseToken(url: string): string | null {
   return /\/view\/(?:d\/[^/?#]*\/)?([A-Za-z0-9_-]{22})(?:[?#]|$)/.exec(url)?.[1] ?? null
 }
 
@@ -123,12 +124,12 @@ function sapiUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   params.set('lang', 'en')
   params.set('searchPath', areaId === null ? `area/${feed.area}` : 'cta')
   if (areaId === null) params.set('cat', 'cta')
-  if (feed.make !== null) params.set('query', questionOf(feed.make, feed.model))
+  if (feed.make !== null) params.set('query', searchQuery(feed.make, feed.model))
   return `${origins.sapi}/web/v8/postings/search/full?${params}`
 }
 
 function resultsPageUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   const params = new URLSearchParams({ cat: 'cta', sort: 'date' })
-  if (feed.make !== null) params.set('query', questionOf(feed.make, feed.model))
+  if (feed.make !== null) params.set('query', searchQuery(feed.make, feed.model))
   return `${origins.web}/search/area/${feed.area}?${params}`
 }

@@ -3,9 +3,9 @@ import type { CheerioAPI } from 'cheerio'
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { findArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
-import { isUnder, sandboxSite } from '../address'
+import { isUnder, sandboxSiteUrl } from '../address'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
-import { tidy, dollarsToCents } from '../text'
+import { cleanText, dollarsToCents } from '../text'
 
 /** Craigslist's URLs, without trailing slashes. */
 export interface CraigslistOrigins {
@@ -14,7 +14,7 @@ export interface CraigslistOrigins {
   rapi: string
   images: string
   /** The parts before and after an area's name in an old-style URL. */
-  areaHost: { before: string; after: string }
+  areaOrigin: { before: string; after: string }
 }
 
 export const liveOrigins: CraigslistOrigins = {
@@ -22,35 +22,35 @@ export const liveOrigins: CraigslistOrigins = {
   sapi: 'https://sapi.craigslist.org',
   rapi: 'https://rapi.craigslist.org',
   images: photoOrigins.craigslist,
-  areaHost: { before: 'https://', after: '.craigslist.org' },
+  areaOrigin: { before: 'https://', after: '.craigslist.org' },
 }
 
 export function sandboxOrigins(sandboxUrl: string): CraigslistOrigins {
-  const web = sandboxSite(sandboxUrl, 'craigslist')
+  const web = sandboxSiteUrl(sandboxUrl, 'craigslist')
   return {
     web,
     sapi: `${web}/sapi`,
     rapi: `${web}/rapi`,
     images: `${web}/images`,
-    areaHost: { before: `${web}/hosts/`, after: '' },
+    areaOrigin: { before: `${web}/hosts/`, after: '' },
   }
 }
 
 export function areaHost(origins: CraigslistOrigins, hostname: string): string {
-  return `${origins.areaHost.before}${hostname}${origins.areaHost.after}`
+  return `${origins.areaOrigin.before}${hostname}${origins.areaOrigin.after}`
 }
 
 /** The most specific origin of a URL; null for URLs outside Craigslist. */
-export function originOf(origins: CraigslistOrigins, url: string): string | null {
+export function findSiteOrigin(origins: CraigslistOrigins, url: string): string | null {
   for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnder(origin, url)) return origin
-  const area = areaOf(origins, url)
+  const area = parseArea(origins, url)
   if (area !== null && !isUnder(areaHost(origins, 'www'), url)) return areaHost(origins, area)
   return isUnder(origins.web, url) ? origins.web : null
 }
 
 /** The area in an old-style URL; null for other URLs. */
-export function areaOf(origins: CraigslistOrigins, url: string): string | null {
-  const { before, after } = origins.areaHost
+export function parseArea(origins: CraigslistOrigins, url: string): string | null {
+  const { before, after } = origins.areaOrigin
   if (!url.startsWith(before)) return null
   const name = /^[a-z]+/.exec(url.slice(before.length))?.[0]
   if (!name || name === 'www') return null
@@ -60,8 +60,8 @@ export function areaOf(origins: CraigslistOrigins, url: string): string | null {
 }
 
 /** The stated canonical URL; null unless it is a posting URL on this site with a token. */
-export function canonicalPosting(origins: CraigslistOrigins, stated: string | undefined): string | null {
-  if (!stated || originOf(origins, stated) !== origins.web) return null
+export function canonicalPostingUrl(origins: CraigslistOrigins, stated: string | undefined): string | null {
+  if (!stated || findSiteOrigin(origins, stated) !== origins.web) return null
   return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null
 }
 
@@ -72,7 +72,7 @@ export const carCategories = [145, 146]
  * The failure for an HTML page without the expected content. A page without any marker of the site is a block page. A
  * page with markers has a changed layout or is another kind of page. Neither means "no results".
  */
-export function pageWithoutContent(html: string): TypedFailure {
+export function missingContentFailure(html: string): TypedFailure {
   if (/hcaptcha|recaptcha|captcha-delivery|cf-challenge|complete the captcha/i.test(html)) {
     return sourceBlocked('a page that asks to prove oneself human')
   }
@@ -97,7 +97,7 @@ function isCraigslistPage(html: string): boolean {
 const imageList = z.array(z.looseObject({ url: z.string() }))
 
 /** A posting's photos in order, from the first of the page's three lists that has any. Only the site's own images. */
-export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins): string[] {
+export function findPhotos($: CheerioAPI, html: string, origins: CraigslistOrigins): string[] {
   const thumbs = $('a.thumb[href]')
     .toArray()
     .map((a) => $(a).attr('href')!)
@@ -134,7 +134,7 @@ function fromScript(html: string): string[] {
  * "$7,900" and " - $36,995" to cents. Null when not stated or zero, `undefined` for text that is not clearly a price.
  */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
-  const stated = tidy(text)
+  const stated = cleanText(text)
   const tidied = stated?.startsWith('-') ? stated.replace(/^-\s*/, '') : stated
   if (!tidied) return null
   const amount = /^(?:[A-Z]{0,2}\$|€|£)\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/.exec(tidied)
@@ -165,7 +165,7 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
 /**
  * A posting's currency and distance unit from its own page: a currency, a region ("US-NY"), or one of the site's areas.
  */
-export function unitsOf(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
+export function detectUnits(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
   currency: string | null
   distance: DistanceUnit | null
 } {

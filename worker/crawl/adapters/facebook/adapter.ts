@@ -6,27 +6,34 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  choicesByUs,
+  appliedByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
 import { requireCompletePage } from '../complete-page'
-import { blocksWith, valuesUnder, answerParts, isAnswer, pageWithoutContent, refuseLogIn } from './graphql'
 import {
-  originOf,
+  parseJsonBlocks,
+  findValues,
+  parseResponseParts,
+  isJsonResponse,
+  missingContentFailure,
+  throwIfLoginPage,
+} from './graphql'
+import {
+  findSiteOrigin,
   type FacebookOrigins,
   liveOrigins,
   sandboxOrigins,
   feedRequests,
   postingRequests,
-  areaAround,
-  gridAround,
-  isWellInside,
+  coveringArea,
+  gridAreas,
+  isInsideWithMargin,
 } from './requests'
-import { nextAfter, nextRequest, requireArea, searchQueryOf } from './results/paging'
-import { parseItemAnswer, parseItemPage } from './posting/targets'
+import { nextRequestFromForm, nextPageRequest, requireArea, findSearchQuery } from './results/paging'
+import { parseItemResponse, parseItemPage } from './posting/parse-item'
 import { parseRows } from './results/parse-results'
-import { feedUnits, type FeedUnits } from './results/search-shape'
+import { feedUnitsShape, type FeedUnits } from './results/search-shape'
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
@@ -36,42 +43,44 @@ export function facebook(origins: FacebookOrigins): Adapter {
     marketplace: 'facebook',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => originOf(origins, url),
+    originOf: (url) => findSiteOrigin(origins, url),
     parseResults(reply, feed): ResultsPage {
-      refuseLogIn(reply.url)
+      throwIfLoginPage(reply.url)
       if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such place')
-      return isAnswer(reply.body) ? parseAnswer(reply, feed, origins) : parsePage(reply.body, feed, origins)
+      return isJsonResponse(reply.body) ? parseAnswer(reply, feed, origins) : parsePage(reply.body, feed, origins)
     },
     parsePosting(reply): PostingPage {
-      refuseLogIn(reply.url)
+      throwIfLoginPage(reply.url)
       if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
-      return isAnswer(reply.body) ? parseItemAnswer(reply.body, origins) : parseItemPage(reply.body, reply.url, origins)
+      return isJsonResponse(reply.body)
+        ? parseItemResponse(reply.body, origins)
+        : parseItemPage(reply.body, reply.url, origins)
     },
   }
 }
 
 function parsePage(html: string, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
-  const units = unitsIn(blocksWith(html, ['marketplace_search']))
-  if (units.length === 0) throw pageWithoutContent(html)
+  const units = unitsIn(parseJsonBlocks(html, ['marketplace_search']))
+  if (units.length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
-  const query = searchQueryOf(html)
+  const query = findSearchQuery(html)
   requireArea(query, feed)
-  return parseRows({ units, format: 'search-page', next: nextRequest(origins, query, units), origins, feed })
+  return parseRows({ units, format: 'search-page', next: nextPageRequest(origins, query, units), origins, feed })
 }
 
 function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
-  const units = unitsIn(answerParts(reply.body))
+  const units = unitsIn(parseResponseParts(reply.body))
   if (units.length === 0) throw sourceLayoutChanged('an answer that is no search')
   const isEnd = units.every(({ edges, page_info: info }) => edges.length === 0 && info?.has_next_page === false)
   if (isEnd) return { kind: 'empty', format: 'graphql', skipped: 0 }
-  return parseRows({ units, format: 'graphql', next: nextAfter(origins, reply.form, units), origins, feed })
+  return parseRows({ units, format: 'graphql', next: nextRequestFromForm(origins, reply.form, units), origins, feed })
 }
 
 /** The lists of a search, at any depth. Other lists, such as nearby suggestions, have other names. */
 function unitsIn(blocks: unknown[]): FeedUnits[] {
   return blocks
-    .flatMap((block) => valuesUnder(block, ['marketplace_search']))
-    .flatMap((search) => feedUnits.safeParse((search as { feed_units?: unknown } | null)?.feed_units).data ?? [])
+    .flatMap((block) => findValues(block, ['marketplace_search']))
+    .flatMap((search) => feedUnitsShape.safeParse((search as { feed_units?: unknown } | null)?.feed_units).data ?? [])
 }
 
 const shared = 'one feed serves searches with many bounds'
@@ -83,17 +92,17 @@ export const facebookDefinition: AdapterDefinition = {
   watchedFeeds: watchedFeeds.facebook,
   // No first look for a circle larger than the site's largest: that would take one request for each of many circles.
   firstLooks: ({ circle, make, models }) => {
-    const area = circle && areaAround(circle)
+    const area = circle && coveringArea(circle)
     return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []
   },
-  overlap: { areas: gridAround, isInside: isWellInside, isOrdered: false },
+  overlap: { areas: gridAreas, isInside: isInsideWithMargin, isOrdered: false },
   options: {
     make: { by: 'us', why: inOwnWords },
     models: { by: 'us', why: inOwnWords },
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...choicesByUs(leftOut),
+    ...appliedByUs(leftOut),
     // The site gets circles of a fixed grid that cover the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },

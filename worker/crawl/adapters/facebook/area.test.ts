@@ -1,35 +1,35 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { gridOfCountry, gridWithin } from '#domain/places/circle-grid'
-import { areaAround, formatArea, gridAround, isWellInside, kmBetween, parseArea } from './requests'
+import { coveringArea, formatArea, gridAreas, isInsideWithMargin, kmBetween, parseArea } from './requests'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
 
 test('a circle of the grid overlaps itself and its six neighbors', () => {
   const [name] = gridWithin({ latitude: 40, longitude: -98, radiusMiles: 1 })
-  expect(gridAround(name!)).toHaveLength(7)
-  expect(gridAround(name!)).toContain(name)
+  expect(gridAreas(name!)).toHaveLength(7)
+  expect(gridAreas(name!)).toContain(name)
 })
 
-test('a place is well inside a circle up to ten miles from its edge', () => {
+test('a place counts as inside a circle up to ten miles from its edge', () => {
   const inside = (milesNorth: number) =>
-    isWellInside('40,-98:161', { latitude: 40 + milesNorth / 69.1, longitude: -98 })
+    isInsideWithMargin('40,-98:161', { latitude: 40 + milesNorth / 69.1, longitude: -98 })
   expect([inside(0), inside(89), inside(91), inside(101)]).toEqual([true, true, false, false])
-  expect(isWellInside('40,-98:161', { latitude: null, longitude: null })).toBe(false)
+  expect(isInsideWithMargin('40,-98:161', { latitude: null, longitude: null })).toBe(false)
 })
 
-test('neighbors share a first look: the smallest circle around the nearest metropolis that covers both', () => {
-  const troy = areaAround({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })
-  expect(troy).toBe(areaAround({ latitude: 42.81, longitude: -73.94, radiusMiles: 60 })) // Schenectady
-  expect(areaAround({ ...albany, radiusMiles: 900 })).toBeNull()
+test('neighbors share a first look: the smallest circle around the nearest metropolis covering both', () => {
+  const troy = coveringArea({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })
+  expect(troy).toBe(coveringArea({ latitude: 42.81, longitude: -73.94, radiusMiles: 60 })) // Schenectady
+  expect(coveringArea({ ...albany, radiusMiles: 900 })).toBeNull()
 })
 
-test.each([5, 25, 60, 150, 300, 450])('the whole of a circle of %d miles is covered', (radiusMiles) => {
-  const area = parseArea(areaAround({ ...albany, radiusMiles })!)!
+test.each([5, 25, 60, 150, 300, 450])('covers the whole circle of %d miles', (radiusMiles) => {
+  const area = parseArea(coveringArea({ ...albany, radiusMiles })!)!
   expect(kmBetween(area, albany) + radiusMiles * 1.609344).toBeLessThanOrEqual(area.radiusKm)
 })
 
-test('at most 450 circles of the grid hold every ZIP code of the fifty states', () => {
+test('at most 450 grid circles cover every ZIP code of the fifty states', () => {
   const { codes } = createRequire(import.meta.url)('zipcodes') as {
     codes: Record<string, { state: string; country: string; latitude: number; longitude: number }>
   }

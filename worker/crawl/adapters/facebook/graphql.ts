@@ -13,17 +13,17 @@ const answer = z.looseObject({
 })
 
 /** Whether a body is a JSON response of the site, with or without its `for (;;);` guard. */
-export function isAnswer(body: string): boolean {
+export function isJsonResponse(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
 
 /** The parts of a response, one per line. Throws for an error response or a truncated one. */
-export function answerParts(body: string): unknown[] {
+export function parseResponseParts(body: string): unknown[] {
   const parts = parsed(body.trim().replace(/^for\s*\(;;\);\s*/, ''))
   const parsedParts = parts.map((part) => answer.safeParse(part))
   if (parsedParts.some((part) => !part.success)) throw sourceLayoutChanged('an answer of another shape')
   const known = parsedParts.map((part) => part.data!)
-  for (const part of known) refuseError(part)
+  for (const part of known) throwSiteError(part)
   const finals = known.map((part) => part.extensions?.is_final)
   if (finals.includes(false) && !finals.includes(true)) throw sourceLayoutChanged('the answer ends half-way')
   return parts
@@ -45,15 +45,15 @@ function parsed(text: string): unknown[] {
   }
 }
 
-function refuseError({ errors, error, errorSummary, errorDescription }: z.infer<typeof answer>): void {
+function throwSiteError({ errors, error, errorSummary, errorDescription }: z.infer<typeof answer>): void {
   if (!errors?.length && !error) return
-  const said = [...(errors ?? []).map(({ message }) => message ?? ''), errorSummary, errorDescription]
+  const message = [...(errors ?? []).map((one) => one.message ?? ''), errorSummary, errorDescription]
     .filter((text) => typeof text === 'string')
     .join(' ')
-  if (/rate limit|too many|try again later/i.test(said)) {
+  if (/rate limit|too many|try again later/i.test(message)) {
     throw sourceThrottled('the site says that we ask too often', rateLimitMs)
   }
-  if (/log ?in|logged (?:in|out)|session|blocked/i.test(said)) throw sourceBlocked('the site wants a log-in')
+  if (/log ?in|logged (?:in|out)|session|blocked/i.test(message)) throw sourceBlocked('the site wants a log-in')
   throw sourceLayoutChanged('the site answered with an error')
 }
 
@@ -61,7 +61,7 @@ function refuseError({ errors, error, errorSummary, errorDescription }: z.infer<
 const longWaitMs = 60 * 60_000
 
 /** A redirect to a login page or an account check counts as blocked, whatever the page contains. */
-export function refuseLogIn(url: string): void {
+export function throwIfLoginPage(url: string): void {
   if (/\/(?:login|log-in|checkpoint)(?:[/?#.]|$)/i.test(url)) throw sourceBlocked('sent to the log-in')
 }
 
@@ -70,7 +70,7 @@ export function refuseLogIn(url: string): void {
  * shows a login dialog, which does not block. Script texts are ignored, because every page's scripts mention logins,
  * captchas, and limits.
  */
-export function pageWithoutContent(html: string): TypedFailure {
+export function missingContentFailure(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
   if (asksToLogIn(shown, html)) return sourceBlocked('a log-in page')
   if (/captcha|cf-challenge/i.test(shown)) return sourceBlocked('a page that asks to prove oneself human')
@@ -113,9 +113,9 @@ function isOwnPage(html: string): boolean {
  * The parsed JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are needed,
  * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
  */
-export function blocksWith(html: string, names: string[]): unknown[] {
+export function parseJsonBlocks(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
-  return scriptsOf(html)
+  return findScripts(html)
     .filter((text) => quoted.some((name) => text.includes(name)))
     .map((text) => {
       try {
@@ -130,7 +130,7 @@ export function blocksWith(html: string, names: string[]): unknown[] {
  * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
  * time.
  */
-function scriptsOf(html: string): string[] {
+function findScripts(html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const open = html.indexOf('>', at)
@@ -147,9 +147,9 @@ function scriptsOf(html: string): string[] {
  * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
  * inside a match are not searched. Iterative, because the data may nest to any depth.
  */
-export function valuesUnder(json: unknown, names: readonly string[]): unknown[] {
+export function findValues(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
-  walk(json, (name, value) => {
+  visitValues(json, (name, value) => {
     if (!names.includes(name)) return true
     found.push(value)
     return false
@@ -158,7 +158,7 @@ export function valuesUnder(json: unknown, names: readonly string[]): unknown[] 
 }
 
 /** Visits every named value. `visit` returns whether to descend into it. */
-export function walk(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
+export function visitValues(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {
     const value = waiting.pop()

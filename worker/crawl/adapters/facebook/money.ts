@@ -50,7 +50,7 @@ const signs: [RegExp, string][] = [
  * The currency in a price's text. A bare "$" may be any dollar or peso. It means US dollars only for a car that is
  * certainly in the United States.
  */
-export function currencyOf(formatted: string | null | undefined, country: string | null): string | null {
+export function detectCurrency(formatted: string | null | undefined, country: string | null): string | null {
   const text = (formatted ?? '').trim()
   const named = signs.find(([sign]) => sign.test(text))?.[1]
   if (named) return named
@@ -61,6 +61,6 @@ export function currencyOf(formatted: string | null | undefined, country: string
  * Whether a row's second figure shows that the price is not in US dollars. That figure is always the price in US cents
  * ("212098" for "CA$3,000").
  */
-export function isConverted(cents: number, inAmericanCents: string | null | undefined): boolean {
+export function isConvertedPrice(cents: number, inAmericanCents: string | null | undefined): boolean {
   return /^\d+$/.test(inAmericanCents ?? '') && Number(inAmericanCents) !== cents
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/mutation-tests'
+import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
 import { facebook } from './adapter'
-import { gonePage, itemAnswer, itemPage, plainFields } from './fixtures/item'
-import { edges, noResults, searchAnswer, searchPage, walls } from './fixtures/search'
+import { gonePage, itemResponse, itemPage, plainItemFields } from './fixtures/item'
+import { edges, noResults, searchResponse, searchPage, blockPages } from './fixtures/search'
 import { liveOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
-const results = resultsOf(adapter, { area: '42.65,-73.75:161', make: 'honda', model: 'civic' })
+const results = parseResultsWith(adapter, { area: '42.65,-73.75:161', make: 'honda', model: 'civic' })
 /** Without the rows of other places: a broken row without its location is kept, because it may be anywhere. */
 const around = edges.slice(0, -2)
 const fixtures = {
   'search page': { body: searchPage(around), parse: results },
-  'search answer': { body: JSON.stringify(searchAnswer(around)), parse: results },
-  'item page': { body: itemPage(), parse: postingOf(adapter) },
-  'item page of a plain item': { body: itemPage(plainFields()), parse: postingOf(adapter) },
-  'item answer': { body: JSON.stringify(itemAnswer()), parse: postingOf(adapter) },
+  'search answer': { body: JSON.stringify(searchResponse(around)), parse: results },
+  'item page': { body: itemPage(), parse: parsePostingWith(adapter) },
+  'item page of a plain item': { body: itemPage(plainItemFields()), parse: parsePostingWith(adapter) },
+  'item answer': { body: JSON.stringify(itemResponse()), parse: parsePostingWith(adapter) },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names)('a price of the %s that disagrees with itself', (name) => {
+test.each(names)('detects a contradicting price in the %s', (name) => {
   const { body, parse } = fixtures[name]
   for (const price of ['7900.00', '$7,900', '"790000"']) {
     const at = body.indexOf(price)
@@ -31,10 +31,10 @@ test.each(names)('a price of the %s that disagrees with itself', (name) => {
   }
 })
 
-test.each(names)('other content where the %s was asked for', (name) => {
+test.each(names)('rejects other content in place of the %s', (name) => {
   const isItem = (other: string) => other.startsWith('item')
   const others = [
-    ...Object.values(walls),
+    ...Object.values(blockPages),
     ...names.filter((other) => isItem(other) !== isItem(name)).map((other) => fixtures[other].body),
     ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"', 'for (;;);'],
     isItem(name) ? searchPage([noResults]) : gonePage,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { facebook } from './adapter'
-import { liveOrigins, originOf, sandboxOrigins } from './requests'
+import { liveOrigins, findSiteOrigin, sandboxOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'cr-v' }
 
-test('a feed is requested around its place, newest first, in the browser', () => {
+test('requests a feed around its location, newest first, in the browser', () => {
   const [search, vehicles] = adapter.feedRequests(feed)
   expect(search).toEqual({
     url:
@@ -18,18 +18,20 @@ test('a feed is requested around its place, newest first, in the browser', () =>
   expect(vehicles!.url).toMatch(/marketplace\/albany\/vehicles\/\?query=Honda\+CR-V&.*topLevelVehicleType=car_truck$/)
 })
 
-test('a listing is requested by its number', () => {
+test('requests a listing by its id', () => {
   const requests = adapter.postingRequests({ url: 'https://elsewhere.example/', externalId: '1000000000000001' })
   expect(requests.map(({ url, via }) => [url, via])).toEqual([
     ['https://www.facebook.com/marketplace/item/1000000000000001/?locale=en_US', 'browser'],
   ])
 })
 
-test('only the site’s own photos and addresses are accepted', () => {
+test("accepts only the site's own photos and URLs", () => {
   expect(liveOrigins.isImage('https://scontent-lga3-1.xx.fbcdn.net/v/1.jpg')).toBe(true)
   expect(liveOrigins.isImage('https://evil.example/x.fbcdn.net/1.jpg')).toBe(false)
   const sandbox = sandboxOrigins('http://localhost:4010/')
   expect(sandbox.isImage('http://localhost:4010/facebook/images/1.jpg')).toBe(true)
-  expect(originOf(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe('http://localhost:4010/facebook')
-  expect(originOf(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
+  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe(
+    'http://localhost:4010/facebook',
+  )
+  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
 })

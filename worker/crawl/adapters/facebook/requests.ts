@@ -5,7 +5,7 @@ import { photoOrigins } from '#domain/listing/photo-origins'
 import { isAtOrigin } from '#domain/origins'
 import { findMake, findModel } from '#domain/catalog/names/catalog'
 import type { Circle, FeedQuery, PageRequest } from '../contract'
-import { isUnder, sandboxSite } from '../address'
+import { isUnder, sandboxSiteUrl } from '../address'
 
 export interface Area extends Coordinates {
   radiusKm: number
@@ -33,7 +33,7 @@ export function parseArea(text: string): Area | null {
 /**
  * The smallest circle around the nearest metropolis that covers the whole circle; null if the site has none that large.
  */
-export function areaAround(circle: Circle): string | null {
+export function coveringArea(circle: Circle): string | null {
   const { latitude, longitude } = nearestArea(circle)
   const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometersInMile
   const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
@@ -46,7 +46,7 @@ export function kmBetween(a: Coordinates, b: Coordinates): number {
   return toKm(distanceMiles(a, b))
 }
 
-export function gridAround(name: string): string[] {
+export function gridAreas(name: string): string[] {
   const area = parseArea(name)
   return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
 }
@@ -55,7 +55,7 @@ export function gridAround(name: string): string[] {
 const edgeMiles = 10
 
 /** Whether a place is in a circle and not near its edge. False for an unknown place. */
-export function isWellInside(name: string, place: Position): boolean {
+export function isInsideWithMargin(name: string, place: Position): boolean {
   const area = parseArea(name)
   const miles = area && knownDistanceMiles(area, place)
   return miles !== null && miles <= area!.radiusKm / kilometersInMile - edgeMiles
@@ -73,11 +73,11 @@ export const liveOrigins: FacebookOrigins = {
 }
 
 export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
-  const web = sandboxSite(sandboxUrl, 'facebook')
+  const web = sandboxSiteUrl(sandboxUrl, 'facebook')
   return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
 }
 
-export function originOf({ web }: FacebookOrigins, url: string): string | null {
+export function findSiteOrigin({ web }: FacebookOrigins, url: string): string | null {
   return isUnder(web, url) ? web : null
 }
 
@@ -85,7 +85,7 @@ export function itemUrl({ web }: FacebookOrigins, id: string): string {
   return `${web}/marketplace/item/${id}/`
 }
 
-export function itemIdOf(url: string): string | null {
+export function parseItemId(url: string): string | null {
   return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
@@ -112,7 +112,7 @@ export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageReq
   if (!area) throw new Error(`not an area of Facebook: ${feed.area}`)
   const { hostname } = nearestArea(area)
   const at = `${origins.web}/marketplace/${placeWords[hostname] ?? hostname}`
-  const query = queryOf(feed, area)
+  const query = searchParams(feed, area)
   const all = page(`${at}/vehicles/?${query}&topLevelVehicleType=car_truck`)
   if (feed.make === null) return [all, page(`${at}/search/?${query}&category_id=${vehicles}`)]
   return [page(`${at}/search/?${query}`), all]
@@ -123,7 +123,7 @@ export function postingRequests(origins: FacebookOrigins, listing: { externalId:
 }
 
 /** Newest first. Leaves out `daysSinceListed`, because with some sort orders the site then shows nothing. */
-function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
+function searchParams(feed: FeedQuery, area: Area): URLSearchParams {
   return new URLSearchParams({
     ...(feed.make === null ? {} : { query: makeAndModel(feed.make, feed.model) }),
     latitude: String(area.latitude),

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { failure, useSite } from '../fixtures'
-import { fetcherWith, openSlots, page, useBrowsers, userAgent } from './fixtures'
+import { failureOfType, useSite } from '../fixtures'
+import { fetcherWith, unlimitedSlots, browserRequest, useBrowsers, userAgent } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()
-const get = (path: string, fetcher = fetcherWith(browsers.make())) => fetcher.get(site.adapter, page(site.base + path))
+const get = (path: string, fetcher = fetcherWith(browsers.make())) =>
+  fetcher.get(site.adapter, browserRequest(site.base + path))
 
 const check = '<h1>One moment</h1><script>document.cookie = "passed=1; path=/"; location.reload()</script>'
 
@@ -18,7 +19,7 @@ function answerAfterCheck(body: string): void {
   }
 }
 
-test('a site’s check runs once and lets us in under our own name; the page comes as the site serves it', async () => {
+test("passes a site's check once with our own user agent and returns the page as served", async () => {
   const served = '<p>caf\u00e9</p><script>document.body.textContent = "built anew"</script>'
   answerAfterCheck(served)
   const fetcher = fetcherWith(browsers.make())
@@ -28,7 +29,7 @@ test('a site’s check runs once and lets us in under our own name; the page com
   expect(new Set(site.asked.map((asked) => asked.userAgent))).toEqual(new Set([userAgent]))
 })
 
-test('the browser sends our name and the system that it really runs on', async () => {
+test('the browser sends our user agent and its real operating system', async () => {
   const hints: (string | undefined)[] = []
   site.answer = (req, res) => {
     if (!req.url!.endsWith('robots.txt')) hints.push(req.headers['sec-ch-ua-platform'] as string | undefined)
@@ -41,18 +42,18 @@ test('the browser sends our name and the system that it really runs on', async (
   expect(hints).toEqual([process.platform === 'darwin' ? '"macOS"' : '"Linux"'])
 })
 
-test('a lasting refusal is SourceBlocked: at once without a script, else when the check’s time is over', async () => {
+test("a permanent refusal is SourceBlocked: immediately without a script, otherwise after the check's timeout", async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else
       res.writeHead(403, { 'content-type': 'text/html' }).end(req.url!.endsWith('/idle') ? '<script></script>' : 'No')
   }
-  await expect(get('/plain')).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/plain')).rejects.toEqual(failureOfType('SourceBlocked'))
   const hasty = fetcherWith(browsers.make({ limits: { checkMs: 300 } }))
-  await expect(get('/idle', hasty)).rejects.toEqual(failure('SourceBlocked'))
+  await expect(get('/idle', hasty)).rejects.toEqual(failureOfType('SourceBlocked'))
 })
 
-test('a check that keeps reloading is given up', async () => {
+test('gives up on a check that keeps reloading', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else res.writeHead(403, { 'content-type': 'text/html' }).end('<script>location.reload()</script>')
@@ -61,7 +62,7 @@ test('a check that keeps reloading is given up', async () => {
   expect(site.paths()).toHaveLength(3)
 })
 
-test('only scripts and their requests to the site are loaded; no image, style, font, video or other host', async () => {
+test('loads only scripts and their requests to the site: no image, style, font, video or other host', async () => {
   const elsewhere = site.base.replace('127.0.0.1', 'localhost')
   const parts = `<img src="/site/a.png"><link rel="stylesheet" href="/site/a.css"><link rel="icon" href="/site/i.ico">
     <style>@font-face { font-family: f; src: url(/site/a.woff2) } body { font-family: f; background: url(/site/b.png) }</style>
@@ -77,14 +78,14 @@ test('only scripts and their requests to the site are loaded; no image, style, f
     const passed = req.headers.cookie?.includes('passed=1')
     res.writeHead(passed ? 200 : 403, { 'content-type': 'text/html' }).end(passed ? 'cars' : parts)
   }
-  const slots = openSlots()
+  const slots = unlimitedSlots()
   expect((await get('/cars', fetcherWith(browsers.make(), { slots }))).body).toBe('cars')
   expect(site.paths()).toEqual(['/cars', '/check.js', '/token', '/cars'])
   // robots.txt and two page loads took a slot each. The script and its request are charged.
   expect(slots).toMatchObject({ taken: [site.base, site.base, site.base], charged: [2] })
 })
 
-test('forms and JSON are requested within the session', async () => {
+test('requests forms and JSON within the session', async () => {
   const asked: string[] = []
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
@@ -107,7 +108,7 @@ test('forms and JSON are requested within the session', async () => {
   ])
 })
 
-test('robots.txt also applies in the browser and to where a script leads, unless it is overridden', async () => {
+test('robots.txt also applies to the browser and to scripted navigation, unless overridden', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('User-agent: *\nDisallow: /private\n')
     if (req.url!.includes('/private')) return void res.end('private')
@@ -119,7 +120,7 @@ test('robots.txt also applies in the browser and to where a script leads, unless
   expect((await get('/private', fetcherWith(browsers.make(), { honorsRobots: false }))).body).toBe('private')
 })
 
-test('compressed and redirected pages are returned, and cookies set on the way are sent', async () => {
+test('returns compressed and redirected pages, and sends cookies set on the way', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     if (req.url!.endsWith('/old')) return void res.writeHead(302, { location: 'new', 'set-cookie': 'way=1' }).end()
@@ -133,10 +134,10 @@ test.each([
   [503, 'SourceUnavailable'],
 ])('status %i is %s in the browser too', async (status, type) => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : status).end('x')
-  await expect(get('/a')).rejects.toEqual(failure(type))
+  await expect(get('/a')).rejects.toEqual(failureOfType(type))
 })
 
-test('a page that is gone is for the adapter to parse', async () => {
+test('leaves a gone page to the adapter', async () => {
   site.answer = (_, res) => void res.writeHead(404).end('gone')
   expect(await get('/a')).toMatchObject({ status: 404, body: 'gone' })
 })

@@ -36,8 +36,8 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   async function start(): Promise<Running> {
     const process = await BrowserProcess.launch(options.userAgent, options.chromiumPath).catch((error: unknown) => {
       running = null
-      log.error({ err: error }, 'no browser could be started')
-      throw sourceUnavailable('no browser could be started', error)
+      log.error({ err: error }, 'could not start a browser')
+      throw sourceUnavailable('could not start a browser', error)
     })
     const started: Running = { process, sessions: new Map(), pages: 0, open: 0, idle: undefined }
     all.add(started)
@@ -118,7 +118,7 @@ interface Running {
 async function watchMemory(running: Running, { memoryBytes, log }: BrowserOptions): Promise<void> {
   const bytes = await running.process.memoryBytes()
   if (bytes <= memoryBytes || running.process.isGone) return
-  log.warn({ bytes, memoryBytes }, 'the browser uses too much memory and is killed')
+  log.warn({ bytes, memoryBytes }, 'killing the browser: it uses too much memory')
   running.swollen = true
   running.process.kill()
 }

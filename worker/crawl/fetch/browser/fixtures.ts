@@ -20,7 +20,7 @@ export const browserOptions: BrowserOptions = {
 }
 
 /** Slots that are always free and record their calls. Rate limiting is tested in slots.integration.test. */
-export function openSlots(): Slots & { taken: string[]; charged: number[] } {
+export function unlimitedSlots(): Slots & { taken: string[]; charged: number[] } {
   const [taken, charged]: [string[], number[]] = [[], []]
   return {
     taken,
@@ -31,7 +31,7 @@ export function openSlots(): Slots & { taken: string[]; charged: number[] } {
   }
 }
 
-export type Changed = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
+export type OptionOverrides = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
 
 /** Creates browsers for the calling test file and closes them after each test. */
 export function useBrowsers() {
@@ -40,7 +40,7 @@ export function useBrowsers() {
   afterEach(closeAll)
   afterAll(closeAll)
   return {
-    make({ limits, ...changed }: Changed = {}): BrowserTransport {
+    make({ limits, ...changed }: OptionOverrides = {}): BrowserTransport {
       const browser = createBrowser({ ...browserOptions, ...changed, limits: { ...browserOptions.limits, ...limits } })
       made.push(browser)
       return browser
@@ -51,7 +51,7 @@ export function useBrowsers() {
 export function fetcherWith(browser: BrowserTransport, changed: Partial<FetcherOptions> = {}): Fetcher {
   const transports = { http: createHttp({ userAgent, timeoutMs: 5_000 }), browser }
   const options = { publicHostsOnly: false, honorsRobots: true, maxBackOffMs: null }
-  return createFetcher({ userAgent, transports, slots: openSlots(), ...options, ...changed })
+  return createFetcher({ userAgent, transports, slots: unlimitedSlots(), ...options, ...changed })
 }
 
-export const page = (url: string): PageRequest => ({ url, accept: 'text/html', via: 'browser', form: null })
+export const browserRequest = (url: string): PageRequest => ({ url, accept: 'text/html', via: 'browser', form: null })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { httpGet } from '../../adapters/contract'
-import { failure, useSite, writeEndlessly } from '../fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../fixtures'
 import { listProcessTree, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
-import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
+import { fetcherWith, browserRequest, useBrowsers, type OptionOverrides } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()
@@ -20,21 +20,21 @@ const patient = { checkMs: 10 * 60_000 }
 /**
  * Serves /bad with `bad` and everything else normally; requests a page before and after it. Returns the error of /bad.
  */
-async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
+async function meet(bad: (res: ServerResponse) => void, changed: OptionOverrides = {}) {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else if (req.url!.endsWith('/bad')) bad(res)
     else res.end('fine')
   }
   const fetcher = fetcherWith(browsers.make({ ...changed }))
-  const get = (path: string) => fetcher.get(site.adapter, page(site.base + path))
+  const get = (path: string) => fetcher.get(site.adapter, browserRequest(site.base + path))
   expect((await get('/before')).body).toBe('fine')
   const error = await get('/bad').catch((e: unknown) => e)
   expect((await get('/after')).body).toBe('fine')
   return { error }
 }
 
-test('a site that sends a byte now and then times out', async () => {
+test('times out on a site that trickles bytes', async () => {
   const drip = (res: ServerResponse) => {
     const timer = setInterval(() => res.write('x'), 50)
     res.on('close', () => clearInterval(timer))
@@ -43,7 +43,7 @@ test('a site that sends a byte now and then times out', async () => {
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'no complete answer in time' })
 })
 
-test('an endless page is refused above 5 MB, and its connection is closed', async () => {
+test('rejects an endless page above 5 MB and closes its connection', async () => {
   let sentBytes = Infinity
   const forEver = (res: ServerResponse) => {
     res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
@@ -55,7 +55,7 @@ test('an endless page is refused above 5 MB, and its connection is closed', asyn
   await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('what a page loads besides itself is limited too', async () => {
+test("limits a page's subresources too", async () => {
   const big = shown('<script src="/site/script.js"></script>')
   const changed = { limits: { maxBytes: 2 * 1024 * 1024 } }
   site.answer = (req, res) => {
@@ -63,52 +63,52 @@ test('what a page loads besides itself is limited too', async () => {
     else if (req.url!.endsWith('.js')) writeEndlessly(res)
     else big(res)
   }
-  const got = fetcherWith(browsers.make(changed)).get(site.adapter, page(`${site.base}/bad`))
+  const got = fetcherWith(browsers.make(changed)).get(site.adapter, browserRequest(`${site.base}/bad`))
   await expect(got).rejects.toThrow('loads more than it may')
 })
 
 test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/latest', 'file:///etc/passwd'])(
-  'a redirect to %s is refused, by a header and by a script',
+  'rejects a redirect to %s by header and by script',
   async (target) => {
     for (const bad of [
       (res: ServerResponse) => void res.writeHead(302, { location: target }).end(),
       shown(`<script>location = ${JSON.stringify(target)}</script>`),
     ]) {
       const { error } = await meet(bad, { limits: { checkMs: 500 } })
-      expect(error).toEqual(failure('SourceBlocked'))
+      expect(error).toEqual(failureOfType('SourceBlocked'))
     }
   },
 )
 
-test('endless redirects are given up', async () => {
+test('gives up on endless redirects', async () => {
   const { error } = await meet((res) => void res.writeHead(302, { location: 'bad' }).end())
-  expect(error).toEqual(failure('SourceBlocked'))
+  expect(error).toEqual(failureOfType('SourceBlocked'))
 })
 
-test('a live site in a private network is refused by address and by name before any connection', async () => {
+test('rejects a live site in a private network by address and by name before connecting', async () => {
   const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honorsRobots: false })
   for (const host of ['127.0.0.1', 'localhost']) {
     const base = site.base.replace('127.0.0.1', host)
-    const got = fetcher.get({ originOf: () => base }, page(`${base}/a`))
-    await expect(got).rejects.toEqual(failure('SourceBlocked'))
+    const got = fetcher.get({ originOf: () => base }, browserRequest(`${base}/a`))
+    await expect(got).rejects.toEqual(failureOfType('SourceBlocked'))
   }
-  const secure = fetcher.get({ originOf: () => 'https://localhost' }, page('https://localhost/a'))
-  await expect(secure).rejects.toEqual(failure('SourceBlocked'))
+  const secure = fetcher.get({ originOf: () => 'https://localhost' }, browserRequest('https://localhost/a'))
+  await expect(secure).rejects.toEqual(failureOfType('SourceBlocked'))
   expect(site.asked).toEqual([])
 })
 
-test('an endless script is killed with its browser, and a fresh browser takes over', async () => {
+test('kills an endless script with its browser, and a new browser takes over', async () => {
   const { error } = await meet(shown('<script>for (;;);</script>'), { limits: { checkMs: 500 } })
-  expect(error).toEqual(failure('SourceBlocked')) // the page's own status, 403, decides
+  expect(error).toEqual(failureOfType('SourceBlocked')) // the page's own status, 403, decides
 })
 
-test('a script that hoards objects hits the script memory limit', async () => {
+test('a script that allocates objects hits the script memory limit', async () => {
   const hoard = shown('<script>const a = []; for (;;) a.push(new Array(1000).fill({}))</script>')
   const { error } = await meet(hoard, { limits: patient })
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page crashed' })
 })
 
-test('a script that hoards buffers is killed with its browser, which never exceeds its limit by much', async () => {
+test('kills a script that allocates buffers with its browser, near the memory limit', async () => {
   const memoryBytes = 600 * 1024 * 1024
   const hoard = `const all = []; setInterval(() => all.push(new Uint8Array(20 << 20).fill(1)), 20)`
   const browser = browsers.make({ memoryBytes, limits: patient })
@@ -127,14 +127,14 @@ test('a script that hoards buffers is killed with its browser, which never excee
       ),
     50,
   )
-  const error = await fetcher.get(site.adapter, page(`${site.base}/bad`)).catch((e: unknown) => e)
+  const error = await fetcher.get(site.adapter, browserRequest(`${site.base}/bad`)).catch((e: unknown) => e)
   clearInterval(sampling)
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page made the browser use too much memory' })
   expect(most).toBeLessThan(2 * memoryBytes)
-  expect((await fetcher.get(site.adapter, page(`${site.base}/after`))).body).toBe('fine')
+  expect((await fetcher.get(site.adapter, browserRequest(`${site.base}/after`))).body).toBe('fine')
 })
 
-test('a page is unavailable when its browser is killed, and the next page gets a fresh browser', async () => {
+test('a page is unavailable if its browser is killed, and the next page gets a new browser', async () => {
   const browsersOf = () => listProcessTree(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
   let before: number[] = []
   const { error } = await meet((res) => {
@@ -146,14 +146,14 @@ test('a page is unavailable when its browser is killed, and the next page gets a
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the browser ended' })
 })
 
-test('no process is left after closing, and an idle browser closes by itself', async () => {
+test('leaves no process after closing, and an idle browser closes by itself', async () => {
   site.answer = (_, res) => void res.end('fine')
   for (const [idleMs, close] of [
     [60_000, true],
     [50, false],
   ] as const) {
     const browser = browsers.make({ idleMs })
-    await fetcherWith(browser).get(site.adapter, page(`${site.base}/a`))
+    await fetcherWith(browser).get(site.adapter, browserRequest(`${site.base}/a`))
     const family = listProcessTree(process.pid).filter(isBrowser)
     if (close) {
       expect(family.length).toBeGreaterThan(2)
@@ -163,18 +163,18 @@ test('no process is left after closing, and an idle browser closes by itself', a
   }
 })
 
-test('a fresh browser takes over after its number of pages', async () => {
+test('replaces the browser after a number of pages', async () => {
   site.answer = (_, res) => void res.end('fine')
   const fetcher = fetcherWith(browsers.make({ pagesEach: 2 }))
   const leaders = new Set<number>()
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    await fetcher.get(site.adapter, page(`${site.base}/${name}`))
+    await fetcher.get(site.adapter, browserRequest(`${site.base}/${name}`))
     leaders.add(listProcessTree(process.pid).filter(isBrowser)[0]!)
   }
   expect(leaders.size).toBe(3)
 })
 
-test('a replaced browser ends after its last page, while a fresh one serves the next', async () => {
+test('a replaced browser exits after its last page, while a new one serves the next', async () => {
   let release = () => {}
   const asked = new Promise<void>((resolve) => {
     site.answer = (req, res) => {
@@ -185,16 +185,16 @@ test('a replaced browser ends after its last page, while a fresh one serves the 
   })
   const browser = browsers.make({ pagesEach: 1 })
   const other = { originOf: () => site.base.replace('127.0.0.1', 'localhost') }
-  const slow = fetcherWith(browser).get(site.adapter, page(`${site.base}/slow`))
+  const slow = fetcherWith(browser).get(site.adapter, browserRequest(`${site.base}/slow`))
   await asked
   const first = listProcessTree(process.pid).filter(isBrowser)
-  const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
+  const quick = await fetcherWith(browser).get(other, browserRequest(`${other.originOf()}/quick`))
   release()
   expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
   await expect.poll(() => first.filter(isRunning)).toEqual([])
 })
 
-test('a worker that is killed in the middle of a page leaves no browser process, even a busy one', async () => {
+test('a worker killed during a page leaves no browser process, even a busy one', async () => {
   const asked = new Promise<void>((resolve) => {
     site.answer = (_, res) => {
       shown('<script>for (;;);</script>')(res)
@@ -216,6 +216,6 @@ test('a worker that is killed in the middle of a page leaves no browser process,
 
 test('plain HTTP and the browser give an adapter the same reply', async () => {
   const fetcher = fetcherWith(browsers.make())
-  const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), page(`${site.base}/a`)]
+  const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), browserRequest(`${site.base}/a`)]
   expect(await fetcher.get(site.adapter, browsed)).toEqual(await fetcher.get(site.adapter, plain))
 })

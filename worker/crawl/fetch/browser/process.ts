@@ -41,8 +41,8 @@ const args = [
   '--js-flags=--max-old-space-size=256',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the proxy is the only network access
 ]
-const closePatienceMs = 5_000
-const launchPatienceMs = 30_000
+const closeTimeoutMs = 5_000
+const launchTimeoutMs = 30_000
 
 /**
  * One Chromium with its processes. It is driven through a pipe and exits when the pipe closes, so it never outlives
@@ -64,14 +64,14 @@ export class BrowserProcess {
       // As an argument, because a session's user agent setting makes the browser claim to run on Windows.
       args: [...args, `--user-agent=${userAgent}`],
       headless: true,
-      timeout: launchPatienceMs,
+      timeout: launchTimeoutMs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
       // On a signal, the worker shuts down in order and closes the browser last.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
-    const [{ id }] = await processesOf(browser)
+    const [{ id }] = await listProcesses(browser)
     return new BrowserProcess(browser, id)
   }
 
@@ -80,12 +80,12 @@ export class BrowserProcess {
   }
 
   async memoryBytes(): Promise<number> {
-    const processes = await processesOf(this.browser)
+    const processes = await listProcesses(this.browser)
     return residentBytes(processes.map(({ id }) => id))
   }
 
   async close(): Promise<void> {
-    if (!(await succeedsWithin(closePatienceMs, this.browser.close()))) this.kill()
+    if (!(await succeedsWithin(closeTimeoutMs, this.browser.close()))) this.kill()
   }
 
   /** Kills all its processes at once: the browser leads its own process group. */
@@ -101,7 +101,7 @@ export class BrowserProcess {
 }
 
 /** The main browser process comes first. */
-async function processesOf(browser: Browser): Promise<[{ id: number }, ...{ id: number }[]]> {
+async function listProcesses(browser: Browser): Promise<[{ id: number }, ...{ id: number }[]]> {
   const cdp = await browser.newBrowserCDPSession()
   try {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')

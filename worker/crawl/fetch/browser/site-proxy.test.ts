@@ -47,12 +47,12 @@ function tunnel(through: SiteProxy, to: string): Promise<number | 'cut off'> {
   })
 }
 
-test('the gate connects to its site', async () => {
+test('the proxy connects to its site', async () => {
   expect(await tunnel(await open(), `localhost:${port}`)).toBe(200)
 })
 
 test.each(['localhost:1', '127.0.0.1:1', '169.254.169.254:80', 'nonsense', ''])(
-  'the gate does not connect to %s',
+  'the proxy does not connect to %s',
   async (to) => {
     expect(await tunnel(await open(), to)).toBe(403)
     expect(await tunnel(gate!, `127.0.0.1:${port}`)).toBe(403) // the same server under another name is another site
@@ -60,7 +60,7 @@ test.each(['localhost:1', '127.0.0.1:1', '169.254.169.254:80', 'nonsense', ''])(
   },
 )
 
-test('a live site’s name that resolves into our own network is refused', async () => {
+test("rejects a live site's name that resolves to a private address", async () => {
   const live = await open({ publicHostsOnly: true })
   expect(await tunnel(live, `localhost:${port}`)).toBe('cut off')
   expect(connections).toBe(0)
@@ -68,7 +68,7 @@ test('a live site’s name that resolves into our own network is refused', async
   expect(live.lastRefusal()).toBeNull()
 })
 
-test('a connection is cut when more comes in than is allowed', async () => {
+test('closes a connection that receives more than the limit', async () => {
   const narrow = await open()
   let overruns = 0
   narrow.allow(100_000, () => (overruns += 1))
@@ -76,7 +76,7 @@ test('a connection is cut when more comes in than is allowed', async () => {
   expect(overruns).toBe(1)
 })
 
-test('plain requests reach the site only', async () => {
+test('plain HTTP requests reach only the site', async () => {
   const plain = await open({ origin: `http://localhost:${port}/site` })
   const ask = (url: string) =>
     new Promise((resolve) => {

@@ -6,8 +6,8 @@ import { openSiteProxy, type SiteProxy } from './site-proxy'
 import { type BrowserProcess, succeedsWithin } from './process'
 import { Visit, type VisitLimits } from './visit'
 
-const closePatienceMs = 2_000
-const openPatienceMs = 10_000
+const closeTimeoutMs = 2_000
+const openTimeoutMs = 10_000
 
 /**
  * The browser's state for one site: its cookies, so the site's check is passed only once, its cached scripts, and its
@@ -42,7 +42,7 @@ export class SiteSession {
     gate.allow(limits.maxBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
     const opening = this.newPage(context)
     try {
-      if (!(await succeedsWithin(openPatienceMs, opening))) throw sourceUnavailable('the browser opens no page')
+      if (!(await succeedsWithin(openTimeoutMs, opening))) throw sourceUnavailable('the browser opens no page')
       const { page, cdp } = await opening
       visit = new Visit(page, cdp, request, this.site.origin, limits, mayAsk)
       return await visit.start()
@@ -52,7 +52,7 @@ export class SiteSession {
       this.process.browser.off('disconnected', ended)
       // A page that does not close runs an endless script. Only killing the browser stops it.
       const closed = await succeedsWithin(
-        closePatienceMs,
+        closeTimeoutMs,
         opening.then(({ page }) => page.close()),
       )
       if (!closed) this.process.kill()

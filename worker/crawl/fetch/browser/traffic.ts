@@ -12,14 +12,14 @@ export interface PausedRequest {
   responseHeaders?: { name: string; value: string }[]
 }
 
-export function headersOf(event: PausedRequest): Headers {
+export function toHeaders(event: PausedRequest): Headers {
   const headers = new Headers()
   for (const { name, value } of event.responseHeaders ?? []) headers.append(name, value)
   return headers
 }
 
 /** The response's decompressed body as a stream. The site's transfer stalls while nobody reads. */
-export async function* bodyOf(cdp: CDPSession, { requestId }: PausedRequest): AsyncGenerator<Uint8Array> {
+export async function* streamBody(cdp: CDPSession, { requestId }: PausedRequest): AsyncGenerator<Uint8Array> {
   const { stream: handle } = await cdp.send('Fetch.takeResponseBodyAsStream', { requestId })
   try {
     for (;;) {
@@ -55,7 +55,7 @@ export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: st
 
 /** Whether the browser may send this request, made by a page in addition to the visit's own. */
 export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
-  passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
+  passedTypes.includes(resourceType) && parseHost(request.url) === parseHost(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
@@ -63,7 +63,7 @@ const isPrefetch = (headers: Record<string, string>): boolean =>
 /** Whether this is the request the visit is for: the page itself, or the request made from within a page. */
 export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
-  const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
+  const types: readonly string[] = createRequestScript(wanted) ? scriptTypes : pageTypes
   return types.includes(event.resourceType)
 }
 
@@ -71,7 +71,7 @@ export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFr
  * The script that makes a form POST or JSON request from within a page, with the same session as the site's own
  * scripts. Null for a page request.
  */
-export function inPageRequest({ url, accept, form }: PageRequest): string | null {
+export function createRequestScript({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null
   const headers = { accept, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) }
   const body = form && new URLSearchParams(form).toString()
@@ -79,4 +79,4 @@ export function inPageRequest({ url, accept, form }: PageRequest): string | null
   return `void fetch(${JSON.stringify(url)}, ${JSON.stringify(options)}).catch(() => {})`
 }
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+const parseHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)

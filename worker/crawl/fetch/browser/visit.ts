@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
-import { isForParsing, locationOf, type SiteResponse, type RequestPermission, readBody } from '../http'
+import { isParsableStatus, redirectTarget, type SiteResponse, type RequestPermission, readBody } from '../http'
 import {
-  bodyOf,
-  headersOf,
+  streamBody,
+  toHeaders,
   type PausedRequest,
-  inPageRequest,
+  createRequestScript,
   isVisitRequest,
   isRequestAllowed,
   pageTypes,
@@ -69,7 +69,7 @@ export class Visit {
     page.once('close', () => this.fail(sourceUnavailable('the browser ended')))
     this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('the browser asks for nothing')))
     await cdp.send('Network.enable')
-    const answers = (inPageRequest(request) ? scriptTypes : pageTypes).map((resourceType) => {
+    const answers = (createRequestScript(request) ? scriptTypes : pageTypes).map((resourceType) => {
       return { urlPattern: '*', resourceType, requestStage: 'Response' } as const
     })
     await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }, ...answers] })
@@ -78,7 +78,7 @@ export class Visit {
   }
 
   private async begin(): Promise<void> {
-    const script = inPageRequest(this.request)
+    const script = createRequestScript(this.request)
     if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
     // Make the request from an empty page at the site's origin, which we serve ourselves.
     await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
@@ -99,7 +99,7 @@ export class Visit {
       await this.mayAsk(request.url)
       this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('no complete answer in time')))
       await this.cdp.send('Fetch.continueRequest', { requestId })
-    } else if (inPageRequest(this.request) && event.resourceType === 'Document') {
+    } else if (createRequestScript(this.request) && event.resourceType === 'Document') {
       await this.cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders: html, body: '' })
     } else if (isRequestAllowed(event, this.origin)) {
       await this.cdp.send('Fetch.continueRequest', { requestId })
@@ -113,15 +113,15 @@ export class Visit {
   }
 
   private async answered(event: PausedRequest, status: number): Promise<void> {
-    const headers = headersOf(event)
+    const headers = toHeaders(event)
     const { url } = event.request
     const done = (body: string) => {
-      const location = locationOf(status, headers.get('location'), url)
+      const location = redirectTarget(status, headers.get('location'), url)
       this.resolve({ status, location, retryAfter: headers.get('retry-after'), body, url, alsoAsked: this.alsoAsked })
     }
-    if (isForParsing(status)) return done(await readBody(bodyOf(this.cdp, event)))
-    if (status !== 403 || inPageRequest(this.request)) return done('')
-    const refusal = await readBody(bodyOf(this.cdp, event))
+    if (isParsableStatus(status)) return done(await readBody(streamBody(this.cdp, event)))
+    if (status !== 403 || createRequestScript(this.request)) return done('')
+    const refusal = await readBody(streamBody(this.cdp, event))
     if (!refusal.includes('<script')) return done('')
     clearTimeout(this.timer)
     this.within(this.limits.checkMs, () => done(''))

@@ -25,13 +25,13 @@ async function slots(site: string, count: number, changed: Partial<SlotsOptions>
   return taken.map((slot) => slot.slotAtMs).sort((a, b) => a - b)
 }
 
-test('two processes share one budget: no minute holds more than 30 requests, and one holds exactly 30', async () => {
+test('two processes share one budget: at most 30 requests in any minute, and 30 in some minute', async () => {
   const starts = await slots('http://budget.example', 100)
   const inMinuteFrom = (from: number) => starts.filter((at) => at >= from && at < from + 60_000).length
   expect(Math.max(...starts.map(inMinuteFrom))).toBe(30)
 })
 
-test('two processes share one gap', async () => {
+test('two processes share one minimum gap', async () => {
   const starts = await slots('http://gap.example', 20, { minGapMs: 5_000 })
   const gaps = starts.slice(1).map((at, i) => at - starts[i]!)
   expect(gaps.every((gap) => gap >= 4_999.9)).toBe(true)
@@ -42,7 +42,7 @@ test('sites do not wait for each other', async () => {
   expect(Math.abs(second[0]! - first[0]!)).toBeLessThan(2_000)
 })
 
-test('a site that asked one process for a pause is left alone by the other too', async () => {
+test('a Retry-After received by one process also applies to the other', async () => {
   const site = 'http://closed.example'
   await createSlots(database.db, options).close(site, 90_000)
   await createSlots(database.db, options).close(site, 1_000) // a later, shorter pause does not end the longer one
@@ -51,7 +51,7 @@ test('a site that asked one process for a pause is left alone by the other too',
   expect(error).toBeLessThanOrEqual(90_000)
 })
 
-test('when the site asks for a pause, callers that wait for their slot are refused', async () => {
+test('rejects waiting callers when the site sends Retry-After', async () => {
   const site = 'http://meanwhile.example'
   const slots = createSlots(database.db, { ...options, minGapMs: 300 })
   await slots.reserve(site)
@@ -61,7 +61,7 @@ test('when the site asks for a pause, callers that wait for their slot are refus
   await refused
 })
 
-test('a caller is refused when it would wait too long, and that uses up no slot', async () => {
+test('rejects a caller that would wait too long, without using a slot', async () => {
   const site = 'http://crowded.example'
   const crowded = { ...options, minGapMs: 40_000, maxWaitMs: 60_000 }
   await reserveSlot(database.db, crowded, site)
@@ -72,7 +72,7 @@ test('a caller is refused when it would wait too long, and that uses up no slot'
   expect(patient.slotAtMs - second.slotAtMs).toBeCloseTo(40_000, 0)
 })
 
-test('requests that a page makes itself count in the budget', async () => {
+test('counts requests made by the page itself', async () => {
   const site = 'http://page.example'
   const [first] = await slots(site, 1)
   await createSlots(database.db, options).charge(site, 29)
@@ -95,7 +95,7 @@ const drawn = async (site: string, priority: Priority) => {
   for (let count = 0; ; count++) if ((await next(site, priority)) === 'refused') return count
 }
 
-test('backfill uses free capacity only: however much it asks for, feeds and news get their slots at once', async () => {
+test('backfill uses only free capacity, so feeds and news get their slots immediately', async () => {
   const site = 'http://backfill.example'
   expect(await drawn(site, 'backfill')).toBe(3) // of a burst of five
   expect(await next(site, 'feed')).toBe('now')
@@ -103,14 +103,14 @@ test('backfill uses free capacity only: however much it asks for, feeds and news
   expect(await next(site, 'backfill')).toBe('refused')
 })
 
-test('what is read again leaves room for backfill, and that for news', async () => {
+test('rechecks leave room for backfill, and backfill for news', async () => {
   const site = 'http://recheck.example'
   expect(await drawn(site, 'recheck')).toBe(2) // of a burst of five
   expect(await drawn(site, 'backfill')).toBe(1)
   expect(await next(site, 'news')).toBe('now')
 })
 
-test('news books slots half as far ahead as feeds do, so that it never costs a feed its slot', async () => {
+test('news books slots half as far ahead as feeds, so it never costs a feed its slot', async () => {
   const site = 'http://news.example'
   await drawn(site, 'news')
   expect(await next(site, 'feed')).toBeGreaterThan(25)
@@ -119,7 +119,7 @@ test('news books slots half as far ahead as feeds do, so that it never costs a f
   expect(await next(site, 'news')).toBe('refused')
 })
 
-test('backfill comes after feeds that wait for their slot, and its refusal says when there will be room', async () => {
+test('backfill comes after waiting feeds, and its rejection states when there is room', async () => {
   const site = 'http://waiting.example'
   for (let i = 0; i < 10; i++) await next(site, 'feed')
   const refused = await reserveSlot(database.db, options, site, 0, 'backfill').catch(retryAfter)
@@ -127,12 +127,12 @@ test('backfill comes after feeds that wait for their slot, and its refusal says 
   expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
 })
 
-test('a site with one request per minute serves backfill too when nobody else asks', async () => {
+test('a site with one request per minute serves backfill when nothing else waits', async () => {
   const slow = { ...options, requestsPerMinute: 1 }
   expect((await reserveSlot(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
 })
 
-test('backfill waits when there will be room soon, and is refused at once otherwise', async () => {
+test('backfill waits if there is room soon, and is rejected immediately otherwise', async () => {
   const site = 'http://patient.example'
   const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
   await createSlots(database.db, quick).reserve(site)

@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '#platform/database'
 import { BudgetUsedUp, sourceThrottled } from '../../../failures'
-import { budgetOf, bookingShares, type Priority } from '../budget'
+import { createBudget, bookingShares, type Priority } from '../budget'
 
 export interface SlotsOptions {
   minGapMs: number
@@ -9,7 +9,7 @@ export interface SlotsOptions {
 }
 
 /** How long backfill waits for free capacity, as a share of `maxWaitMs`. It holds no slot meanwhile. */
-const backfillPatience = 1 / 6
+const backfillWaitShare = 1 / 6
 
 /** Rate limit per site. Stored in the database, so all worker processes share it. */
 export interface Slots {
@@ -25,15 +25,15 @@ export interface Slots {
 }
 
 export function createSlots(db: Database, options: SlotsOptions): Slots {
-  const { intervalMs } = budgetOf(options.requestsPerMinute)
+  const { intervalMs } = createBudget(options.requestsPerMinute)
   return {
     async reserve(site, gapMs = 0, priority = 'feed') {
-      const timeoutMs = priority === 'backfill' ? options.maxWaitMs * backfillPatience : 0
+      const timeoutMs = priority === 'backfill' ? options.maxWaitMs * backfillWaitShare : 0
       const waitMs = await withTimeout(timeoutMs, () => reserveSlot(db, options, site, gapMs, priority))
       if (waitMs <= 0) return
       await sleep(waitMs)
       // Another worker may have been told to slow down while this one waited.
-      const [state] = await stateOf(db, site)
+      const [state] = await loadSlotState(db, site)
       if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
     },
     async close(site, forMs) {
@@ -75,7 +75,7 @@ export async function reserveSlot(
   askedGapMs = 0,
   priority: Priority = 'feed',
 ): Promise<{ waitMs: number; slotAtMs: number }> {
-  const { burst, intervalMs } = budgetOf(requestsPerMinute)
+  const { burst, intervalMs } = createBudget(requestsPerMinute)
   const gapMs = Math.max(minGapMs, askedGapMs)
   const gap = ms(gapMs)
   const { ahead, spares } = bookingShares[priority]
@@ -93,12 +93,12 @@ export async function reserveSlot(
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap} - clock_timestamp()) * 1000)::float8 AS "waitMs",
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap}) * 1000)::float8 AS "slotAtMs"`
   if (slot) return slot
-  const [state] = await stateOf(db, site, nextSlot)
+  const [state] = await loadSlotState(db, site, nextSlot)
   if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
   throw new BudgetUsedUp(state?.slotMs)
 }
 
-const stateOf = (db: Database, site: string, slot = Prisma.sql`now()`) => db.$queryRaw<
+const loadSlotState = (db: Database, site: string, slot = Prisma.sql`now()`) => db.$queryRaw<
   { closedMs: number; slotMs: number }[]
 >`
   SELECT COALESCE(EXTRACT(EPOCH FROM "closedUntil" - now()) * 1000, 0)::float8 AS "closedMs",

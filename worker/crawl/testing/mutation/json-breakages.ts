@@ -13,11 +13,11 @@ type Path = (string | number)[]
 function jsonBreakages(body: string): Breakage[] {
   return jsonSpans(body).flatMap(({ from, to }) => {
     const text = body.slice(from, to)
-    const paths = spread(pathsOf(JSON.parse(text)), maxPlaces)
+    const paths = spread(listPaths(JSON.parse(text)), maxPlaces)
     return paths.flatMap((path) =>
       changes.map(({ how, change }) => {
         const json: unknown = JSON.parse(text)
-        change(parentOf(json, path) as Record<string, unknown>, path.at(-1) as string)
+        change(findParent(json, path) as Record<string, unknown>, path.at(-1) as string)
         return { how: `${path.join('.')} ${how}`, body: body.slice(0, from) + JSON.stringify(json) + body.slice(to) }
       }),
     )
@@ -63,13 +63,13 @@ function isJson(text: string): boolean {
   }
 }
 
-function pathsOf(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return entries.flatMap(([key, inner]) => [[...path, key], ...pathsOf(inner, [...path, key])])
+  return entries.flatMap(([key, inner]) => [[...path, key], ...listPaths(inner, [...path, key])])
 }
 
-function parentOf(json: unknown, path: Path): unknown {
+function findParent(json: unknown, path: Path): unknown {
   return path.slice(0, -1).reduce((value, key) => (value as Record<string | number, unknown>)[key], json)
 }
 
@@ -84,15 +84,15 @@ const cuts = 120
  * Breaks the page in every way: truncated; keys, classes, ids, and elements renamed; scripts and elements removed; JSON
  * values removed or of another type. A real page yields more than 200 broken versions.
  */
-export function breakagesOf(whole: string): Breakage[] {
+export function breakPage(whole: string): Breakage[] {
   const body = whole.trimEnd()
-  return [...cutShort(body), ...renamed(body), ...without(body), ...garbled(body), ...jsonBreakages(body)].filter(
+  return [...truncations(body), ...renamed(body), ...without(body), ...garbled(body), ...jsonBreakages(body)].filter(
     (breakage) => breakage.body !== whole && breakage.body !== body,
   )
 }
 
 /** Truncated at even steps, from an empty body to all but the last percent. */
-export function cutShort(body: string): Breakage[] {
+export function truncations(body: string): Breakage[] {
   return Array.from({ length: cuts }, (_, part) => {
     const at = Math.floor((body.length * part) / cuts)
     return { how: `cut at ${at}`, body: body.slice(0, at) }

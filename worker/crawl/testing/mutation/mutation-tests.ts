@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TypedFailure } from '../../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '../../adapters/contract'
-import { breakagesOf, cutShort, type Breakage } from './json-breakages'
+import { breakPage, truncations, type Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
 /** The parsed listings by token, number, or URL, or the other outcome of parsing. */
@@ -16,7 +16,7 @@ const minBreakages = 200
 /** A run takes seconds; allow for a busy machine. */
 const timeoutMs = 60_000
 
-export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
+export function parseResultsWith(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parseResults({ url: '', status: 200, body }, feed))
     if (page === null) return 'typed failure'
@@ -26,7 +26,7 @@ export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
 }
 
 /** Parses a fixture as a posting page. `url` is the page's URL, for adapters that need it. */
-export function postingOf(adapter: Adapter, url = ''): Fixture['parse'] {
+export function parsePostingWith(adapter: Adapter, url = ''): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))
     if (page === null) return 'typed failure'
@@ -63,12 +63,12 @@ export function testBreakages(fixtures: Record<string, Fixture>): void {
 
   test.each(names)('the %s, cut short, is never taken for whole', (name) => {
     const { body, parse } = fixtures[name]!
-    for (const cut of cutShort(body.trimEnd())) expect(parse(cut.body), cut.how).toBe('typed failure')
+    for (const cut of truncations(body.trimEnd())) expect(parse(cut.body), cut.how).toBe('typed failure')
   })
 
   test.each(names)('the %s, broken in every way, yields no wrong fact', { timeout: timeoutMs }, (name) => {
     const { body, parse } = fixtures[name]!
-    const breakages = breakagesOf(body)
+    const breakages = breakPage(body)
     expect(breakages.length).toBeGreaterThanOrEqual(minBreakages)
     const whole = parse(body) as Map<string, Facts>
     for (const breakage of breakages) expectNothingWrong(whole, parse(breakage.body), breakage)

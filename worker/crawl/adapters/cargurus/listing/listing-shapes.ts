@@ -9,7 +9,7 @@ const kind = z.string().nullish()
 /** An unexpected value counts as true, because a possibly fake VIN must not be used. */
 const isFake = z.boolean().nullish().catch(true)
 
-function fieldsOf({ optional, optionalList }: Leniency) {
+function createFields({ optional, optionalList }: Leniency) {
   const text = optional(z.string())
   const figure = optional(z.number())
   const year = optional(z.union([z.string(), z.number()]))
@@ -30,7 +30,7 @@ function fieldsOf({ optional, optionalList }: Leniency) {
 
 /** The shape on pages from 2026. */
 export const nestedListing = parseStrictThenLenient((leniency) => {
-  const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
+  const { optional, text, figure, year, picture, shared } = createFields(leniency)
   return z.object({
     ...shared,
     listingTitle: z.string(),
@@ -53,7 +53,7 @@ export const nestedListing = parseStrictThenLenient((leniency) => {
 
 /** The shape in the older responses. The older single-listing response has a few different names. */
 export const flatListing = parseStrictThenLenient((leniency) => {
-  const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
+  const { optional, text, figure, year, picture, shared } = createFields(leniency)
   return z.object({
     ...shared,
     listingTitle: text,
@@ -89,7 +89,7 @@ export const flatListing = parseStrictThenLenient((leniency) => {
 
 /** Fields found only on posting pages. */
 export const listingDetails = parseStrictThenLenient((leniency) => {
-  const { optional, optionalList, text } = fieldsOf(leniency)
+  const { optional, optionalList, text } = createFields(leniency)
   return z.object({
     description: text,
     options: optionalList(z.union([z.string(), z.object({ name: text, label: text })])),

@@ -3,8 +3,8 @@ import type { ResultRow } from '#domain/listing/listing'
 import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalize'
 import type { Transmission } from '#domain/vocabulary'
 import { dollarsToCents } from '../../text'
-import { type AskedArea, placeOfZip, currencyOf, milesOf, type Country } from '../areas'
-import { originOf, postingUrl, type CargurusOrigins } from '../requests'
+import { type ParsedArea, zipCoordinates, detectCurrency, toMiles, type Country } from '../areas'
+import { findSiteOrigin, postingUrl, type CargurusOrigins } from '../requests'
 import type { StatedCar } from './stated-car'
 
 /** The site measures to a point some miles from the location of the dealer's ZIP code. */
@@ -12,13 +12,13 @@ const zipSlackMiles = 10
 const distanceSlackMiles = 1
 
 /** The fields that rows and posting pages share. Undefined when the price is invalid. */
-export function factsOf(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
+export function toSharedFields(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
   const priceCents = car.price === null ? null : dollarsToCents(car.price)
   if (priceCents === undefined) return undefined
-  const currency = priceCents === null ? null : currencyOf(car.priceText, country)
-  const odometerMiles = car.mileage === null ? null : milesOf(car.mileage, car.mileageUnit)
-  const place = placeOfZip(car.postalCode)
-  const photoUrls = photosOf([car.pictureUrl], origins)
+  const currency = priceCents === null ? null : detectCurrency(car.priceText, country)
+  const odometerMiles = car.mileage === null ? null : toMiles(car.mileage, car.mileageUnit)
+  const place = zipCoordinates(car.postalCode)
+  const photoUrls = selectPhotos([car.pictureUrl], origins)
   return {
     externalId: car.id,
     url: postingUrl(origins, car.id),
@@ -28,7 +28,7 @@ export function factsOf(car: StatedCar, country: Country | null, origins: Cargur
     odometerMiles,
     year: car.year,
     makeModelText: car.makeModelText,
-    transmission: transmissionOf(car.transmissionText),
+    transmission: parseTransmission(car.transmissionText),
     bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
     vin: car.vin,
     postedAt: null, // the site states only days on the market, by its own clock
@@ -48,19 +48,21 @@ export function factsOf(car: StatedCar, country: Country | null, origins: Cargur
 }
 
 export function toResultRow(car: StatedCar, country: Country | null, origins: CargurusOrigins): ResultRow | null {
-  const facts = factsOf(car, country, origins)
+  const facts = toSharedFields(car, country, origins)
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
 
 /** "Sedán" to "Sedan", because the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
-  return [...new Set(urls.filter((url) => typeof url === 'string' && originOf(origins, url) !== null) as string[])]
+export function selectPhotos(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
+  return [
+    ...new Set(urls.filter((url) => typeof url === 'string' && findSiteOrigin(origins, url) !== null) as string[]),
+  ]
 }
 
 /** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
-function transmissionOf(words: string | null): Transmission | null {
+function parseTransmission(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
   if (/automat|automátic|\bcvt\b|continuously variable|dual.clutch/.test(text)) return 'automatic'
@@ -68,10 +70,10 @@ function transmissionOf(words: string | null): Transmission | null {
 }
 
 /** Whether a row's car is in the area; undefined when the row does not say. */
-export function isWithin(car: StatedCar, area: AskedArea): boolean | undefined {
+export function isInArea(car: StatedCar, area: ParsedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false
   if (car.distanceMiles !== null) return car.distanceMiles <= area.distanceMiles + distanceSlackMiles
-  const [from, to] = [placeOfZip(area.zip), placeOfZip(car.postalCode)]
+  const [from, to] = [zipCoordinates(area.zip), zipCoordinates(car.postalCode)]
   return from && to ? distanceMiles(from, to) <= area.distanceMiles + zipSlackMiles : undefined
 }

@@ -2,8 +2,8 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { squash } from '#domain/catalog/names/catalog'
 import { shareNames } from '#domain/catalog/names/related-models'
 import { toVin, toYear } from '#domain/listing/normalize'
-import { tidy } from '../../text'
-import { isFields } from '../embedded'
+import { cleanText } from '../../text'
+import { isRecord } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 
 /** One listing's fields as the site states them, in either shape. Null means "not stated". */
@@ -37,7 +37,7 @@ export interface StatedCar {
  * contradictory.
  */
 export function parseListing(data: unknown): StatedCar | null {
-  const car = isFields(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
+  const car = isRecord(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
   return car && isConsistent(car) ? car : null
 }
 
@@ -50,7 +50,7 @@ function parseNested(data: unknown): ParsedListing | null {
   if (!parsed.success) return null
   const row = parsed.data
   const { ontologyData: car, priceData, mileageData, sellerData: seller } = row
-  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+  const { id, title, makeName, makeModelText, yearText, year } = parseNames(
     row.id,
     row.listingTitle,
     car.makeName,
@@ -64,29 +64,29 @@ function parseNested(data: unknown): ParsedListing | null {
     makeModelText,
     yearText,
     year,
-    trim: tidy(car.trimName),
-    bodyTypeText: tidy(car.bodyTypeName),
-    transmissionText: tidy(row.localizedTransmission),
-    vin: vinOf(row),
+    trim: cleanText(car.trimName),
+    bodyTypeText: cleanText(car.bodyTypeName),
+    transmissionText: cleanText(row.localizedTransmission),
+    vin: validVin(row),
     price: priceData?.current ?? null,
-    priceText: tidy(priceData?.localizedPrice),
+    priceText: cleanText(priceData?.localizedPrice),
     mileage: mileageData?.value ?? null,
     mileageUnit: mileageData?.unit ?? null,
-    mileageText: tidy(row.localizedMileage),
+    mileageText: cleanText(row.localizedMileage),
     isNew: row.isNew ?? (row.condition ? row.condition.toUpperCase() === 'NEW' : null),
     inclusionType: row.inclusionType ?? null,
     distanceMiles: row.distance ?? null,
     postalCode: seller?.postalCode ?? null,
-    town: tidy([seller?.city, seller?.region].filter(Boolean).join(', ')),
+    town: cleanText([seller?.city, seller?.region].filter(Boolean).join(', ')),
     pictureUrl: row.pictureData?.url ?? null,
     pictureCount: row.pictureCount ?? null,
     facts: {
-      engine: tidy(row.localizedEngineName),
-      drivetrain: tidy(row.localizedDrivetrain),
-      fuel: tidy(row.fuelData?.localizedType ?? row.localizedFuelType),
-      'exterior color': tidy(row.exteriorColorData?.name ?? row.exteriorColorData?.localized),
-      'interior color': tidy(row.interiorColorData?.name ?? row.interiorColorData?.localized),
-      doors: tidy(row.localizedDoors),
+      engine: cleanText(row.localizedEngineName),
+      drivetrain: cleanText(row.localizedDrivetrain),
+      fuel: cleanText(row.fuelData?.localizedType ?? row.localizedFuelType),
+      'exterior color': cleanText(row.exteriorColorData?.name ?? row.exteriorColorData?.localized),
+      'interior color': cleanText(row.interiorColorData?.name ?? row.interiorColorData?.localized),
+      doors: cleanText(row.localizedDoors),
     },
   }
 }
@@ -98,7 +98,7 @@ function parseFlat(data: unknown): ParsedListing | null {
   const row = parsed.data
   const condition = row.vehicleCondition ?? row.listingCondition ?? ''
   const price = row.price ?? null
-  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+  const { id, title, makeName, makeModelText, yearText, year } = parseNames(
     row.id,
     stated,
     row.makeName,
@@ -112,49 +112,49 @@ function parseFlat(data: unknown): ParsedListing | null {
     makeModelText,
     yearText,
     year,
-    trim: tidy(row.trimName),
-    bodyTypeText: tidy(row.bodyTypeName),
-    transmissionText: tidy(row.localizedTransmission),
-    vin: vinOf(row),
+    trim: cleanText(row.trimName),
+    bodyTypeText: cleanText(row.bodyTypeName),
+    transmissionText: cleanText(row.localizedTransmission),
+    vin: validVin(row),
     price,
-    priceText: tidy(row.priceString),
+    priceText: cleanText(row.priceString),
     // Prefer the figure with a unit.
     mileage: row.unitMileage?.value ?? row.mileage ?? null,
     mileageUnit: row.unitMileage?.unit ?? null,
-    mileageText: tidy(row.mileageString ?? (typeof row.mileage === 'number' ? String(row.mileage) : null)),
+    mileageText: cleanText(row.mileageString ?? (typeof row.mileage === 'number' ? String(row.mileage) : null)),
     isNew: row.isNew ?? (condition ? condition.toUpperCase() === 'NEW' : null),
     inclusionType: row.inclusionType ?? null,
     distanceMiles: row.distance ?? null,
     postalCode: row.sellerPostalCode ?? row.postalCode ?? null,
-    town: tidy(
+    town: cleanText(
       row.sellerCity?.includes(',') ? row.sellerCity : [row.sellerCity, row.sellerRegion].filter(Boolean).join(', '),
     ),
     pictureUrl: row.originalPictureData?.url ?? row.mainPictureUrl ?? null,
     pictureCount: row.pictureCount ?? null,
     facts: {
-      engine: tidy(row.localizedEngineDisplayName),
-      drivetrain: tidy(row.localizedDriveTrain),
-      fuel: tidy(row.localizedFuelType),
-      'exterior color': tidy(row.exteriorColorName ?? row.localizedExteriorColor),
-      'interior color': tidy(row.localizedInteriorColor),
-      doors: tidy(row.localizedNumberOfDoors),
+      engine: cleanText(row.localizedEngineDisplayName),
+      drivetrain: cleanText(row.localizedDriveTrain),
+      fuel: cleanText(row.localizedFuelType),
+      'exterior color': cleanText(row.exteriorColorName ?? row.localizedExteriorColor),
+      'interior color': cleanText(row.localizedInteriorColor),
+      doors: cleanText(row.localizedNumberOfDoors),
     },
   }
 }
 
-function namesOf(
+function parseNames(
   id: number,
   title: string,
   make: string | null | undefined,
   model: string | null | undefined,
   year: string | number | null | undefined,
 ) {
-  const makeName = tidy(make)
-  const modelName = tidy(model)
+  const makeName = cleanText(make)
+  const modelName = cleanText(model)
   const yearText = year === null || year === undefined ? null : String(year)
   return {
     id: String(id),
-    title: tidy(title) ?? '',
+    title: cleanText(title) ?? '',
     makeName,
     makeModelText: makeName && modelName ? `${makeName} ${modelName}` : null,
     yearText,
@@ -162,7 +162,11 @@ function namesOf(
   }
 }
 
-function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalidVin?: boolean | null }): string | null {
+function validVin(row: {
+  vin?: string | null
+  isFakeVIN?: boolean | null
+  isInvalidVin?: boolean | null
+}): string | null {
   return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { nested } from '../fixtures/listings'
-import { detailListingJson, gonePage, postingData, postingPage, searchPage, walls } from '../fixtures/pages'
+import { pageListing } from '../fixtures/listings'
+import { detailListingJson, gonePage, postingJson, postingPage, searchPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)
@@ -15,7 +15,7 @@ const postingOf = (body: string, url = '') => {
 test.each([
   ['the page', postingPage()],
   ['the page with older data', postingPage({}, 'oldData')],
-  ['the page’s data', postingData()],
+  ['the page’s data', postingJson()],
 ])('%s adds description, history, options and all photos', (_, body) => {
   expect(postingOf(body)).toEqual({
     externalId: '450000001',
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('the older answer states the same under other names, and the place beside the listing', () => {
+test('the older response has the same facts under other names, and the location next to the listing', () => {
   const url = 'https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=440000001'
   expect(parse(detailListingJson(), url)).toMatchObject({
     kind: 'posting',
@@ -76,43 +76,43 @@ test('the older answer states the same under other names, and the place beside t
   })
 })
 
-test('a salvage title is kept, and a VIN that the site marks as invalid is dropped', () => {
+test('keeps a salvage title and drops a VIN that the site marks as invalid', () => {
   expect(postingOf(postingPage({ vehicleHistory: { isSalvage: true } }))).toMatchObject({ titleStatus: 'salvage' })
   expect(postingOf(postingPage({ isInvalidVin: true })).vin).toBeNull()
 })
 
-test('days on the market are left out of the posting, because they change every day', () => {
+test('omits the days on the market, because they change daily', () => {
   expect(postingOf(postingPage({ daysOnMarket: 13 }))).toEqual(postingOf(postingPage()))
 })
 
-test('a seller’s name and telephone are not kept', () => {
+test("does not store a seller's name and phone number", () => {
   const kept = JSON.stringify([postingOf(postingPage()), postingOf(detailListingJson())])
   for (const personal of ['Example Motors', '555-0100', 'Main St']) expect(kept).not.toContain(personal)
 })
 
-test('a page with another listing than the requested one is refused', () => {
+test('rejects a page with another listing than the requested one', () => {
   const url = 'https://www.cargurus.com/details/450000099'
   expect(() => parse(postingPage(), url)).toThrow('asked for 450000099, answered for 450000001')
 })
 
-test('a new car is refused', () => {
+test('rejects a new car', () => {
   expect(() => parse(postingPage({ isNew: true }))).toThrow(expect.objectContaining({ name: 'SourceLayoutChanged' }))
 })
 
-test('a posting is gone by 404, by 410, or by a page of the site that says so', () => {
+test('a posting is gone with a 404, a 410, or a page that says so', () => {
   expect(parse('<html>Page Not Found</html>', '', 404)).toMatchObject({ kind: 'gone' })
   expect(parse('', '', 410)).toMatchObject({ kind: 'gone' })
   expect(parse(gonePage)).toEqual({ kind: 'gone', format: 'posting-page', why: 'vehicle is no longer available' })
 })
 
-test('a list, an empty answer and an incomplete listing are SourceLayoutChanged', () => {
-  const { listingTitle: _, ...untitled } = nested()
+test('a list, an empty response and an incomplete listing are SourceLayoutChanged', () => {
+  const { listingTitle: _, ...untitled } = pageListing()
   for (const body of [searchPage(), '{}', '{"listing":null}', JSON.stringify({ listing: untitled })]) {
     expect(() => parse(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })
 
-test.each(Object.entries(walls))('%s is a wall, for a posting and for a list', (_, body) => {
+test.each(Object.entries(blockPages))('%s is a block page, for a posting and for a list', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => parse(body)).toThrow(blocked)
   expect(() => adapter.parseResults({ url: '', status: 200, body }, null)).toThrow(blocked)

@@ -3,12 +3,12 @@ import { load } from 'cheerio'
 import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { PostingPage } from '../../contract'
-import { tidy, toLines } from '../../text'
-import { countryOfLocale, type Country } from '../areas'
-import { assignedObject, isFields, loadedRoutes } from '../embedded'
+import { cleanText, cleanLines } from '../../text'
+import { localeCountry, type Country } from '../areas'
+import { parseAssignedObject, isRecord, findRouteData } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
-import { listingIdOf, type CargurusOrigins } from '../requests'
-import { factsOf, photosOf } from '../listing/rows'
+import { parseListingId, type CargurusOrigins } from '../requests'
+import { toSharedFields, selectPhotos } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
 interface FoundListing {
@@ -20,32 +20,32 @@ interface FoundListing {
 }
 
 /** The listing in an HTML page; null when its data has none. */
-export function listingInHtml(html: string): FoundListing | null {
-  const routes = loadedRoutes(assignedObject(html, '__remixContext'))
+export function findListingInHtml(html: string): FoundListing | null {
+  const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (!routes) return null
-  const locale = isFields(routes.root) ? routes.root.locale : undefined
+  const locale = isRecord(routes.root) ? routes.root.locale : undefined
   for (const route of Object.values(routes)) {
-    if (!isFields(route)) continue
-    const holder = [route.data, route.oldData, route].find((value) => isFields(value) && isFields(value.listing))
-    if (isFields(holder)) return foundIn(holder, 'posting-page', countryOfLocale(route.locale ?? locale))
+    if (!isRecord(route)) continue
+    const holder = [route.data, route.oldData, route].find((value) => isRecord(value) && isRecord(value.listing))
+    if (isRecord(holder)) return foundIn(holder, 'posting-page', localeCountry(route.locale ?? locale))
   }
   return null
 }
 
 /** The listing in a JSON response: the older response, or the page's data. */
-export function listingInJson(json: unknown): FoundListing | null {
-  if (!isFields(json)) return null
-  const holder = [json.data, json].find((value) => isFields(value) && isFields(value.listing))
-  if (!isFields(holder)) return null
-  const environment = isFields(json.environmentInfoDto) ? json.environmentInfoDto : {}
-  return foundIn(holder, 'detail-listing-json', countryOfLocale(environment.countryCode ?? json.locale))
+export function findListingInJson(json: unknown): FoundListing | null {
+  if (!isRecord(json)) return null
+  const holder = [json.data, json].find((value) => isRecord(value) && isRecord(value.listing))
+  if (!isRecord(holder)) return null
+  const environment = isRecord(json.environmentInfoDto) ? json.environmentInfoDto : {}
+  return foundIn(holder, 'detail-listing-json', localeCountry(environment.countryCode ?? json.locale))
 }
 
 function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
-  const entity = isFields(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
+  const entity = isRecord(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
   // Reads only the location of the seller.
-  const seller = isFields(holder.seller) && isFields(holder.seller.address) ? holder.seller.address : {}
-  const text = (value: unknown) => (typeof value === 'string' ? tidy(value) : null)
+  const seller = isRecord(holder.seller) && isRecord(holder.seller.address) ? holder.seller.address : {}
+  const text = (value: unknown) => (typeof value === 'string' ? cleanText(value) : null)
   const beside = {
     bodyStyle: text(entity.bodyStyle),
     town: text(seller.cityRegion),
@@ -59,7 +59,7 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
   const stated = parseListing(found.listing)
   const details = listingDetails.safeParse(found.listing)
   if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be parsed')
-  const asked = listingIdOf(url)
+  const asked = parseListingId(url)
   if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
   if (stated.isNew) throw new NotACar('a new car, not a used one')
   const { bodyStyle, town, postalCode } = found.beside
@@ -69,10 +69,10 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
     town: stated.town ?? town,
     postalCode: stated.postalCode ?? postalCode,
   }
-  const facts = factsOf(car, found.country, origins)
+  const facts = toSharedFields(car, found.country, origins)
   if (!facts) throw sourceLayoutChanged('the listing’s price is invalid')
   const pictures = (details.data.pictures ?? []).map((picture) => picture.url)
-  const photoUrls = pictures.length > 0 ? photosOf(pictures, origins) : facts.photoUrls
+  const photoUrls = pictures.length > 0 ? selectPhotos(pictures, origins) : facts.photoUrls
   const { priceCents, currency, odometerMiles, year, postedAt } = facts
   return {
     kind: 'posting',
@@ -80,8 +80,8 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
     posting: {
       ...facts,
       titleStatus: isSalvage(details.data.vehicleHistory) ? 'salvage' : null,
-      description: descriptionOf(details.data.description ?? ''),
-      attributes: attributesOf(car, details.data),
+      description: cleanDescription(details.data.description ?? ''),
+      attributes: toAttributes(car, details.data),
       photoUrls,
       repostOf: null,
       flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
@@ -90,20 +90,20 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
 }
 
 /** The dealer's text, which may contain HTML. */
-function descriptionOf(text: string): string {
-  if (!/<\w|&\w+;/.test(text)) return withoutContact(toLines(text))
+function cleanDescription(text: string): string {
+  if (!/<\w|&\w+;/.test(text)) return withoutContact(cleanLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
   $('script, style').remove()
-  return withoutContact(toLines($.root().text()))
+  return withoutContact(cleanLines($.root().text()))
 }
 
-function attributesOf(car: StatedCar, details: ListingDetails): Record<string, string> {
+function toAttributes(car: StatedCar, details: ListingDetails): Record<string, string> {
   const options = (details.options ?? []).flatMap((option) => {
-    return tidy(typeof option === 'string' ? option : (option.label ?? option.name)) ?? []
+    return cleanText(typeof option === 'string' ? option : (option.label ?? option.name)) ?? []
   })
   const history = Object.entries(details.vehicleHistory ?? {}).flatMap(([key, value]) => {
     const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'number' ? String(value) : null
-    return text === null ? [] : [[labelOf(key), text] as const]
+    return text === null ? [] : [[toLabel(key), text] as const]
   })
   const facts = Object.entries({ transmission: car.transmissionText, trim: car.trim, ...car.facts })
   const entries = [...facts, ...history, ['options', options.length > 0 ? options.join(', ') : null] as const]
@@ -113,7 +113,7 @@ function attributesOf(car: StatedCar, details: ListingDetails): Record<string, s
 }
 
 /** "accidentCount" to "accident count". */
-const labelOf = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+const toLabel = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 function isSalvage(history: Record<string, unknown> | null | undefined): boolean {
   return history?.isSalvage === true || history?.salvage === true

@@ -1,6 +1,6 @@
 import { makes, squash } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
-import { isFields } from '../embedded'
+import { isRecord } from '../embedded'
 
 /** Make ids by name and normalized name. A map, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
@@ -22,17 +22,17 @@ makeIds.set('internationalharvester', 'international')
  * The marketplace codes on a results page: those of the makes and models in its filters, and those of its rows. `rows`
  * are the page's raw listings.
  */
-export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
+export function discoverCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
-  const makeModel = isFields(filters) && isFields(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
-  for (const choice of [...listOf(makeModel), ...rows.flatMap(choiceOfRow)]) {
-    const entry = entryOf(choice, /^m\d+$/)
+  const makeModel = isRecord(filters) && isRecord(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
+  for (const choice of [...toList(makeModel), ...rows.flatMap(choiceOfRow)]) {
+    const entry = parseEntry(choice, /^m\d+$/)
     const make = entry && (makeIds.get(entry.name) ?? makeIds.get(squash(entry.name)))
     if (!make) continue
     if (!codes.has(make)) codes.set(make, { make, model: null, code: entry.code })
     const models = modelsByMake.get(make)!
     for (const inner of entry.inner) {
-      const within = entryOf(inner, /^d\d+$/)
+      const within = parseEntry(inner, /^d\d+$/)
       const model = within && (models.get(within.name) ?? models.get(squash(within.name)))
       if (model && !codes.has(model.key)) codes.set(model.key, { make, model: model.id, code: within.code })
     }
@@ -41,8 +41,8 @@ export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCo
 }
 
 function choiceOfRow(row: unknown): object[] {
-  const car = isFields(row) && isFields(row.ontologyData) ? row.ontologyData : row
-  if (!isFields(car)) return []
+  const car = isRecord(row) && isRecord(row.ontologyData) ? row.ontologyData : row
+  if (!isRecord(car)) return []
   return [{ label: car.makeName, value: car.makeId, filters: [{ label: car.modelName, value: car.modelId }] }]
 }
 
@@ -52,14 +52,14 @@ function spellings(name: string): string[] {
 }
 
 /** A choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */
-function entryOf(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
-  if (!isFields(item)) return null
-  const name = textOf(item.label) ?? textOf(item.name)
+function parseEntry(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
+  if (!isRecord(item)) return null
+  const name = toText(item.label) ?? toText(item.name)
   // The older response uses another name for the value.
-  const value = textOf(item.value) ?? textOf(item.inputValue)
+  const value = toText(item.value) ?? toText(item.inputValue)
   const code = value?.slice(value.lastIndexOf('/') + 1)
-  return name && code && shape.test(code) ? { name, code, inner: listOf(item.filters) } : null
+  return name && code && shape.test(code) ? { name, code, inner: toList(item.filters) } : null
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

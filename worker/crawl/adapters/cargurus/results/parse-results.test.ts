@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { delivered, flat, nested, ontology, type Fields } from '../fixtures/listings'
+import { deliveredListing, olderListing, pageListing, ontology, type Fields } from '../fixtures/listings'
 import {
-  onlyDelivered,
+  deliveredOnlyPage,
   preflightPage,
-  searchData,
+  searchJson,
   searchPage,
   searchPageAction,
   searchResultsAction,
@@ -24,9 +24,9 @@ const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => 
   return page.rows
 }
 const one = (changed: Fields, type = 'LISTING_USED_STANDARD') =>
-  searchPage({ tiles: [{ type, data: nested(changed) }] })
+  searchPage({ tiles: [{ type, data: pageListing(changed) }] })
 
-test('a tile is parsed with everything that it states', () => {
+test('parses all fields of a tile', () => {
   expect(rowsOf(searchPage())[0]).toEqual({
     marketplace: 'cargurus',
     externalId: '450000001',
@@ -52,13 +52,13 @@ test('a tile is parsed with everything that it states', () => {
   })
 })
 
-test('advertisements are no listings, a duplicate counts once, new and distant cars are skipped', () => {
+test('skips advertisements, new cars and distant cars, and counts a duplicate once', () => {
   const page = parse(searchPage())
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 2 })
   expect(rowsOf(searchPage()).map((row) => row.externalId)).toEqual(['450000001', '450000002', '450000003'])
 })
 
-test('certified cars are kept, with a numeric year and without a photo', () => {
+test('keeps certified cars, with a numeric year and without a photo', () => {
   expect(rowsOf(searchPage())[1]).toMatchObject({
     year: 2021,
     bodyType: 'hatchback',
@@ -68,21 +68,21 @@ test('certified cars are kept, with a numeric year and without a photo', () => {
   })
 })
 
-test('a car without a price has null; kilometers are converted', () => {
+test('a missing price is null, and kilometers are converted', () => {
   expect(rowsOf(searchPage())[2]).toMatchObject({ priceCents: null, currency: null, odometerMiles: 62137, vin: null })
 })
 
-test('a delivered car counts in a nationwide feed, at its price without the fee', () => {
+test('includes a delivered car in a nationwide feed, at its price without the fee', () => {
   const row = rowsOf(searchPage(), nationwide).find((found) => found.externalId === '450000005')
   expect(row).toMatchObject({ priceCents: 1450000, town: 'Atlanta, NY' })
 })
 
-test('a list of only delivered cars is empty; one of only too distant cars is SourceLayoutChanged', () => {
-  expect(parse(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
+test('a list of only delivered cars is empty; one of only distant cars is SourceLayoutChanged', () => {
+  expect(parse(deliveredOnlyPage())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
   expect(() => parse(one({ distance: 90 }))).toThrow('none of what was asked for')
 })
 
-test('a new car is skipped unless the row states that it is used', () => {
+test('skips a new car unless the row states that it is used', () => {
   expect(rowsOf(one({ isNew: false }, 'LISTING_NEW_STANDARD'))).toHaveLength(1)
   expect(parse(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({
     kind: 'empty',
@@ -107,20 +107,20 @@ test('no tiles with a count of 0 is empty; with any other count it is SourceLayo
   expect(() => parse(searchPage({ tiles: [], totalListings: undefined }))).toThrow('counts no listings')
 })
 
-test('the currency comes only from the data or the address', () => {
-  expect(rowsOf(searchData())[0]).toMatchObject({ priceCents: 1590000, currency: null })
-  expect(rowsOf(searchData(), civics, from)[0]).toMatchObject({ currency: 'USD' })
-  expect(rowsOf(searchData(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
+test('takes the currency only from the data or the URL', () => {
+  expect(rowsOf(searchJson())[0]).toMatchObject({ priceCents: 1590000, currency: null })
+  expect(rowsOf(searchJson(), civics, from)[0]).toMatchObject({ currency: 'USD' })
+  expect(rowsOf(searchJson(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
   expect(rowsOf(searchPage().replace('"locale":"en_US"', '"locale":"fr_CA"'))[0]).toMatchObject({
     currency: 'CAD',
     flags: ['foreign-currency'],
   })
 })
 
-test('a row is skipped when values that it states twice disagree', () => {
-  const good = nested({ id: 450000009 })
+test('skips a row whose duplicate values disagree', () => {
+  const good = pageListing({ id: 450000009 })
   const beside = (changed: Fields) =>
-    rowsOf(searchPage({ tiles: [good, nested(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
+    rowsOf(searchPage({ tiles: [good, pageListing(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
   const wrong: Fields[] = [
     { priceData: { current: 1590, localizedPrice: '$15,900' } },
     { priceData: { localizedPrice: '$15,900' } },
@@ -134,16 +134,19 @@ test('a row is skipped when values that it states twice disagree', () => {
 test('a list whose rows cannot be parsed, or all have no price, is SourceLayoutChanged', () => {
   const renamed = searchPage().replaceAll('"listingTitle"', '"title"')
   expect(() => parse(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
-  const many = [1, 2, 3, 4, 5].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id, priceData: {} }) }))
+  const many = [1, 2, 3, 4, 5].map((id) => ({
+    type: 'LISTING_USED_STANDARD',
+    data: pageListing({ id, priceData: {} }),
+  }))
   expect(() => parse(searchPage({ tiles: many }))).toThrow('no row states a price')
 })
 
-test('the request for the next page is made from this page’s address', () => {
+test("builds the next page's request from this page's URL", () => {
   const page = parse(searchPage(), civics, from)
   expect(page.kind === 'listings' && page.next?.url).toContain('page=2&pageAlignment=eyJ')
 })
 
-test('marketplace codes among the page’s filters are returned by catalog ids', () => {
+test("returns marketplace codes of the page's filters by catalog id", () => {
   const page = parse(searchPage())
   expect(page.kind === 'listings' && page.codes).toEqual([
     { make: 'honda', model: null, code: 'm6' },
@@ -156,7 +159,7 @@ test('marketplace codes among the page’s filters are returned by catalog ids',
   expect(older.kind === 'listings' && older.codes).toContainEqual({ make: 'honda', model: 'fit', code: 'd744' })
 })
 
-test('without filters, marketplace codes come from the rows', () => {
+test('takes marketplace codes from the rows without filters', () => {
   for (const body of [searchPage({ filters: {} }), searchResultsAction()]) {
     const page = parse(body)
     expect(page.kind === 'listings' && page.codes).toEqual([
@@ -168,7 +171,7 @@ test('without filters, marketplace codes come from the rows', () => {
 
 test.each([
   ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
-  ['search-data', searchData()],
+  ['search-data', searchJson()],
 ])('%s has the same tiles', (format, body) => {
   expect(parse(body)).toMatchObject({ kind: 'listings', format })
   expect(rowsOf(body)).toHaveLength(3)
@@ -178,7 +181,7 @@ test.each([
   ['search-page-action', searchPageAction()],
   ['search-results-action', searchResultsAction()],
   ['preflight', preflightPage()],
-])('%s has the older flat rows; an unstated distance is computed by ZIP code', (format, body) => {
+])('%s has the older flat rows; a missing distance is computed from the ZIP code', (format, body) => {
   expect(parse(body)).toMatchObject({ kind: 'listings', format, skipped: 1 })
   expect(rowsOf(body, civics, from)).toEqual([
     expect.objectContaining({
@@ -196,11 +199,11 @@ test.each([
 })
 
 test('an older row without a unit has no mileage', () => {
-  const body = JSON.stringify([flat({ unitMileage: undefined })])
+  const body = JSON.stringify([olderListing({ unitMileage: undefined })])
   expect(rowsOf(body)[0]).toMatchObject({ odometerMiles: null, priceCents: 1299500 })
 })
 
-test('a null of the oldest answer means empty; at another address it is SourceLayoutChanged', () => {
+test('null in the oldest response means empty; at another URL it is SourceLayoutChanged', () => {
   const url = 'https://www.cargurus.com/Cars/searchResults.action?zip=10001'
   for (const body of ['null', '[]']) {
     expect(parse(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', skipped: 0 })
@@ -208,20 +211,20 @@ test('a null of the oldest answer means empty; at another address it is SourceLa
   }
 })
 
-test('a seller’s name, number and telephone are not kept', () => {
+test("does not store a seller's name, number and phone", () => {
   const rows = JSON.stringify([rowsOf(searchPage()), rowsOf(searchPageAction())])
   for (const personal of ['Example Motors', '2002', '555-0100']) expect(rows).not.toContain(personal)
 })
 
-test('a delivered car is skipped in an area even when its distance is small', () => {
-  const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
+test('skips a delivered car in an area feed even when its distance is small', () => {
+  const near = [{ type: 'LISTING_USED_STANDARD', data: { ...deliveredListing, distance: 5 } }]
   expect(parse(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('a list is complete when its first page shows as many cars as the site counts', () => {
   const isComplete = (body: string) => (parse(body) as { isComplete?: boolean }).isComplete
   expect(isComplete(searchPage())).toBe(false)
-  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
+  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: pageListing({ id: 450_000_100 + id }) }))
   expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
   expect(isComplete(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
   expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)

@@ -2,9 +2,9 @@ import type { ResultRow } from '#domain/listing/listing'
 import { sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { parseArea } from '../areas'
-import { discoveredCodes } from './discovered-codes'
-import { type CargurusOrigins, nextPage } from '../requests'
-import { isWithin, toResultRow } from '../listing/rows'
+import { discoverCodes } from './discovered-codes'
+import { type CargurusOrigins, nextPageRequest } from '../requests'
+import { isInArea, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
@@ -26,7 +26,7 @@ export function parseSearch(
   const listings = search.tiles.filter(({ type }) => type === null || isListing(type))
   if (listings.length === 0) return emptyOrChanged(search)
   if (search.isRelaxed || search.total === 0) return { kind: 'empty', format, skipped: listings.length }
-  const { cars, unreadable, newCars } = carsOf(listings)
+  const { cars, unreadable, newCars } = parseCars(listings)
   const { within, outside, lost } = inArea(cars, feed)
   const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
   const bad = unreadable + lost.length + (within.length - rows.length)
@@ -37,8 +37,8 @@ export function parseSearch(
   requireFigures(rows)
   const skipped = bad + newCars + outside.length
   if (rows.length > 0) {
-    const next = nextPage(origins, url, search.position)
-    const codes = discoveredCodes(
+    const next = nextPageRequest(origins, url, search.position)
+    const codes = discoverCodes(
       search.filters,
       listings.map(({ data }) => data),
     )
@@ -67,7 +67,7 @@ function emptyOrChanged({ format, total, tiles, position }: FoundSearch): Result
   return { kind: 'empty', format, skipped: 0 }
 }
 
-function carsOf(tiles: FoundSearch['tiles']) {
+function parseCars(tiles: FoundSearch['tiles']) {
   const cars = new Map<string, StatedCar>()
   let unreadable = 0
   let newCars = 0
@@ -86,7 +86,7 @@ function inArea(cars: StatedCar[], feed: FeedQuery | null) {
   const lost: StatedCar[] = []
   const area = feed && parseArea(feed.area)
   for (const car of cars) {
-    const is = area ? isWithin(car, area) : true
+    const is = area ? isInArea(car, area) : true
     if (is === undefined) lost.push(car)
     else (is ? within : outside).push(car)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countryOfLocale, type Country } from '../areas'
-import { assignedObject, isFields, loadedRoutes } from '../embedded'
+import { localeCountry, type Country } from '../areas'
+import { parseAssignedObject, isRecord, findRouteData } from '../embedded'
 import type { PagePosition } from '../requests'
 
 export interface FoundSearch {
@@ -31,38 +31,38 @@ const search = z.object({
 })
 
 /** The results in an HTML page, from its route data or from an older page's own data. Null when there are none. */
-export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
-  const routes = loadedRoutes(assignedObject(html, '__remixContext'))
+export function findSearchInHtml(html: string): FoundSearch | null | 'malformed' {
+  const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (routes) {
-    const route = Object.values(routes).find((value) => isFields(value) && isFields(value.search))
-    if (!isFields(route)) return null
-    const root = isFields(routes.root) ? routes.root.locale : undefined
-    return searchOf(route.search, 'search-page', countryOfLocale(route.locale ?? root))
+    const route = Object.values(routes).find((value) => isRecord(value) && isRecord(value.search))
+    if (!isRecord(route)) return null
+    const root = isRecord(routes.root) ? routes.root.locale : undefined
+    return parseSearchShape(route.search, 'search-page', localeCountry(route.locale ?? root))
   }
-  const preflight = assignedObject(html, '__PREFLIGHT__')
-  if (!isFields(preflight)) return null
-  const country = countryOfLocale(preflight.localeId)
-  if ('tiles' in preflight) return searchOf(preflight, 'preflight', country)
+  const preflight = parseAssignedObject(html, '__PREFLIGHT__')
+  if (!isRecord(preflight)) return null
+  const country = localeCountry(preflight.localeId)
+  if ('tiles' in preflight) return parseSearchShape(preflight, 'preflight', country)
   if (!Array.isArray(preflight.listings)) return null
   const tiles = preflight.listings.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-  return searchOf({ ...preflight, tiles }, 'preflight', country)
+  return parseSearchShape({ ...preflight, tiles }, 'preflight', country)
 }
 
-export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
+export function findSearchInJson(json: unknown): FoundSearch | null | 'malformed' {
   if (Array.isArray(json)) {
     const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-    return searchOf({ tiles, totalListings: json.length || null }, 'search-results-action', null)
+    return parseSearchShape({ tiles, totalListings: json.length || null }, 'search-results-action', null)
   }
-  if (!isFields(json)) return null
-  if (isFields(json.search) && 'tiles' in json.search) {
-    return searchOf(json.search, 'search-data', countryOfLocale(json.locale))
+  if (!isRecord(json)) return null
+  if (isRecord(json.search) && 'tiles' in json.search) {
+    return parseSearchShape(json.search, 'search-data', localeCountry(json.locale))
   }
-  const environment = isFields(json.environmentInfoDto) ? json.environmentInfoDto : {}
-  const country = countryOfLocale(environment.countryCode) ?? countryOfLocale(environment.localeId)
-  return 'tiles' in json ? searchOf(json, 'search-page-action', country) : null
+  const environment = isRecord(json.environmentInfoDto) ? json.environmentInfoDto : {}
+  const country = localeCountry(environment.countryCode) ?? localeCountry(environment.localeId)
+  return 'tiles' in json ? parseSearchShape(json, 'search-page-action', country) : null
 }
 
-function searchOf(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
+function parseSearchShape(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
   const parsed = search.safeParse(value)
   if (!parsed.success) return 'malformed'
   const { tiles, totalListings, relaxedFilterMessages, filters, ...position } = parsed.data

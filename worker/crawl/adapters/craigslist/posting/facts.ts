@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import { withoutContact } from '#domain/listing/contact'
 import type { Posting } from '#domain/listing/listing'
 import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalize'
-import { tidy, toLines, elementsUnder } from '../../text'
+import { cleanText, cleanLines, elementsUnder } from '../../text'
 import { toMiles, type DistanceUnit } from '../site'
 
 /** One labeled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
@@ -39,7 +39,7 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
   return {
     year,
     odometerMiles,
-    makeModelText: tidy(value('auto_make_model')),
+    makeModelText: cleanText(value('auto_make_model')),
     transmission: toTransmission(value('auto_transmission')),
     bodyType: toBodyType(value('auto_bodytype')),
     titleStatus: toTitleStatus(value('auto_title_status')),
@@ -67,20 +67,21 @@ function wholeNumber(text: string): number | null {
 export function bodyText($: CheerioAPI, selector: string): string {
   const body = $(selector).first().clone()
   // Most descriptions contain only text and line breaks.
-  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
+  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br'))
+    return toTextLines(body)
   body.find('.print-information, .print-qrcode-container, script, style').remove()
   body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
   body.find('a').each((_, link) => {
     if (/show contact info/i.test($(link).text())) $(link).remove()
   })
   body.find('p, div, li').append('\n')
-  return linesOf(body)
+  return toTextLines(body)
 }
 
-function linesOf(body: ReturnType<CheerioAPI>): string {
+function toTextLines(body: ReturnType<CheerioAPI>): string {
   body.find('br').replaceWith('\n')
   // A line break in the source next to a <br> is layout, not a second line.
-  return toLines(
+  return cleanLines(
     body
       .text()
       .replace(/\n[^\S\n]*\n/g, '\n\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from '../fixtures/pages'
+import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../site'
 import { parsePostingPage } from './parse-posting'
 import { parseRapi } from './parse-rapi'
@@ -15,7 +15,7 @@ const parseJson = (change?: Parameters<typeof rapiFixture>[0]) => {
   return page.posting
 }
 
-test('a posting page is parsed completely, without the seller', () => {
+test('parses a posting page completely, without the seller', () => {
   expect(parse(postingPage())).toEqual({
     externalId: '7971234567',
     url: 'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
@@ -47,7 +47,7 @@ test('a posting page is parsed completely, without the seller', () => {
   })
 })
 
-test('an old-style page is parsed: price after the title, bold facts, units by the area of its address', () => {
+test("parses an old-style page: price after the title, bold facts, units from the URL's area", () => {
   expect(parse(oldPostingPage())).toMatchObject({
     externalId: '7971234567',
     priceCents: 790000,
@@ -65,23 +65,23 @@ test('an old-style page is parsed: price after the title, bold facts, units by t
   })
 })
 
-test('a page that does not state its country keeps its price without a currency and drops its odometer', () => {
+test('a page without a country keeps its price without a currency and drops its odometer', () => {
   expect(parse(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
-test('Canadian dollars mean kilometers', () => {
+test('Canadian dollars imply kilometers', () => {
   const canadian = postingPage((html) => html.replace('"USD"', '"CAD"'))
   expect(parse(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
 
-test('photos come from the first of three lists, and never from other sites', () => {
+test('takes photos from the first of three lists, and never from other sites', () => {
   const noThumbs = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"'))
   expect(parse(noThumbs).photoUrls).toEqual(['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'])
   const none = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"').replace('class="slide"', ''))
   expect(parse(none)).toMatchObject({ photoUrls: [], flags: ['no-photo'] })
 })
 
-test('short ids of slides are no addresses; the image inside the slide has one', () => {
+test('short slide ids have no URL; the image inside the slide does', () => {
   const inSlide = (id: string, src: string) =>
     parse(
       postingPage((html) =>
@@ -121,7 +121,7 @@ test.each([
   ['location', { hostname: 'albany', lat: 'north', neighborhood: 7 }],
   ['repostOf', 'x'],
   ['url', 7],
-])('a posting with an odd part in its JSON is still parsed: %s %j', (name, odd) => {
+])('parses a posting with an unexpected part in its JSON: %s %j', (name, odd) => {
   expect(parseJson((p) => (p[name] = odd))).toMatchObject({ externalId: '7971234567', priceCents: 790000 })
 })
 
@@ -133,7 +133,7 @@ test.each([
   expect(parsePostingPage(gonePage(said), liveOrigins)).toMatchObject({ kind: 'gone', why: said.replace('.', '') })
 })
 
-test.each(Object.entries(walls))('%s is a wall, not gone', (_, html) => {
+test.each(Object.entries(blockPages))('%s is a block page, not gone', (_, html) => {
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 
@@ -155,7 +155,7 @@ test.each([
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('the JSON of a posting is parsed, with the posting that it repeats', () => {
+test('parses the JSON of a posting, with the posting it reposts', () => {
   expect(parseJson()).toMatchObject({
     externalId: '7971234567',
     priceCents: 790000,
@@ -172,20 +172,20 @@ test('the JSON of a posting is parsed, with the posting that it repeats', () => 
   })
 })
 
-test('the posting may be in a list of one', () => {
+test('parses a posting in a list of one', () => {
   const answer = rapiFixture()
   answer.data = { items: [answer.data], lang: 'en_US' }
   expect(parseRapi(answer, liveOrigins)).toMatchObject({ kind: 'posting', posting: { externalId: '7971234567' } })
 })
 
-test('a posting of another country keeps its price without a currency', () => {
+test("keeps a foreign posting's price without a currency", () => {
   expect(parseJson((p) => (p.location = { hostname: 'vancouver' }))).toMatchObject({
     currency: null,
     odometerMiles: null,
   })
 })
 
-test('an id that the service does not know is gone; any other error is not', () => {
+test('an unknown id is gone; any other error is not', () => {
   const gone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
   expect(parseRapi(gone, liveOrigins)).toMatchObject({ kind: 'gone' })
   const broken = { ...gone, errors: [{ message: 'try later' }] }

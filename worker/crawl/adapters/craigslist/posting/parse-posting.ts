@@ -1,20 +1,20 @@
 import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import { parseHtml, tidy } from '../../text'
+import { parseHtml, cleanText } from '../../text'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
 import { requireCompletePage } from '../../complete-page'
 import { bodyText, toPosting, type SiteFact } from './facts'
 import {
-  areaOf,
-  canonicalPosting,
+  parseArea,
+  canonicalPostingUrl,
   type CraigslistOrigins,
-  pageWithoutContent,
-  photosOf,
+  missingContentFailure,
+  findPhotos,
   priceTextToCents,
   toPlace,
-  unitsOf,
+  detectUnits,
 } from '../site'
 
 const format = 'posting-page'
@@ -23,34 +23,34 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   const $ = parseHtml(html)
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
-  if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw pageWithoutContent(html)
+  if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''
-  const facts = [...factsOf($), ...oldFactsOf($)]
-  const title = tidy($('#titletextonly').text())
-  const externalId = postIdOf($, canonical)
+  const facts = [...parseFacts($), ...parseOldFacts($)]
+  const title = cleanText($('#titletextonly').text())
+  const externalId = findPostId($, canonical)
   if (!title || !externalId || $('#postingbody').length === 0) {
     throw sourceLayoutChanged('the posting lacks its title, number or text')
   }
   if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
-  const offer = offerOf($)
-  const units = unitsOf({
+  const offer = parseOffer($)
+  const units = detectUnits({
     currency: offer.currency,
     region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
-    area: areaOf(origins, canonical),
+    area: parseArea(origins, canonical),
   })
-  const priceCents = priceOf($, offer)
+  const priceCents = parsePrice($, offer)
   const base = {
     externalId,
-    url: canonicalPosting(origins, canonical),
+    url: canonicalPostingUrl(origins, canonical),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...placeOf($),
-    town: townOf($) ?? offer.town,
+    ...parsePlace($),
+    town: parseTown($) ?? offer.town,
     description: bodyText($, '#postingbody'),
-    photoUrls: photosOf($, html, origins),
-    postedAt: timeOf($),
+    photoUrls: findPhotos($, html, origins),
+    postedAt: parsePostedTime($),
     repostOf: null,
   }
   return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
@@ -64,7 +64,7 @@ function whyGone($: CheerioAPI): string | null {
   return said?.[0] ?? null
 }
 
-function postIdOf($: CheerioAPI, canonical: string): string | null {
+function findPostId($: CheerioAPI, canonical: string): string | null {
   const infos = $('.postinginfo')
     .toArray()
     .map((info) => $(info).text())
@@ -79,21 +79,25 @@ function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   return facts.some((fact) => fact.key.startsWith('auto_'))
 }
 
-function factsOf($: CheerioAPI): SiteFact[] {
+function parseFacts($: CheerioAPI): SiteFact[] {
   return $('div.attrgroup .attr')
     .toArray()
     .flatMap((element): SiteFact[] => {
       const attr = $(element)
       if (attr.hasClass('important')) {
         return [
-          { key: 'auto_year', label: 'year', value: tidy(attr.find('.valu.year').text()) ?? '' },
-          { key: 'auto_make_model', label: 'make and model', value: tidy(attr.find('.valu.makemodel').text()) ?? '' },
+          { key: 'auto_year', label: 'year', value: cleanText(attr.find('.valu.year').text()) ?? '' },
+          {
+            key: 'auto_make_model',
+            label: 'make and model',
+            value: cleanText(attr.find('.valu.makemodel').text()) ?? '',
+          },
         ].filter((fact) => fact.value !== '')
       }
       const key = (attr.attr('class') ?? '').split(/\s+/).find((name) => name !== 'attr' && name !== '') ?? ''
-      const value = tidy(attr.find('.valu').text())
+      const value = cleanText(attr.find('.valu').text())
       if (!value) return []
-      const label = tidy(attr.find('.labl').text())?.replace(/:$/, '')
+      const label = cleanText(attr.find('.labl').text())?.replace(/:$/, '')
       if (!label) return [{ key, label: value, value: 'yes' }]
       return [{ key: key || (keysByLabel[label] ?? label), label, value }]
     })
@@ -111,13 +115,13 @@ const keysByLabel: Record<string, string> = {
 /**
  * Pages from 2023 and earlier: each `p.attrgroup > span` has a label and a bold value; the first has year and model.
  */
-function oldFactsOf($: CheerioAPI): SiteFact[] {
+function parseOldFacts($: CheerioAPI): SiteFact[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
     .toArray()
     .flatMap((element): SiteFact[] => {
-      const value = tidy($(element).find('b').text())
-      const label = tidy($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
+      const value = cleanText($(element).find('b').text())
+      const label = cleanText($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
       if (!value) return label ? [{ key: label, label, value: 'yes' }] : []
       if (label) return [{ key: keysByLabel[label] ?? label, label, value }]
       const [, year, model] = /^(\d{4})\s+(.*)$/.exec(value) ?? []
@@ -150,7 +154,7 @@ const offerShape = z.looseObject({
     .optional(),
 })
 
-function offerOf($: CheerioAPI): Offer {
+function parseOffer($: CheerioAPI): Offer {
   const script = $('script#ld_posting_data').text()
   if (script === '') return noOffer
   try {
@@ -161,7 +165,7 @@ function offerOf($: CheerioAPI): Offer {
       priceCents,
       currency: offers?.priceCurrency ?? null,
       country: at?.addressCountry ?? null,
-      town: tidy(at?.addressLocality),
+      town: cleanText(at?.addressLocality),
     }
   } catch {
     return noOffer
@@ -172,7 +176,7 @@ function offerOf($: CheerioAPI): Offer {
  * Finds the price by its class, not by its position in the title line. Throws SourceLayoutChanged when two prices
  * disagree.
  */
-function priceOf($: CheerioAPI, offer: Offer): number | null {
+function parsePrice($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
   const unreadable = shown === undefined || offer.priceCents === undefined
   if (unreadable || (shown !== null && offer.priceCents !== null && shown !== offer.priceCents)) {
@@ -181,7 +185,7 @@ function priceOf($: CheerioAPI, offer: Offer): number | null {
   return shown ?? offer.priceCents ?? null
 }
 
-function placeOf($: CheerioAPI) {
+function parsePlace($: CheerioAPI) {
   const map = $('#map')
   const stated = toPlace(map.attr('data-latitude'), map.attr('data-longitude'))
   if (stated.latitude !== null) return stated
@@ -193,14 +197,14 @@ function placeOf($: CheerioAPI) {
  * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Falls back to the
  * geo.placename meta.
  */
-function townOf($: CheerioAPI): string | null {
+function parseTown($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
   const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
-  return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
+  return cleanText(inBrackets) ?? cleanText($('meta[name="geo.placename"]').attr('content'))
 }
 
 /** The posting time is the first time on the page. Later times are updates. */
-function timeOf($: CheerioAPI): Date | null {
+function parsePostedTime($: CheerioAPI): Date | null {
   const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
   return Number.isNaN(at.getTime()) ? null : at
 }

@@ -1,17 +1,17 @@
-import { parseHtml, tidy, dollarsToCents, toPostedAt } from '../../text'
+import { parseHtml, cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { optional, optionalList } from '../../lenient'
 import type { PostingPage } from '../../contract'
 import { bodyText, toPosting } from './facts'
 import {
-  canonicalPosting,
+  canonicalPostingUrl,
   type CraigslistOrigins,
   carCategories,
   photoUrl,
   priceTextToCents,
   toPlace,
-  unitsOf,
+  detectUnits,
 } from '../site'
 
 const format = 'rapi'
@@ -57,19 +57,19 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!carCategories.includes(posting.categoryId))
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
-  const units = unitsOf({ area: location.hostname ?? null })
-  const priceCents = priceOf(posting.price ?? null, posting.priceString ?? null)
-  const title = tidy(posting.title)
+  const units = detectUnits({ area: location.hostname ?? null })
+  const priceCents = parsePrice(posting.price ?? null, posting.priceString ?? null)
+  const title = cleanText(posting.title)
   const postedAt = toPostedAt(posting.postedDate)
   if (!title || !postedAt) throw sourceLayoutChanged('the posting lacks its title or date')
   const base = {
     externalId: String(posting.postingId),
-    url: canonicalPosting(origins, posting.url ?? undefined),
+    url: canonicalPostingUrl(origins, posting.url ?? undefined),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
     ...toPlace(location.lat, location.lon),
-    town: tidy(location.description) ?? tidy(location.neighborhood),
+    town: cleanText(location.description) ?? cleanText(location.neighborhood),
     description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
     photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),
     postedAt,
@@ -81,7 +81,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
 }
 
-function priceOf(price: number | null, text: string | null): number | null {
+function parsePrice(price: number | null, text: string | null): number | null {
   const byNumber = price === null ? null : dollarsToCents(price)
   const byText = text === null ? byNumber : priceTextToCents(text)
   if (byNumber === undefined || byText !== byNumber) throw sourceLayoutChanged('the posting states two prices')

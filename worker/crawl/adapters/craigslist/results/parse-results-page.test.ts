@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { item, resultRows, resultsPage, walls } from '../fixtures/pages'
+import { jsonLdItem, resultRows, resultsPage, blockPages } from '../fixtures/pages'
 import { liveOrigins } from '../site'
 import { parseResultsPage } from './parse-results-page'
 
@@ -11,7 +11,7 @@ const rowsOf = (html: string) => {
   return page.rows
 }
 
-test('rows are parsed, hub links are not rows, and the JSON-LD adds place and photo', () => {
+test('parses rows, skips hub links, and adds location and photo from JSON-LD', () => {
   expect(rowsOf(resultsPage())).toMatchObject([
     {
       externalId: null,
@@ -32,18 +32,18 @@ test('rows are parsed, hub links are not rows, and the JSON-LD adds place and ph
   ])
 })
 
-test('without JSON-LD the rows are parsed alone, and their currency is not guessed', () => {
+test('parses rows without JSON-LD and does not guess their currency', () => {
   expect(rowsOf(resultsPage(resultRows, []))[0]).toMatchObject({ priceCents: 790000, currency: null, latitude: null })
 })
 
-test('an item is dropped when two rows have its title', () => {
+test('drops an item if two rows have its title', () => {
   const twins = [resultRows[0]!, { ...resultRows[0]!, token: 'DbCdEfGhIjKlMnOpQrStUv' }]
   const [first, second] = rowsOf(resultsPage(twins))
   expect([first!.latitude, second!.latitude]).toEqual([null, null])
 })
 
-test('a row whose item states another price is skipped', () => {
-  const items = [item('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
+test('skips a row whose item states another price', () => {
+  const items = [jsonLdItem('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
   expect(rowsOf(resultsPage(resultRows, items)).map((row) => row.title)).not.toContain(resultRows[0]!.title)
 })
 
@@ -51,7 +51,7 @@ test('a page with only hub links is empty', () => {
   expect(parse(resultsPage([], []))).toMatchObject({ kind: 'empty' })
 })
 
-test.each(Object.entries(walls))('%s is a wall, not an empty page', (_, html) => {
+test.each(Object.entries(blockPages))('%s is a block page, not an empty page', (_, html) => {
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('rows with an old-style address have their number', () => {
+test('rows with an old-style URL have their number', () => {
   const html = resultsPage().replace(
     'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
     'https://albany.craigslist.org/cto/d/albany-2014-honda-civic/7971234567.html',
@@ -74,7 +74,7 @@ test('rows with an old-style address have their number', () => {
   expect(rowsOf(html)[0]).toMatchObject({ externalId: '7971234567', token: null })
 })
 
-test('a row that links to another site is skipped', () => {
+test('skips a row that links to another site', () => {
   const html = resultsPage().replace(
     'https://www.craigslist.org/view/d/albany-honda-civic/AbC',
     'https://evil.example/view/d/x/AbC',

@@ -4,13 +4,13 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { dependsOnYear } from '#domain/listing/placeholder-figures'
 import { flagsOf } from '#domain/listing/normalize'
 import { sourceLayoutChanged } from '../../../../failures'
-import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, tidy } from '../../text'
+import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, cleanText } from '../../text'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { rowFromTitle } from '../../row-by-title'
 import { requireCompletePage } from '../../complete-page'
-import { originOf, type CraigslistOrigins, pageWithoutContent, priceTextToCents } from '../site'
-import { tokenOf } from '../requests'
-import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
+import { findSiteOrigin, type CraigslistOrigins, missingContentFailure, priceTextToCents } from '../site'
+import { parseToken } from '../requests'
+import { alignByTitle, parseJsonLdItems, type JsonLdItem } from './results-json-ld'
 
 const format = 'results-page'
 
@@ -22,7 +22,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   const $ = parseHtml(html)
   const elements = elementsUnder($.root()[0]!)
   const lists = elements.filter((element) => element.name === 'ol' && hasClass(element, 'cl-static-search-results'))
-  if (lists.length === 0) throw pageWithoutContent(html)
+  if (lists.length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   requireCars($, elements, feed)
   const entries = lists.flatMap(childElements).filter((element) => !hasClass(element, 'cl-static-hub-links'))
@@ -33,7 +33,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   if (rows.length === 0 || found.length - rows.length > rows.length) {
     throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be parsed`)
   }
-  const items = listedItems($.text(elements.filter(({ attribs }) => attribs.id === 'ld_searchpage_results')))
+  const items = parseJsonLdItems($.text(elements.filter(({ attribs }) => attribs.id === 'ld_searchpage_results')))
   const aligned = alignByTitle(
     rows.map((row) => row.title),
     items,
@@ -49,7 +49,7 @@ function emptyOrChanged($: CheerioAPI): ResultsPage {
   const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
   const postings = $('a[href]')
     .toArray()
-    .some((a) => tokenOf($(a).attr('href')!) !== null)
+    .some((a) => parseToken($(a).attr('href')!) !== null)
   if (!hubLinks || postings) throw sourceLayoutChanged('the list is there but not its rows')
   return { kind: 'empty', format, skipped: 0 }
 }
@@ -81,21 +81,21 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   const titles = elements.filter((element) => element.attribs.class === 'title')
   const textOf = (name: string) => $.text(elements.filter((element) => element.attribs.class === name).slice(0, 1))
   const url = links[0]?.attribs.href ?? ''
-  const token = tokenOf(url)
+  const token = parseToken(url)
   const externalId = /\/(\d{10})\.html(?:[?#]|$)/.exec(url)?.[1] ?? null
-  const title = tidy(textOf('title'))
-  const heading = tidy(entry.attribs.title)
+  const title = cleanText(textOf('title'))
+  const heading = cleanText(entry.attribs.title)
   const priceCents = priceTextToCents(textOf('price'))
   const isResult = hasClass(entry, 'cl-static-search-result')
-  if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
+  if (!isResult || (!token && !externalId) || findSiteOrigin(origins, url) === null) return null
   // Two rows were merged by broken markup: the price may belong to either.
   if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
-  return { url, token, externalId, title, priceCents, town: tidy(textOf('location')) }
+  return { url, token, externalId, title, priceCents, town: cleanText(textOf('location')) }
 }
 
 /** The currency in the page's JSON-LD, if it names exactly one. */
-function pageCurrency(items: ListedItem[]): string | null {
+function pageCurrency(items: JsonLdItem[]): string | null {
   const named = new Set(items.flatMap((item) => item.currency ?? []))
   return named.size === 1 ? [...named][0]! : null
 }
@@ -103,7 +103,7 @@ function pageCurrency(items: ListedItem[]): string | null {
 /** Returns null when row and item state different prices, because neither can be trusted. */
 function merge(
   row: StaticRow,
-  item: ListedItem | null,
+  item: JsonLdItem | null,
   currencyOfPage: string | null,
   origins: CraigslistOrigins,
 ): ResultRow | null {

@@ -13,7 +13,7 @@ const rowsOf = (page: ResultsPage) => {
   return page.rows
 }
 
-test('a row is parsed with everything that it states', () => {
+test('parses all fields of a row', () => {
   expect(rowsOf(parse())[0]).toEqual({
     marketplace: 'craigslist',
     ...fieldsFromTitle,
@@ -36,7 +36,7 @@ test('a row is parsed with everything that it states', () => {
   })
 })
 
-test('fields that a row leaves out are null: price, odometer, pin, slug', () => {
+test('missing fields are null: price, odometer, pin, slug', () => {
   expect(rowsOf(parse())[1]).toMatchObject({
     url: 'https://www.craigslist.org/view/-bCdEfGhIjKlMnOpQrSt_v',
     priceCents: null,
@@ -48,7 +48,7 @@ test('fields that a row leaves out are null: price, odometer, pin, slug', () => 
   })
 })
 
-test('joke figures are flagged and kept; a row without a token gets its old-style address', () => {
+test('flags and keeps joke figures; a row without a token gets its old-style URL', () => {
   expect(rowsOf(parse())[2]).toMatchObject({
     externalId: '7973234567',
     token: null,
@@ -60,17 +60,17 @@ test('joke figures are flagged and kept; a row without a token gets its old-styl
   })
 })
 
-test('currency and unit come from the area: Canadian dollars stay, kilometers are converted', () => {
+test('takes currency and unit from the area: Canadian dollars stay, kilometers are converted', () => {
   const [row] = rowsOf(parse((a) => (a.data.areas['3'] = { currency: 'CAD', distanceUnits: 'km' })))
   expect(row).toMatchObject({ priceCents: 790000, currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
 
-test('without the area’s units neither odometer nor currency is guessed', () => {
+test("guesses neither odometer unit nor currency without the area's units", () => {
   const [row] = rowsOf(parse((a) => (a.data.areas = {})))
   expect(row).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
-test('an answer without results is empty: decode is 0 and there are no items', () => {
+test('a response without results is empty: decode is 0 and there are no items', () => {
   const page = parse((a) => {
     a.data.decode = 0
     a.data.totalResultCount = 0
@@ -79,14 +79,14 @@ test('an answer without results is empty: decode is 0 and there are no items', (
   expect(page).toEqual({ kind: 'empty', format: 'sapi', skipped: 0 })
 })
 
-test('rows of other categories are never cars', () => {
+test('rows of other categories are not cars', () => {
   const page = parse((a) => (a.data.items![0]![2] = 7))
   expect(page).toMatchObject({ kind: 'listings', skipped: 1 })
   expect(rowsOf(page).map((row) => row.externalId)).toEqual(['7972234567', '7973234567'])
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[2] = 96)))).toThrow('none of 3 rows is a car')
 })
 
-test('padding from nearby areas is skipped, by its area or after the mark', () => {
+test('skips padding from nearby areas, by its area or after the marker', () => {
   const byArea = parse((a) => (a.data.items![1]![4] = '2:2~41.3~-72.9'))
   expect(rowsOf(byArea).map((row) => row.externalId)).toEqual(['7971234567', '7973234567'])
   const byMark = parse((a) => (a.data.firstNearbyResultId = 7972234567))
@@ -95,7 +95,7 @@ test('padding from nearby areas is skipped, by its area or after the mark', () =
   expect(rowsOf(withoutFeed)).toHaveLength(2)
 })
 
-test('an answer with nothing but padding is empty; rows of another area without the mark are not', () => {
+test('a response with only padding is empty; rows of another area without the marker are not', () => {
   expect(parse((a) => (a.data.firstNearbyResultId = 7971234567))).toMatchObject({ kind: 'empty', skipped: 3 })
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[4] = '2:1~41.3~-72.9')))).toThrow('none of the area')
 })
@@ -114,12 +114,12 @@ test.each([
   expect(() => parse((a) => void change(a))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('one unreadable row is skipped; when most are unreadable, the layout has changed', () => {
+test('skips one unreadable row; when most are unreadable, the layout has changed', () => {
   expect(parse((a) => (a.data.items![0]![3] = '7900' as never))).toMatchObject({ kind: 'listings', skipped: 1 })
   expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be parsed')
 })
 
-test('odd rows are counted against all that can be parsed, including other areas and categories', () => {
+test('compares unreadable rows with all parsable ones, including other areas and categories', () => {
   const odd = (a: ReturnType<typeof sapiFixture>) => a.data.items!.push([1, 2, 145], [3, 4, 145])
   const page = parse((a) => {
     a.data.items![1]![4] = '2:2~41.3~-72.9'
@@ -144,7 +144,7 @@ test.each([
   ['town', (row) => (row[4] = '1:x~40.76~-73.83'), { latitude: null, longitude: null, town: null }],
   ['photo', (row) => row.splice(8, 1, [4, 7, null, '../../x', 'abcdefghijk']), { photoUrls: [] }],
   ['token', (row) => row.splice(7, 1, [13, 7]), { token: null }],
-] as [string, (row: unknown[]) => unknown, object][])('a row with an odd %s is still parsed', (_, change, fields) => {
+] as [string, (row: unknown[]) => unknown, object][])('parses a row with an invalid %s', (_, change, fields) => {
   const [row] = rowsOf(
     parse((a) => {
       change(a.data.items![0]!) // its tags from 7 on: token, photos, slug, odometer, price
@@ -153,7 +153,7 @@ test.each([
   expect(row).toMatchObject({ externalId: '7971234567', priceCents: 790000, ...fields })
 })
 
-test('odd units of an area lose currency and odometer, not the page', () => {
+test('unknown units of an area drop currency and odometer, not the page', () => {
   for (const units of [null, 7, { currency: 7, distanceUnits: 'furlong' }]) {
     const [row] = rowsOf(parse((a) => (a.data.areas['3'] = units as never)))
     expect(row).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
@@ -170,7 +170,7 @@ test('a price too large to store counts as not stated', () => {
   expect(row).toMatchObject({ priceCents: null, currency: null })
 })
 
-test('a price too low for the year in the title is flagged', () => {
+test('flags a price too low for the year in the title', () => {
   const priced = (title: string) =>
     rowsOf(
       parse((a) => {
@@ -182,12 +182,12 @@ test('a price too low for the year in the title is flagged', () => {
   expect(priced('2022 Toyota Corolla')).toEqual(['joke-price'])
 })
 
-test('a row whose number and text of the price differ is skipped', () => {
+test('skips a row whose price number and text differ', () => {
   const page = parse((a) => (a.data.items![0]![3] = 790))
   expect(rowsOf(page).map((row) => row.externalId)).not.toContain('7971234567')
 })
 
-test('an area without a known number is recognized by its host name', () => {
+test('recognizes an area without a known number by its host name', () => {
   const page = parse(
     (a) => {
       a.data.decode = { ...(a.data.decode as object), locations: [0, [282, 'maine'], [168, 'newhaven']] }

@@ -5,12 +5,12 @@ import { dependsOnYear } from '#domain/listing/placeholder-figures'
 import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
-import { tidy, dollarsToCents, toPostedAt } from '../../text'
+import { cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
 import { areaHost, type CraigslistOrigins, carCategories, photoUrl, priceTextToCents, toMiles, toPlace } from '../site'
 import {
   isFirstPage,
-  nextPage,
+  nextPageRequest,
   parseSapiRow,
   sapiEnvelope,
   type SapiData,
@@ -26,7 +26,7 @@ const format = 'sapi'
  */
 export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
   const envelope = sapiEnvelope.safeParse(json)
-  if (!envelope.success) throw sourceLayoutChanged(`the search answer lacks ${pathOf(envelope.error)}`)
+  if (!envelope.success) throw sourceLayoutChanged(`the search answer lacks ${describeIssuePath(envelope.error)}`)
   const { data, errors } = envelope.data
   if (errors.length > 0) throw sourceLayoutChanged(`the search answered with an error: ${errors[0]!.message ?? '?'}`)
   requireArea(data, feed)
@@ -45,10 +45,10 @@ function emptyOrChanged(data: SapiData): ResultsPage {
 
 /** For an unknown area, the site returns cars from San Francisco or elsewhere. */
 function requireArea(data: SapiData, feed: FeedQuery | null): void {
-  const asked = feed && findArea(feed.area)?.areaId
-  const answered = data.location?.areaId
-  if (asked && answered && answered !== asked) {
-    throw sourceLayoutChanged(`asked for area ${asked}, answered for area ${answered}`)
+  const requestedId = feed && findArea(feed.area)?.areaId
+  const returnedId = data.location?.areaId
+  if (requestedId && returnedId && returnedId !== requestedId) {
+    throw sourceLayoutChanged(`asked for area ${requestedId}, answered for area ${returnedId}`)
   }
 }
 
@@ -86,7 +86,7 @@ function parseRows(
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be parsed`)
   const skipped = items.length - rows.length
   // Padding is followed only by more padding.
-  const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
+  const next = beyond ? null : nextPageRequest(url, items.length, data.totalResultCount)
   const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
   if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
@@ -120,13 +120,13 @@ function toResultRow(
   origins: CraigslistOrigins,
 ): ResultRow | null {
   const place = /^\d+:(\d+)(?::\d+)?(?:~(-?[\d.]+)~(-?[\d.]+))?/.exec(row.place)
-  const priceCents = priceOf(row)
+  const priceCents = parsePrice(row)
   const postedAt = toPostedAt(decode.minPostedDate + row.postedOffset)
-  const title = tidy(row.title)
+  const title = cleanText(row.title)
   if (priceCents === undefined || !postedAt || !title) return null
   const units = data.areas?.[String(area.areaId)]
   const odometer = row.tags.get(9)?.[0]
-  const photoUrls = photosOf(row, origins)
+  const photoUrls = toPhotoUrls(row, origins)
   const externalId = String(decode.minPostingId + row.idOffset)
   const token = tokenIn(row)
   const currency = priceCents === null ? null : (units?.currency ?? null)
@@ -139,14 +139,14 @@ function toResultRow(
     marketplace: 'craigslist',
     externalId,
     token,
-    url: urlOf(row, area, { externalId, token }, origins),
+    url: toPostingUrl(row, area, { externalId, token }, origins),
     title,
     priceCents,
     currency,
     odometerMiles,
     postedAt,
     place: toPlace(place?.[2], place?.[3]),
-    town: place && tidy(textAt(decode.locationDescriptions, Number(place[1]))),
+    town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   })
@@ -155,7 +155,7 @@ function toResultRow(
 /**
  * A row states the price as a number and as text. `undefined` when the two disagree, because neither can be trusted.
  */
-function priceOf(row: SapiRow): number | null | undefined {
+function parsePrice(row: SapiRow): number | null | undefined {
   const byNumber = row.price === -1 ? null : dollarsToCents(row.price)
   const text = row.tags.get(10)?.[0]
   if (text === undefined) return byNumber
@@ -163,7 +163,7 @@ function priceOf(row: SapiRow): number | null | undefined {
   return byText === byNumber ? byNumber : undefined
 }
 
-function photosOf(row: SapiRow, origins: CraigslistOrigins): string[] {
+function toPhotoUrls(row: SapiRow, origins: CraigslistOrigins): string[] {
   const urls: string[] = []
   for (const id of row.tags.get(4) ?? []) {
     const url = typeof id === 'string' ? photoUrl(id, origins) : null
@@ -177,7 +177,7 @@ function tokenIn(row: SapiRow): string | null {
   return typeof token === 'string' && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : null
 }
 
-function urlOf(
+function toPostingUrl(
   row: SapiRow,
   area: RowArea,
   { externalId, token }: { externalId: string; token: string | null },
@@ -196,6 +196,6 @@ function textAt(table: unknown[], index: number): string | null {
   return typeof text === 'string' ? text : null
 }
 
-function pathOf(error: { issues: { path: PropertyKey[] }[] }): string {
+function describeIssuePath(error: { issues: { path: PropertyKey[] }[] }): string {
   return error.issues[0]?.path.map(String).join('.') || 'its envelope'
 }

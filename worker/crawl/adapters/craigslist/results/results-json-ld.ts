@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseStrictThenLenient } from '../../lenient'
-import { tidy } from '../../text'
+import { cleanText } from '../../text'
 import { priceTextToCents, toPlace } from '../site'
 
 /** An item of schema.org's ItemList, which supplements the static rows. It has no URLs, and some rows have no item. */
-export interface ListedItem {
+export interface JsonLdItem {
   name: string
   /** `undefined` when the stated price cannot be parsed. */
   priceCents: number | null | undefined
@@ -45,12 +45,12 @@ const product = parseStrictThenLenient(({ optional, optionalList }) => {
 })
 
 /** The JSON-LD items in order. Empty when the script is missing or invalid, because it only supplements rows. */
-export function listedItems(script: string): ListedItem[] {
+export function parseJsonLdItems(script: string): JsonLdItem[] {
   const list = itemList.safeParse(parsed(script))
   if (!list.success) return []
   return list.data.itemListElement.flatMap((element) => {
     const parsedItem = product.safeParse(element)
-    const name = parsedItem.success ? tidy(parsedItem.data.item.name) : null
+    const name = parsedItem.success ? cleanText(parsedItem.data.item.name) : null
     if (!parsedItem.success || !name) return []
     const { image, offers } = parsedItem.data.item
     const at = offers?.availableAtOrFrom
@@ -60,7 +60,7 @@ export function listedItems(script: string): ListedItem[] {
         priceCents: offers?.price === undefined ? null : priceTextToCents(`$${offers.price}`),
         currency: offers?.priceCurrency ?? null,
         ...toPlace(at?.geo?.latitude, at?.geo?.longitude),
-        town: tidy(at?.address?.addressLocality),
+        town: cleanText(at?.address?.addressLocality),
         photoUrls: image ?? [],
       },
     ]
@@ -71,8 +71,8 @@ export function listedItems(script: string): ListedItem[] {
  * Finds each row's item. The items are a subsequence of the rows and have no URLs. A title that occurs equally often in
  * both is aligned in order. If the counts differ, the item's row is unknown.
  */
-export function alignByTitle(titles: string[], items: ListedItem[]): (ListedItem | null)[] {
-  const byTitle = new Map<string, ListedItem[]>()
+export function alignByTitle(titles: string[], items: JsonLdItem[]): (JsonLdItem | null)[] {
+  const byTitle = new Map<string, JsonLdItem[]>()
   for (const item of items) byTitle.set(item.name, [...(byTitle.get(item.name) ?? []), item])
   const rowsOf = new Map<string, number>()
   for (const title of titles) rowsOf.set(title, (rowsOf.get(title) ?? 0) + 1)

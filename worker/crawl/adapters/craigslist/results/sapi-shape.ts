@@ -85,8 +85,8 @@ const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
  * fields. If the site returns the first page again, its rows are known and the crawl ends. Null when the response has
  * all rows it counts, or fewer than requested.
  */
-export function nextPage(url: string, rows: number, total: number | undefined): PageRequest | null {
-  const batch = batchOf(url)
+export function nextPageRequest(url: string, rows: number, total: number | undefined): PageRequest | null {
+  const batch = parseBatch(url)
   if (!batch || total === undefined || rows < batch.count || batch.offset + rows >= total) return null
   const next = new URL(url)
   next.searchParams.set('batch', `${batch.area}-${batch.offset + rows}-${batch.count}${batch.rest}`)
@@ -94,9 +94,9 @@ export function nextPage(url: string, rows: number, total: number | undefined): 
 }
 
 /** Whether the response at this URL starts with the first row. True when the URL has no batch. */
-export const isFirstPage = (url: string) => (batchOf(url)?.offset ?? 0) === 0
+export const isFirstPage = (url: string) => (parseBatch(url)?.offset ?? 0) === 0
 
-function batchOf(url: string) {
+function parseBatch(url: string) {
   const text = URL.canParse(url) ? new URL(url).searchParams.get('batch') : null
   const [, area, offset, count, rest] = batchPattern.exec(text ?? '') ?? []
   return area === undefined ? null : { area, offset: Number(offset), count: Number(count), rest }

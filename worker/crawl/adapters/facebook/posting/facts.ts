@@ -4,9 +4,9 @@ import type { Posting } from '#domain/listing/listing'
 import { flagsOf, kilometersToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalize'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
-import { tidy, toLines, toPostedAt } from '../../text'
-import { type Target, attributesOf } from './item-shape'
-import { currencyOf, toCents } from '../money'
+import { cleanText, cleanLines, toPostedAt } from '../../text'
+import { type Target, toAttributes } from './item-shape'
+import { detectCurrency, toCents } from '../money'
 import { itemUrl, type FacebookOrigins } from '../requests'
 
 const vehicles = '807311116002614'
@@ -15,7 +15,7 @@ const vehicles = '807311116002614'
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
-  if (tidy(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
+  if (cleanText(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
   return carByWords(target).make !== null
 }
 
@@ -29,9 +29,9 @@ function carByWords(target: Target) {
 }
 
 export function toPosting(target: Target, origins: FacebookOrigins): Posting {
-  const { priceCents, currency } = priceOf(target)
+  const { priceCents, currency } = parsePrice(target)
   const { year } = carByWords(target)
-  const odometerMiles = milesOf(target)
+  const odometerMiles = parseMiles(target)
   const postedAt = toPostedAt(target.creation_time)
   const photoUrls = (target.listing_photos ?? [])
     .map((photo) => photo.image?.uri ?? '')
@@ -39,20 +39,20 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   return {
     externalId: target.id,
     url: itemUrl(origins, target.id),
-    title: tidy(target.marketplace_listing_title)!,
+    title: cleanText(target.marketplace_listing_title)!,
     priceCents,
     currency,
     odometerMiles,
     year,
-    makeModelText: makeModelOf(target),
+    makeModelText: joinMakeModel(target),
     transmission: toTransmission(target.vehicle_transmission_type ?? ''),
-    bodyType: bodyTypeOf(target.vehicle_trim_display_name ?? target.marketplace_listing_title),
+    bodyType: findBodyType(target.vehicle_trim_display_name ?? target.marketplace_listing_title),
     titleStatus: toTitleStatus(target.vehicle_title_status?.replaceAll('_', ' ') ?? ''),
     vin: toVin(target.vehicle_identification_number ?? ''),
-    ...coordinatesOf(target),
-    town: tidy(target.location_text?.text?.split(',')[0]),
-    description: withoutContact(toLines(target.redacted_description?.text ?? '')),
-    attributes: attributesOf(target),
+    ...toCoordinates(target),
+    town: cleanText(target.location_text?.text?.split(',')[0]),
+    description: withoutContact(cleanLines(target.redacted_description?.text ?? '')),
+    attributes: toAttributes(target),
     photoUrls,
     postedAt,
     repostOf: null,
@@ -67,22 +67,22 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   }
 }
 
-function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
+function parsePrice(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
   const { listing_price: price, formatted_price: shown } = target
   const formatted = shown?.text ?? price?.formatted_amount_zeros_stripped ?? null
   const priceCents = price || formatted ? toCents({ amount: price?.amount, formatted }) : null
   if (priceCents === undefined) throw sourceLayoutChanged('the price disagrees with itself')
   if (priceCents === null) return { priceCents, currency: null }
   const country = target.location?.reverse_geocode_detailed?.country_alpha_two ?? null
-  return { priceCents, currency: price?.currency ?? currencyOf(formatted, country) }
+  return { priceCents, currency: price?.currency ?? detectCurrency(formatted, country) }
 }
 
 /**
  * Null when make or model is missing and the title names the car, because one of them alone says less than the title.
  */
-function makeModelOf(target: Target): string | null {
-  const make = tidy(target.vehicle_make_display_name)
-  const model = tidy(target.vehicle_model_display_name)
+function joinMakeModel(target: Target): string | null {
+  const make = cleanText(target.vehicle_make_display_name)
+  const model = cleanText(target.vehicle_model_display_name)
   if (make && model) return `${make} ${model}`
   if (recognizeCar(target.marketplace_listing_title).make !== null) return null
   const said = carByWords(target)
@@ -90,7 +90,7 @@ function makeModelOf(target: Target): string | null {
 }
 
 /** Odometer reading in miles; null for a figure without a unit, which may be miles or kilometers. */
-function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
+function parseMiles({ vehicle_odometer_data: odometer }: Target): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
   if (odometer.unit === 'MILES') return value
@@ -98,7 +98,7 @@ function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
 }
 
 /** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body type comes last, before the number of doors. */
-function bodyTypeOf(trim: string): BodyType | null {
+function findBodyType(trim: string): BodyType | null {
   const word =
     /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(
       trim,
@@ -107,7 +107,7 @@ function bodyTypeOf(trim: string): BodyType | null {
   return /^sport utility$/i.test(word) ? 'suv' : toBodyType(word)
 }
 
-function coordinatesOf({ location }: Target): Pick<Posting, 'latitude' | 'longitude'> {
+function toCoordinates({ location }: Target): Pick<Posting, 'latitude' | 'longitude'> {
   const { latitude, longitude } = location ?? {}
   const stated = typeof latitude === 'number' && typeof longitude === 'number' && (latitude !== 0 || longitude !== 0)
   if (!stated || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { latitude: null, longitude: null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutContact } from '#domain/listing/contact'
 import { parseStrictThenLenient } from '../../lenient'
-import { tidy } from '../../text'
+import { cleanText } from '../../text'
 
 /** Whether the car is still available. Parsed strictly, because an error would show a sold car. */
 const status = z.boolean().nullish()
@@ -10,7 +10,7 @@ const status = z.boolean().nullish()
  * All parsed fields of a posting page; never the seller. All vehicle fields may be null, and an invalid one is no
  * reason to reject the listing.
  */
-export const target = parseStrictThenLenient(({ optional, optionalList }) => {
+export const targetShape = parseStrictThenLenient(({ optional, optionalList }) => {
   const text = optional(z.string())
   const figure = optional(z.number())
   return z.object({
@@ -59,10 +59,10 @@ export const target = parseStrictThenLenient(({ optional, optionalList }) => {
   })
 })
 
-export type Target = z.infer<(typeof target)['lenient']>
+export type Target = z.infer<(typeof targetShape)['lenient']>
 
 /** The site's labeled facts in readable form, label to value. They serve as evidence and never name the seller. */
-export function attributesOf(target: Target): Record<string, string> {
+export function toAttributes(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],
     ['transmission', inWords(target.vehicle_transmission_type)],
@@ -74,16 +74,16 @@ export function attributesOf(target: Target): Record<string, string> {
     ['owners', inWords(target.vehicle_number_of_owners)],
     ['paid off', paidOff(target.vehicle_is_paid_off)],
     ['seller', sellerTypes[target.vehicle_seller_type ?? '']],
-    ['features', featuresOf(target)],
+    ['features', joinFeatures(target)],
     ['availability', target.is_pending ? 'sale pending' : null],
     ...(target.attribute_data ?? []).map(({ attribute_name: name, label }): [string, string | null | undefined] => [
-      tidy(name)?.toLowerCase() ?? '',
+      cleanText(name)?.toLowerCase() ?? '',
       label,
     ]),
   ]
   const kept: Record<string, string> = {}
   for (const [name, value] of stated) {
-    const words = tidy(value)
+    const words = cleanText(value)
     if (name !== '' && words !== null) kept[name] ??= withoutContact(words)
   }
   return kept
@@ -103,7 +103,7 @@ function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()
 }
 
-function featuresOf({ vehicle_features: features }: Target): string | null {
+function joinFeatures({ vehicle_features: features }: Target): string | null {
   const names = (features ?? []).flatMap((feature) =>
     typeof feature === 'string' ? feature : (feature.display_name ?? []),
   )

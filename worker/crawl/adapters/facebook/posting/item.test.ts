@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { carFields, gonePage, itemAnswer, itemId, itemPage, plainFields } from '../fixtures/item'
-import { walls } from '../fixtures/search'
+import { carFields, gonePage, itemResponse, itemId, itemPage, plainItemFields } from '../fixtures/item'
+import { blockPages } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
@@ -12,7 +12,7 @@ const parse = (change: Record<string, unknown> = {}, fields = carFields) => {
   return page.posting
 }
 
-test('the fragments of a listing are merged, and related listings are left out', () => {
+test('merges the fragments of a listing and omits related listings', () => {
   expect(parse()).toEqual({
     externalId: itemId,
     url: `https://www.facebook.com/marketplace/item/${itemId}/`,
@@ -51,7 +51,7 @@ test('the fragments of a listing are merged, and related listings are left out',
   })
 })
 
-test('kilometers are converted; a figure without a unit is dropped', () => {
+test('converts kilometers and drops a figure without a unit', () => {
   expect(parse({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
   expect(parse({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
   expect(parse({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
@@ -76,7 +76,7 @@ test.each([
 const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
 
 test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))(
-  'a listing with an odd %s is still parsed',
+  'parses a listing with an invalid %s',
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
@@ -85,15 +85,15 @@ test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))(
   },
 )
 
-test('an odd entry of a list is dropped alone', () => {
+test('drops only the invalid entry of a list', () => {
   expect(parse({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
   const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
   const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
-  const page = adapter.parsePosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
+  const page = adapter.parsePosting(reply(JSON.stringify(itemResponse(carFields({ listing_photos })))))
   expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
 })
 
-test('the currency is the stated one, else the one of the country', () => {
+test("uses the stated currency, else the country's", () => {
   const listing_price = { amount: '7900.00', currency: 'EUR', amount_with_offset: '790000' }
   expect(parse({ listing_price, formatted_price: { text: '€7,900' } })).toMatchObject({
     currency: 'EUR',
@@ -104,24 +104,24 @@ test('the currency is the stated one, else the one of the country', () => {
   expect(parse({ listing_price: unstated, location: null }).currency).toBeNull()
 })
 
-test('a car that was posted as a plain item is recognized by its title, else by the first line of its text', () => {
-  expect(parse({}, plainFields)).toMatchObject({
+test('recognizes a car posted as a plain item by its title, else by the first line of its text', () => {
+  expect(parse({}, plainItemFields)).toMatchObject({
     makeModelText: 'honda civic',
     year: 2012,
     odometerMiles: null,
     vin: null,
   })
-  expect(parse({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainFields)).toMatchObject({
+  expect(parse({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainItemFields)).toMatchObject({
     makeModelText: null,
     year: 2011,
   })
 })
 
-test('goods are no cars, whatever vehicle fields they have', () => {
+test('other goods are not cars, whatever vehicle fields they have', () => {
   const notACar = expect.objectContaining({ message: 'a listing of something else than a car' })
   expect(() => parse({ marketplace_listing_category_id: '1' })).toThrow(notACar)
   const sofa = { marketplace_listing_title: 'Corner sofa', redacted_description: { text: 'Grey.' } }
-  expect(() => parse(sofa, plainFields)).toThrow(notACar)
+  expect(() => parse(sofa, plainItemFields)).toThrow(notACar)
 })
 
 test.each([
@@ -131,11 +131,11 @@ test.each([
   expect(adapter.parsePosting(reply(itemPage(carFields(change))))).toEqual({ kind: 'gone', format: 'item-page', why })
 })
 
-test('a listing with a pending sale is still parsed', () => {
+test('parses a listing with a pending sale', () => {
   expect(parse({ is_pending: true, is_live: false }).attributes.availability).toBe('sale pending')
 })
 
-test('the error page with status 200 means gone, and so does 404', () => {
+test('the error page with status 200 means gone, like a 404', () => {
   expect(adapter.parsePosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
   const onlyWords =
     '<html><head><title>Facebook</title></head><body>This content isn’t available right now</body></html>'
@@ -143,7 +143,7 @@ test('the error page with status 200 means gone, and so does 404', () => {
   expect(adapter.parsePosting({ ...reply(''), status: 404 })).toMatchObject({ kind: 'gone' })
 })
 
-test('the address names the listing; a page with another one is SourceLayoutChanged', () => {
+test('the URL identifies the listing; a page with another one is SourceLayoutChanged', () => {
   const page = itemPage(carFields(), '')
   expect(
     adapter.parsePosting(reply(page, `https://www.facebook.com/marketplace/item/${itemId}/?locale=en_US`)),
@@ -153,21 +153,21 @@ test('the address names the listing; a page with another one is SourceLayoutChan
   )
 })
 
-test.each(Object.entries(walls))('results and listings throw a wall as SourceBlocked: %s', (_, body) => {
+test.each(Object.entries(blockPages))('results and listings throw SourceBlocked for a block page: %s', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => adapter.parsePosting(reply(body))).toThrow(blocked)
   expect(() => adapter.parseResults(reply(body), null)).toThrow(blocked)
 })
 
 test.each(['login/?next=x', 'login.php', 'checkpoint/1'])(
-  'a redirect to %s is a wall, whatever the page holds',
+  'a redirect to %s counts as blocked, whatever the page contains',
   (path) => {
     const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
     expect(() => adapter.parsePosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
   },
 )
 
-test('a page whose scripts mention captchas and limits is SourceLayoutChanged, not a wall', () => {
+test('a page whose scripts mention captchas and limits is SourceLayoutChanged, not blocked', () => {
   const page =
     '<html><head><title>Facebook</title></head><body><script>var x = "recaptcha, rate limit, login"</script></body></html>'
   expect(() => adapter.parsePosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

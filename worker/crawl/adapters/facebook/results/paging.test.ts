@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { cursor, edges, searchAnswer, searchPage } from '../fixtures/search'
+import { cursor, edges, searchResponse, searchPage } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
@@ -9,7 +9,7 @@ const nextOf = (body: string, form: Record<string, string> | null = null) => {
   return page.kind === 'listings' ? page.next : null
 }
 
-test('further rows are requested as the page itself requests them', () => {
+test('requests further rows like the page itself', () => {
   const next = nextOf(searchPage())
   expect(next).toMatchObject({ url: 'https://www.facebook.com/api/graphql/', via: 'browser' })
   const { variables, ...fields } = next!.form!
@@ -26,16 +26,16 @@ test('further rows are requested as the page itself requests them', () => {
   expect(JSON.parse(variables!)).toMatchObject({ count: 24, cursor, buyLocation: { latitude: 42.65 } })
 })
 
-test('the next request repeats the form of an answer', () => {
+test("the next request repeats the response's form", () => {
   const first = nextOf(searchPage())
-  const later = JSON.stringify(searchAnswer()).replaceAll('AbQ', 'ZzZ')
+  const later = JSON.stringify(searchResponse()).replaceAll('AbQ', 'ZzZ')
   const next = nextOf(later, first!.form)
   expect(next!.form).toMatchObject({ doc_id: '26952533941102089', lsd: 'tOkEn_1' })
   expect(JSON.parse(next!.form!.variables!)).toMatchObject({ count: 24, cursor: cursor.replace('AbQ', 'ZzZ') })
   expect(nextOf(later)).toBeNull() // a saved response
 })
 
-test('nothing follows the last page, nor a page that does not show its query', () => {
+test('has no next request after the last page or a page without its query', () => {
   expect(nextOf(searchPage(edges, { hasNext: false }))).toBeNull()
   expect(nextOf(searchPage(edges, { at: {} }))).toBeNull()
 })

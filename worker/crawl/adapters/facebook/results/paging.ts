@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, PageRequest } from '../../contract'
 import { kmBetween, parseArea, type FacebookOrigins } from '../requests'
-import { blocksWith, valuesUnder, walk } from '../graphql'
+import { parseJsonBlocks, findValues, visitValues } from '../graphql'
 import type { FeedUnits } from './search-shape'
 
 /** The query the page itself used to request its rows. Its id and name change every few weeks. */
@@ -21,15 +21,15 @@ const preloader = z.looseObject({
 })
 
 /** The search query among the page's preloaders; null when there is none to repeat. */
-export function searchQueryOf(html: string): SearchQuery | null {
-  const blocks = blocksWith(html, ['preloaderID', 'LSD'])
+export function findSearchQuery(html: string): SearchQuery | null {
+  const blocks = parseJsonBlocks(html, ['preloaderID', 'LSD'])
   const found = blocks
     .flatMap((block) => objectsWith(block, 'preloaderID'))
     .flatMap((value) => preloader.safeParse(value).data ?? [])
     .find(({ preloaderID }) => /MarketplaceSearchContent/.test(preloaderID))
   const name = found?.queryName ?? /^adp_(\w+?)RelayPreloader_/.exec(found?.preloaderID ?? '')?.[1]
   if (!found || !name) return null
-  return { id: found.queryID, name, variables: found.variables, lsd: lsdOf(blocks) }
+  return { id: found.queryID, name, variables: found.variables, lsd: findLsdToken(blocks) }
 }
 
 const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
@@ -42,15 +42,15 @@ const variablesOfSearch = z.looseObject({ buyLocation: place })
 const farKm = 80
 
 export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
-  const asked = feed && parseArea(feed.area)
-  const answered = query && variablesOfSearch.safeParse(query.variables).data?.buyLocation
-  if (asked && answered && kmBetween(asked, answered) > farKm) {
+  const requested = feed && parseArea(feed.area)
+  const returned = query && variablesOfSearch.safeParse(query.variables).data?.buyLocation
+  if (requested && returned && kmBetween(requested, returned) > farKm) {
     throw sourceLayoutChanged('asked for one place, answered for another')
   }
 }
 
 /** The request for the following rows; null on the last page, or when the page does not contain its query. */
-export function nextRequest(
+export function nextPageRequest(
   origins: FacebookOrigins,
   query: SearchQuery | null,
   units: FeedUnits[],
@@ -71,8 +71,8 @@ export function nextRequest(
   })
 }
 
-/** Like nextRequest, but for a response to a posted form. Null when the form is unknown, as for a saved response. */
-export function nextAfter(
+/** Like nextPageRequest, but for a response to a posted form. Null when the form is unknown, as for a saved response. */
+export function nextRequestFromForm(
   origins: FacebookOrigins,
   posted: Record<string, string> | null | undefined,
   units: FeedUnits[],
@@ -80,7 +80,7 @@ export function nextAfter(
   if (!posted?.doc_id || !posted.variables) return null
   const variables = JSON.parse(posted.variables) as Record<string, unknown>
   const name = posted.fb_api_req_friendly_name ?? ''
-  return nextRequest(origins, { id: posted.doc_id, name, variables, lsd: posted.lsd ?? null }, units)
+  return nextPageRequest(origins, { id: posted.doc_id, name, variables, lsd: posted.lsd ?? null }, units)
 }
 
 function post(origins: FacebookOrigins, form: Record<string, string>): PageRequest {
@@ -89,7 +89,7 @@ function post(origins: FacebookOrigins, form: Record<string, string>): PageReque
 
 function objectsWith(json: unknown, key: string): unknown[] {
   const found: unknown[] = []
-  walk(json, (name, _, parent) => {
+  visitValues(json, (name, _, parent) => {
     if (name === key) found.push(parent)
     return true
   })
@@ -97,13 +97,13 @@ function objectsWith(json: unknown, key: string): unknown[] {
 }
 
 /** The token of `["LSD",[],{"token":"…"},323]`, at any depth. */
-function lsdOf(blocks: unknown[]): string | null {
+function findLsdToken(blocks: unknown[]): string | null {
   const waiting = [...blocks]
   while (waiting.length > 0) {
     const value = waiting.pop()
     if (typeof value !== 'object' || value === null) continue
     if (Array.isArray(value) && value[0] === 'LSD') {
-      return valuesUnder(value, ['token']).find((token) => typeof token === 'string') ?? null
+      return findValues(value, ['token']).find((token) => typeof token === 'string') ?? null
     }
     waiting.push(...(Object.values(value) as unknown[]))
   }

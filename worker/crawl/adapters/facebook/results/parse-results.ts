@@ -5,11 +5,18 @@ import { flagsOf } from '#domain/listing/normalize'
 import { includesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
-import { tidy, toPostedAt } from '../../text'
+import { cleanText, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
 import { parseArea, type Area, itemUrl, type FacebookOrigins } from '../requests'
-import { currencyOf, isConverted, toCents } from '../money'
-import { countryOf, isOutside, type StatedPlace, parseEdge, type FeedUnits, type SearchListing } from './search-shape'
+import { detectCurrency, isConvertedPrice, toCents } from '../money'
+import {
+  detectCountry,
+  isOutsideArea,
+  type StatedPlace,
+  parseEdge,
+  type FeedUnits,
+  type SearchListing,
+} from './search-shape'
 
 /** The site's vehicle category. A search also returns parts and toys. */
 const vehicles = '807311116002614'
@@ -34,12 +41,12 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     if (entry.kind === 'unreadable') left.unreadable++
     if (entry.kind !== 'listing') continue
     const { listing } = entry
-    const title = tidy(listing.marketplace_listing_title)
-    const priceCents = centsOf(listing)
+    const title = cleanText(listing.marketplace_listing_title)
+    const priceCents = parseCents(listing)
     const car = title === null ? null : recognizeCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
     else if (!isVehicle(listing, car)) left.goods++
-    else if (beyond || isOtherCar(title, car, feed) || (area && isOutsideOf(listing, area))) left.outside++
+    else if (beyond || isOtherCar(title, car, feed) || (area && isListingOutside(listing, area))) left.outside++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
@@ -56,7 +63,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
   throw sourceLayoutChanged('the list is there but not its rows')
 }
 
-function centsOf({ listing_price: stated }: SearchListing): number | null | undefined {
+function parseCents({ listing_price: stated }: SearchListing): number | null | undefined {
   if (stated === null) return null
   return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
@@ -75,27 +82,27 @@ function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): 
   return !includesCar(asked, { make: car.make, model: car.model, title })
 }
 
-function placeOf({ location }: SearchListing): StatedPlace | null {
+function parsePlace({ location }: SearchListing): StatedPlace | null {
   const { city, state, city_page: page } = location?.reverse_geocode ?? {}
   if (!city || !state) return null
   return { city: city.trim(), state: state.trim(), displayName: page?.display_name ?? null }
 }
 
-function isOutsideOf(listing: SearchListing, area: Area): boolean {
-  const place = placeOf(listing)
-  return place !== null && isOutside(place, area)
+function isListingOutside(listing: SearchListing, area: Area): boolean {
+  const place = parsePlace(listing)
+  return place !== null && isOutsideArea(place, area)
 }
 
 /** Sold and pending cars are no longer live but are still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
-function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
+function toAvailability({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
   return sold ? 'sold' : pending ? 'pending' : 'on sale'
 }
 
 function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, country: string | null): string | null {
-  const currency = currencyOf(stated?.formatted_amount, country)
-  return currency === 'USD' && isConverted(cents, stated?.amount_with_offset_in_currency) ? null : currency
+  const currency = detectCurrency(stated?.formatted_amount, country)
+  return currency === 'USD' && isConvertedPrice(cents, stated?.amount_with_offset_in_currency) ? null : currency
 }
 
 /**
@@ -108,8 +115,8 @@ function toRow(
   origins: FacebookOrigins,
 ): ResultRow {
   const { id } = listing
-  const place = placeOf(listing)
-  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && countryOf(place))
+  const place = parsePlace(listing)
+  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && detectCountry(place))
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
@@ -122,10 +129,10 @@ function toRow(
     priceCents,
     currency,
     odometerMiles: null,
-    sale: saleOf(listing),
+    sale: toAvailability(listing),
     postedAt,
     place: null,
-    town: tidy(place?.city),
+    town: cleanText(place?.city),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
   })

@@ -8,9 +8,9 @@ import {
   place,
   preloaders,
   price,
-  searchAnswer,
+  searchResponse,
   searchPage,
-  softWall,
+  loginDialog,
 } from '../fixtures/search'
 import { liveOrigins } from '../requests'
 
@@ -25,7 +25,7 @@ const only = (change: Record<string, unknown>, title = '2014 Honda Civic') =>
   parse(searchPage([edge(listing('1', title, change))])).rows[0]!
 const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
 
-test('a page yields the cars of the feed and counts the skipped rows', () => {
+test("returns the feed's cars and counts the skipped rows", () => {
   const page = parse(searchPage())
   expect(page.rows.map((row) => [row.externalId!.slice(-2), row.sale])).toEqual([
     ['01', 'on sale'],
@@ -48,7 +48,7 @@ test.each([
   expect(parse(searchPage(rows), { ...feed, make, model }).rows.map((row) => row.title)).toEqual([title])
 })
 
-test('a row has what is certain and leaves out the rest', () => {
+test('parses what is certain in a row and omits the rest', () => {
   expect(parse(searchPage()).rows[0]).toEqual({
     marketplace: 'facebook',
     externalId: '1000000000000001',
@@ -74,7 +74,7 @@ test('a row has what is certain and leaves out the rest', () => {
   })
 })
 
-test('the seller is not kept', () => {
+test('does not store the seller', () => {
   expect(JSON.stringify(parse(searchPage()))).not.toContain('Jo Seller')
 })
 
@@ -83,14 +83,14 @@ test('prices too large to store count as not stated', () => {
   expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
 })
 
-test('joke prices are flagged and kept, "Free" is no price, and an earlier price is not the price', () => {
+test('flags and keeps joke prices, "Free" is no price, and an earlier price is not the price', () => {
   const byId = new Map(parse(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
   expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['joke-price', 'no-photo'] })
   expect(byId.get('08')).toMatchObject({ priceCents: null, currency: null, flags: [] })
   expect(byId.get('02')).toMatchObject({ priceCents: 550000, postedAt: null })
 })
 
-test('rows of other categories are no cars; on pages without categories, nor are titles without a year', () => {
+test('rows of other categories are not cars, nor are titles without a year on pages without categories', () => {
   const mats = edge(listing('1', 'Honda civic floor mats', { marketplace_listing_category_id: undefined }))
   const car = edge(listing('2', '2014 Honda Civic', { marketplace_listing_category_id: undefined }))
   expect(parse(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
@@ -113,7 +113,7 @@ test.each([
   expect(row).toMatchObject({ priceCents: 790000, currency })
 })
 
-test('a price in one form is enough; forms that disagree make the row unreadable', () => {
+test('one form of a price is enough; contradicting forms make the row unreadable', () => {
   expect(only({ listing_price: { formatted_amount: '$7,900' } }).priceCents).toBe(790000)
   expect(only({ listing_price: { amount: '7900.00' } }).priceCents).toBe(790000)
   expect(only({ listing_price: null }).priceCents).toBeNull()
@@ -135,7 +135,7 @@ test('a price whose US cents differ is not in US dollars', () => {
   })
 })
 
-test('rows outside the circle are skipped; an unknown town is located by its state', () => {
+test('skips rows outside the circle and locates an unknown town by its state', () => {
   const at = (id: string, city: string, state: string) =>
     edge(listing(id, '2014 Honda Civic', { location: place(city, state, null) }))
   const rows = [
@@ -149,7 +149,7 @@ test('rows outside the circle are skipped; an unknown town is located by its sta
   expect(parse(searchPage(rows), null).rows).toHaveLength(5)
 })
 
-test('a row without a valid place is kept without a town', () => {
+test('keeps a row without a valid location, without a town', () => {
   for (const location of [
     { reverse_geocode: null },
     { reverse_geocode: { city: 7, state: 'NY' } },
@@ -168,7 +168,7 @@ const needed = [
 ]
 
 test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)))(
-  'a row with an odd %s is still parsed',
+  'parses a row with an invalid %s',
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       expect(only({ [name]: odd })).toMatchObject({ externalId: '1', priceCents: 790000 })
@@ -176,7 +176,7 @@ test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)
   },
 )
 
-test('odd rows are counted against all that can be parsed, including those from elsewhere', () => {
+test('compares unreadable rows with all parsable ones, including those from elsewhere', () => {
   const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
   const odd = [edge({ id: '77' }), edge({ id: '78' })]
   const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
@@ -194,39 +194,39 @@ test('a page without results is empty, even when rows from elsewhere follow', ()
   }
 })
 
-test('a list without a readable row is SourceLayoutChanged; one odd row among many is skipped', () => {
+test('a list without a readable row is SourceLayoutChanged; one invalid row among many is skipped', () => {
   expect(() => parse(searchPage([]))).toThrow(changed)
   expect(() => parse(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
   expect(parse(searchPage([...edges, edge({ id: '77' })])).skipped).toBe(7)
 })
 
-test('a log-in dialog over complete data is no wall', () => {
-  expect(parse(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
+test('a login dialog over complete data does not block', () => {
+  expect(parse(searchPage(edges, { body: loginDialog })).rows).toHaveLength(6)
 })
 
-test('a page for another place than the feed’s is refused', () => {
+test("rejects a page for another location than the feed's", () => {
   const elsewhere = preloaders({ latitude: 37.77, longitude: -122.42 })
   expect(() => parse(searchPage(edges, { at: elsewhere }))).toThrow(changed)
 })
 
-test('an answer is parsed like a page, in one part or in several', () => {
+test('parses a response like a page, in one part or several', () => {
   const [first, last] = [
-    searchAnswer(edges.slice(0, 1)),
+    searchResponse(edges.slice(0, 1)),
     { label: 'x', path: [], data: {}, extensions: { is_final: true } },
   ]
   const parts = [{ ...first, extensions: { is_final: false } }, last].map((part) => JSON.stringify(part))
-  expect(parse(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
+  expect(parse(`for (;;);${JSON.stringify(searchResponse())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
   expect(parse(parts.join('\n')).rows).toHaveLength(1)
   expect(() => parse(parts[0]!)).toThrow(changed) // the end is missing
 })
 
-test('an answer at the end of the list is empty; one without rows that promises more is SourceLayoutChanged', () => {
-  const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchAnswer([], hasNext)) })
+test('a response at the end of the list is empty; one without rows that promises more is SourceLayoutChanged', () => {
+  const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchResponse([], hasNext)) })
   expect(adapter.parseResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
   expect(() => adapter.parseResults(answer(true), feed)).toThrow(changed)
 })
 
-test('a rate limit is SourceThrottled for an hour; a demanded log-in is a wall', () => {
+test('a rate limit is SourceThrottled for an hour; a required login is SourceBlocked', () => {
   const limit = { errors: [{ message: 'Rate limit exceeded', severity: 'CRITICAL' }], data: {} }
   expect(() => parse(JSON.stringify(limit))).toThrow(
     expect.objectContaining({

@@ -42,12 +42,12 @@ const edge = z.looseObject({
   node: z.looseObject({ __typename: optional(z.string()), listing: z.unknown().optional() }),
 })
 
-export const feedUnits = z.looseObject({
+export const feedUnitsShape = z.looseObject({
   edges: z.array(z.unknown()),
   page_info: optional(z.looseObject({ end_cursor: z.string().nullish(), has_next_page: z.boolean().nullish() })),
 })
 
-export type FeedUnits = z.infer<typeof feedUnits>
+export type FeedUnits = z.infer<typeof feedUnitsShape>
 
 /** One entry of the list. `other` is an advertisement or a heading; anything unknown is `unreadable`. */
 type Entry = { kind: 'listing'; listing: SearchListing } | { kind: 'none' | 'other' | 'unreadable' }
@@ -82,7 +82,7 @@ const stateReachKm = 250
 /**
  * "US" when the state and the location's full name agree, else null. "Perth, WA" may be in Washington or in Australia.
  */
-export function countryOf({ state, displayName }: StatedPlace): string | null {
+export function detectCountry({ state, displayName }: StatedPlace): string | null {
   const name = stateNames[state]
   const region = displayName?.split(',').at(-1)?.trim()
   if (!name || !region) return null
@@ -92,7 +92,7 @@ export function countryOf({ state, displayName }: StatedPlace): string | null {
 }
 
 /** Whether a place is certainly outside the circle. An unknown town is located by its state. */
-export function isOutside(place: StatedPlace, area: Area): boolean {
+export function isOutsideArea(place: StatedPlace, area: Area): boolean {
   if (!(place.state in stateNames)) return true
   const known = townsNamed(place.city, place.state)
   if (known.length > 0) return known.every((town) => kmBetween(town, area) > area.radiusKm + marginKm)

@@ -14,7 +14,7 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 import { instructionsVersion } from './model/formats'
-import { loadBatch } from './waiting-cars'
+import { loadWaitingCars } from './waiting-cars'
 
 // Cars with open criteria that were judged under older instructions.
 const database = useDatabase()
@@ -53,7 +53,7 @@ async function scene(carsPosted: number[]) {
 const stagesOf = async (searchId: string) =>
   (await database.db.candidate.findMany({ where: { searchId } })).map(({ stage }) => stage)
 
-test('a car that older instructions left open is read again, in place, and told when its grade rises', async () => {
+test('rejudges a car left open under older instructions and alerts if its grade rises', async () => {
   const { searchId, cars, judge } = await scene([2])
   expect(await judge()).toEqual({ judged: 1, matches: 1, queued: 1, left: 0 })
   expect(await stagesOf(searchId)).toEqual(['MATCH'])
@@ -61,11 +61,11 @@ test('a car that older instructions left open is read again, in place, and told 
   expect(await judge()).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('cars that wait to be judged at all come first, then the newest of those to be read again', async () => {
+test('judges waiting cars first, then the newest of those under older instructions', async () => {
   const { searchId, judge } = await scene([9, 3, 6])
   const fresh = await insertListing(database.db, { description: 'Sunroof. fresh' })
   await insertCandidate(database.db, searchId, fresh.id)
-  const next = async () => (await loadBatch(database.db, searchId)).map(({ description }) => description)
+  const next = async () => (await loadWaitingCars(database.db, searchId)).map(({ description }) => description)
   expect(await next()).toEqual(['Sunroof. fresh'])
   await judge()
   expect(await next()).toEqual(['Sunroof. 3', 'Sunroof. 6', 'Sunroof. 9'])
@@ -74,7 +74,7 @@ test('cars that wait to be judged at all come first, then the newest of those to
   expect(await next()).toEqual([])
 })
 
-test('beyond the budget the cars keep their grade and are left alone', async () => {
+test('keeps the grade of cars beyond the budget', async () => {
   const { searchId, judge } = await scene([2, 3])
   expect(await judge({ MODEL_BUDGET_UNPROVEN: 0, MODEL_BUDGET_TRIAL: 0 })).toEqual({
     ...{ judged: 0, matches: 0, queued: 0, left: 0 },
@@ -83,7 +83,7 @@ test('beyond the budget the cars keep their grade and are left alone', async () 
   expect(model.requests).toEqual([])
 })
 
-test('a car that the target was told of is not told again', async () => {
+test('does not alert again about a car the target knows', async () => {
   const { searchId, target, cars, judge } = await scene([2])
   await insertNotified(database.db, target.id, cars[0]!)
   expect(await judge()).toMatchObject({ matches: 1, queued: 0 })

@@ -13,7 +13,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
 import { sendServiceMail } from '../service-mail/send-service-mail'
-import { disabledAfterMs } from './cars-event'
+import { disableAfterMs } from './webhook'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -30,7 +30,7 @@ async function scene() {
   return { user, searchId, match, alertTo, to, webhook, listing, alert }
 }
 
-test('a match is posted once, signed, under the id of its alert, with its evidence and nothing of the person', async () => {
+test('posts a match once: signed, under its alert id, with evidence and no personal data', async () => {
   const { user, searchId, webhook, listing, alert } = await scene()
   const deps = await dependencies()
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
@@ -82,7 +82,7 @@ test.each([
     { mode: 'redirect', location: 'https://elsewhere.example/' },
     'the webhook answered 302: redirects are not followed',
   ],
-])('an event waits while its server %s, and comes again under the same id', async (_, mode, failure) => {
+])('retries an event under the same id while its server %s', async (_, mode, failure) => {
   const { searchId, webhook, alert } = await scene()
   const deps = await dependencies({ PUSH_TIMEOUT_MS: 500 })
   await webhook.answer(mode)
@@ -96,13 +96,13 @@ test.each([
   expect((await targetOf(webhook.id)).webhook!.failingSince).toBeNull()
 })
 
-test('an answer without end is not read', async () => {
+test('does not read an endless response', async () => {
   const { searchId, webhook } = await scene()
   await webhook.answer({ mode: 'endless' })
   expect(await deliverAlerts(await dependencies(), { searchId })).toMatchObject({ sent: 1 })
 })
 
-test('a server that asks for a pause gets it, and one that fails keeps no other alert waiting', async () => {
+test('honors Retry-After, and a failing server does not delay other alerts', async () => {
   const { searchId, webhook, alert, match, alertTo, user, to } = await scene()
   const next = await alertTo(webhook.id, await match())
   const mailTarget = await database.db.notificationTarget.findFirstOrThrow({ where: { userId: user.id, email: to } })
@@ -115,9 +115,9 @@ test('a server that asks for a pause gets it, and one that fails keeps no other 
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
-test('after three days of failure the webhook is off, and one mail says so', async () => {
+test('disables the webhook after three days of failure and sends one email', async () => {
   const { searchId, webhook, alert, match, alertTo, user } = await scene()
-  const failingSince = new Date(Date.now() - disabledAfterMs)
+  const failingSince = new Date(Date.now() - disableAfterMs)
   await database.db.webhook.update({ where: { targetId: webhook.id }, data: { failingSince } })
   await alertTo(webhook.id, await match())
   await webhook.answer({ mode: 'answer', status: 503 })
@@ -137,7 +137,7 @@ test('after three days of failure the webhook is off, and one mail says so', asy
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(webhook.url)
 })
 
-test('no mail says that a webhook is off which its owner has switched on again', async () => {
+test('sends no "webhook disabled" email if the owner re-enabled the webhook', async () => {
   const { webhook, user } = await scene()
   const off = { kind: 'WEBHOOK_OFF', userId: user.id, targetId: webhook.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: off })
@@ -145,26 +145,26 @@ test('no mail says that a webhook is off which its owner has switched on again',
   expect(await fetchInbox(sandbox, user.email)).toEqual([])
 })
 
-test('an event that nobody tried to send for days is no news any more, and its reason is kept', async () => {
+test('gives up an event that was not attempted for days and stores the reason', async () => {
   const { searchId, webhook, alert } = await scene()
   const tried = await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })
   await database.db.alert.update({
     where: { id: alert.id },
-    data: { createdAt: new Date(tried.createdAt.getTime() - disabledAfterMs - 1) },
+    data: { createdAt: new Date(tried.createdAt.getTime() - disableAfterMs - 1) },
   })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
   expect(await webhook.received()).toEqual([])
 })
 
-test('a server that is gone for good (410) is not asked again', async () => {
+test('stops posting to a server that responds with 410', async () => {
   const { searchId, webhook } = await scene()
   await webhook.answer({ mode: 'answer', status: 410 })
   expect(await deliverAlerts(await dependencies(), { searchId })).toMatchObject({ dead: 1 })
   expect(await targetOf(webhook.id)).toMatchObject({ active: false, deadReason: expect.stringContaining('410') })
 })
 
-test('both secrets sign for a day after a rotation', async () => {
+test('signs with both secrets for a day after a rotation', async () => {
   const { searchId, webhook, match, alertTo } = await scene()
   const fresh = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
   const rotated = { secret: fresh, earlierSecret: webhook.secret }
@@ -182,7 +182,7 @@ test('both secrets sign for a day after a rotation', async () => {
   expect(() => new Webhook(webhook.secret).verify(after!.body, after!.headers)).toThrow('No matching signature')
 })
 
-test('without a sandbox an address in our own network is never connected to', async () => {
+test('never connects to a private address outside sandbox mode', async () => {
   const { searchId, webhook, alert } = await scene()
   expect(await deliverAlerts(await dependencies({ SANDBOX_URL: undefined }), { searchId })).toMatchObject({ sent: 0 })
   expect(await alertOf(alert.id)).toMatchObject({

@@ -7,7 +7,7 @@ import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence
  * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
  * target's number of rows.
  */
-export const ofCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
+export const rowsAboutCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
   const rows = Prisma.raw(`"${table}"`)
   return Prisma.sql`(
     SELECT t.* FROM (
@@ -24,11 +24,11 @@ type Reader = Database | Transaction
 export type NotificationState =
   | { kind: 'nothing' }
   /** Another alert about it is being sent. */
-  | { kind: 'being told' }
+  | { kind: 'notifying' }
   /** The target was notified, and nothing has improved since. */
-  | { kind: 'told' }
+  | { kind: 'notified' }
   /** The target was notified, and at least one thing has improved since. */
-  | { kind: 'better'; changes: CarChange[] }
+  | { kind: 'improved'; changes: CarChange[] }
 
 /** A judged car by one of its postings, without its absences. */
 type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
@@ -43,7 +43,7 @@ interface NotificationTargetRef {
  * Returns what a target knows about each car, by listing id. Covers all postings of the car's vehicle as currently
  * linked. Runs at most two statements. Reliable only under a lock on the target.
  */
-export async function notificationsOf(
+export async function loadNotificationStates(
   db: Reader,
   target: NotificationTargetRef,
   cars: JudgedCar[],
@@ -55,7 +55,7 @@ export async function notificationsOf(
   )
   const states = new Map<string, NotificationState>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
   const notified = byCar(rows)
-  const absences = await absencesOf(db, [...notified.keys()])
+  const absences = await loadAbsences(db, [...notified.keys()])
   for (const car of cars) {
     const rowsOfCar = notified.get(car.listingId)
     if (rowsOfCar)
@@ -64,19 +64,19 @@ export async function notificationsOf(
   return states
 }
 
-export async function notificationOf(
+export async function loadNotificationState(
   db: Reader,
   target: NotificationTargetRef,
   car: JudgedCar,
 ): Promise<NotificationState> {
-  return (await notificationsOf(db, target, [car])).get(car.listingId)!
+  return (await loadNotificationStates(db, target, [car])).get(car.listingId)!
 }
 
 function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
-  const told = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
-  if (told.length < rows.length) return { kind: 'being told' }
-  const changes = changesSince(told, now)
-  return changes.length > 0 ? { kind: 'better', changes } : { kind: 'told' }
+  const sent = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
+  if (sent.length < rows.length) return { kind: 'notifying' }
+  const changes = changesSince(sent, now)
+  return changes.length > 0 ? { kind: 'improved', changes } : { kind: 'notified' }
 }
 
 type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }
@@ -86,12 +86,12 @@ function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: str
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
       coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
-    FROM "Listing" l CROSS JOIN LATERAL ${ofCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    FROM "Listing" l CROSS JOIN LATERAL ${rowsAboutCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
     WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
       AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }
 
-async function absencesOf(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
+async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
   if (listingIds.length === 0) return new Map()
   const postings = await db.$queryRaw<(OnOffer & { carId: string })[]>`
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"

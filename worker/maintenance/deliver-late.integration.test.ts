@@ -37,7 +37,7 @@ const lateWake = (searchId: string, isForced = false) =>
     await tx.pendingWake.updateMany({ data: { since: new Date(0) } })
   })
 
-test('a late wake starts a missing workflow and signals a running one', async () => {
+test('an overdue wake starts a missing workflow and signals a running one', async () => {
   const { id } = await insertSearch(database.db, (await insertUser(database.db)).id)
   for (const isForced of [false, true]) {
     await lateWake(id, isForced)
@@ -50,13 +50,13 @@ test('a late wake starts a missing workflow and signals a running one', async ()
   expect(await database.db.pendingWake.count()).toBe(0)
 })
 
-test.each(Object.values(ServiceMailKind))('a %s mail that Temporal did not take is started', async (kind) => {
+test.each(Object.values(ServiceMailKind))('starts a %s email that did not reach Temporal', async (kind) => {
   const { id } = await mailOf(kind)
   await deliver()
   expect(await statusOf(serviceMailWorkflowId(id))).toBe('RUNNING')
 })
 
-test('a mail that waits gets one workflow, whose only input is the mail’s id, and one that was sent gets none', async () => {
+test('starts one workflow per pending email, with only its id as input, and none for a sent one', async () => {
   const [waiting, sent] = [await mailOf('RESET'), await mailOf('RESET', { status: 'SENT' })]
   await deliver()
   await deliver()
@@ -68,14 +68,14 @@ test('a mail that waits gets one workflow, whose only input is the mail’s id, 
   await expect(statusOf(serviceMailWorkflowId(sent.id))).rejects.toThrow()
 })
 
-test('many mails that wait keep none from being started', async () => {
+test('starts all of many pending emails', async () => {
   await database.db.serviceMail.createMany({ data: Array.from({ length: 600 }, () => ({ kind: 'FEEDBACK' as const })) })
   await deliver()
   const ids = (await database.db.serviceMail.findMany()).map(({ id }) => id)
   for (const id of [ids[0]!, ids.at(-1)!]) expect(await statusOf(serviceMailWorkflowId(id))).toBe('RUNNING')
 })
 
-test('a deletion that the web app could not start is started, once', async () => {
+test('starts a deletion that the web app could not start, once', async () => {
   const { id } = await insertUser(database.db)
   await database.db.user.update({ where: { id }, data: { deletedAt: new Date() } })
   await deliver()
@@ -83,7 +83,7 @@ test('a deletion that the web app could not start is started, once', async () =>
   expect(await statusOf(accountDeletionWorkflowId(id))).toBe('RUNNING')
 })
 
-test('what Temporal does not take is left for the next run, and none keeps another from being tried', async () => {
+test('leaves what Temporal rejects for the next run and still tries the rest', async () => {
   const { id } = await insertSearch(database.db, (await insertUser(database.db)).id)
   await lateWake(id)
   const mail = await mailOf('WELCOME')

@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
-import { claimMaxMs } from '../../stored/sendable'
+import { claimLifetimeMs } from '../../stored/sendable'
 import { recordNotifications } from '../../stored/not-notified'
 import type { Claim } from './claim'
-import { compose, type Composed } from './compose'
+import { composeAlert, type ComposedAlert } from './compose'
 import { loadAlert, type AlertRow } from './alert-status'
 
 /**
@@ -18,7 +18,7 @@ async function includeAlerts(tx: Transaction, carrierId: string, alertIds: strin
     WHERE id = ANY(${alertIds}::uuid[])`
 }
 
-export async function settleIncluded(tx: Transaction, carrierId: string, messageId: string | null): Promise<void> {
+export async function markIncludedSent(tx: Transaction, carrierId: string, messageId: string | null): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET status = 'SENT', "sentAt" = clock_timestamp(), "providerMessageId" = ${messageId}, failure = NULL
     WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED'`
@@ -26,9 +26,9 @@ export async function settleIncluded(tx: Transaction, carrierId: string, message
 
 /** Resets the included alerts to their previous state after the carrier was definitely not sent. */
 export async function releaseIncluded(tx: Transaction, carrierId: string): Promise<void> {
-  const carried = await tx.$queryRaw<{ id: string }[]>`
+  const included = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Alert" WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED' FOR UPDATE`
-  const ids = carried.map(({ id }) => id)
+  const ids = included.map(({ id }) => id)
   if (ids.length === 0) return
   await replaceNewerAlerts(tx, ids)
   const carrier = await tx.alert.findUniqueOrThrow({ where: { id: carrierId }, select: { reason: true } })
@@ -52,7 +52,7 @@ export async function replaceNewerAlerts(tx: Transaction, alertIds: string[]): P
 }
 
 /** `lost`: the claim was taken over or is too old to start sending. The process that took it over handles the alert. */
-type StartedDelivery = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: Composed }
+type StartedDelivery = { kind: 'lost' } | { kind: 'started'; alert: AlertRow; composed: ComposedAlert }
 
 /**
  * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something to
@@ -61,7 +61,7 @@ type StartedDelivery = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; comp
  */
 export function startDelivery(deps: Dependencies, claim: Claim): Promise<StartedDelivery> {
   return deps.db.$transaction(async (tx) => {
-    if (!(await holds(tx, claim))) return { kind: 'lost' }
+    if (!(await isClaimHeld(tx, claim))) return { kind: 'lost' }
     await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
     await releaseIncluded(tx, claim.alertId) // of an interrupted attempt
     const alert = await loadAlert(tx, claim.alertId)
@@ -71,23 +71,23 @@ export function startDelivery(deps: Dependencies, claim: Claim): Promise<Started
       await includeAlerts(tx, alert.id, composed.includedAlertIds)
       await recordNotifications(tx, alert, composed.notifiedCars, alert.reason === 'DIGEST')
     }
-    return { kind: 'begun', alert, composed }
+    return { kind: 'started', alert, composed }
   })
 }
 
-async function composeFor({ config }: Dependencies, tx: Transaction, alert: AlertRow): Promise<Composed> {
+async function composeFor({ config }: Dependencies, tx: Transaction, alert: AlertRow): Promise<ComposedAlert> {
   if (!alert.target.active) return { kind: 'nothing', why: 'target is off' }
   if (await isMuted(tx, alert)) return { kind: 'nothing', why: 'mail about this search is stopped' }
-  return compose({ config, tx }, alert)
+  return composeAlert({ config, tx }, alert)
 }
 
 const isMuted = async (tx: Transaction, { targetId, searchId }: AlertRow) =>
   (await tx.mutedSearch.count({ where: { targetId, searchId } })) > 0
 
-async function holds(tx: Transaction, claim: Claim): Promise<boolean> {
+async function isClaimHeld(tx: Transaction, claim: Claim): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Alert" WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt}
-      AND "claimedAt" > clock_timestamp() - make_interval(secs => ${claimMaxMs / 1_000})
+      AND "claimedAt" > clock_timestamp() - make_interval(secs => ${claimLifetimeMs / 1_000})
     FOR UPDATE`
   return rows.length === 1
 }

@@ -88,7 +88,7 @@ async function crawlOf(
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
 const stored = () => database.db.listing.count()
 
-test('the first crawl takes two pages; a later one goes on until a page is mostly known', async () => {
+test('the first crawl fetches two pages; a later one continues until a page is mostly known', async () => {
   expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
   expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
   expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
@@ -96,7 +96,7 @@ test('the first crawl takes two pages; a later one goes on until a page is mostl
   expect(await stored()).toBe(16)
 })
 
-test('a list of all cars of an area is read back page by page, to a week before', async () => {
+test("fetches older pages of an area's list, one per crawl, up to a week back", async () => {
   await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const nowMs = Date.now()
@@ -110,7 +110,7 @@ test('a list of all cars of an area is read back page by page, to a week before'
   expect((await feed()).watchedSince).toEqual(watchedSince)
 })
 
-test('after a gap that the pages do not close, a list counts as watched anew and is read back to the gap', async () => {
+test('after an unclosed gap, a list counts as newly watched and older pages are fetched', async () => {
   await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   await crawlOf(upTo(8))
@@ -121,7 +121,7 @@ test('after a gap that the pages do not close, a list counts as watched anew and
   expect((await feed()).olderRequest).toMatchObject({ url: 'https://site/6' })
 })
 
-test('a row that names no make is noted, to have its page read', async () => {
+test('queues a row without a make for its posting page', async () => {
   await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
   await crawlOf(upTo(3), { titleOf: (n: number) => (n === 2 ? 'Runs great' : `2014 Honda Civic ${n}`) })
   const noted = await database.db.unnamedListing.findMany({ include: { listing: true } })
@@ -134,7 +134,7 @@ test('one known row among new ones does not end the crawl', async () => {
   expect((await crawlOf(pinned)).asked).toEqual([0, 1, 2, 3])
 })
 
-test('a crawl ends however much is new, and goes further after a gap', async () => {
+test('a crawl has a page limit, which is higher after a gap', async () => {
   await crawlOf(upTo(8))
   expect((await crawlOf(upTo(100))).asked).toHaveLength(5)
   await database.db.feed.update({
@@ -144,7 +144,7 @@ test('a crawl ends however much is new, and goes further after a gap', async () 
   expect((await crawlOf(upTo(200))).asked).toHaveLength(10)
 })
 
-test('when a further page fails, the rows so far are kept and the next crawl goes on past them', async () => {
+test('keeps earlier rows when a later page fails, and the next crawl continues past them', async () => {
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   await crawlOf(upTo(8))
   const { caughtUpAt } = await feed()
@@ -161,7 +161,7 @@ test('when a further page fails, the rows so far are kept and the next crawl goe
 const goneOf = async () =>
   (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
 
-test('a listing is gone when two complete lists in a row lack it, and comes back when it is listed again', async () => {
+test('a listing is gone after two complete lists without it, and returns when listed again', async () => {
   const complete = { isComplete: true }
   await crawlOf([1, 2, 3], complete)
   await crawlOf([1, 3], complete)
@@ -194,7 +194,7 @@ test('a listing that another feed still shows is not gone', async () => {
   expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(1)
 })
 
-test('a feed of one car that goes empty is no failure, and its car is gone when it is still empty', async () => {
+test('an empty page of a single-car feed is no failure, and marks the car gone when repeated', async () => {
   await crawlOf([1])
   expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
   expect(await goneOf()).toEqual([])
@@ -208,7 +208,7 @@ test('a feed of one car that goes empty is no failure, and its car is gone when 
   })
 })
 
-test('an empty page of a feed that had cars marks them gone only once it is believed', async () => {
+test('an empty page marks cars gone only once it is trusted', async () => {
   await crawlOf(upTo(4))
   for (let i = 0; i < 3; i++) expect(await crawlOf([])).toMatchObject({ isDoubtful: true })
   expect(await database.db.feedListing.count({ where: { missedAt: { not: null } } })).toBe(0)
@@ -220,7 +220,7 @@ test('an empty page of a feed that had cars marks them gone only once it is beli
   expect(await goneOf()).toHaveLength(4)
 })
 
-test('a complete list that lacks nothing writes nothing', async () => {
+test('a complete list with all known listings writes nothing', async () => {
   await crawlOf([1, 2], { isComplete: true })
   const marks = () =>
     database.db.$queryRaw`SELECT xmin::text FROM "Listing" UNION ALL SELECT xmin::text FROM "FeedListing" ORDER BY 1`
@@ -229,7 +229,7 @@ test('a complete list that lacks nothing writes nothing', async () => {
   expect(await marks()).toEqual(before)
 })
 
-test('marketplace codes on a page are stored and used for the next request', async () => {
+test('stores marketplace codes of a page and uses them for the next request', async () => {
   const codes = [
     { make: 'honda', model: null, code: 'm6' },
     { make: 'honda', model: 'civic', code: 'd586' },

@@ -8,20 +8,20 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
-import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })
-const control = controlOf(sandbox)
+const control = sandboxControl(sandbox)
 const crawlOnce = path.resolve(import.meta.dirname, '../../../e2e/support/crawl-once.ts')
 const soon = { interval: 50 }
 
-test('a worker that is killed while it stores a page loses no listing and duplicates none', async () => {
+test('a worker killed while storing a page loses and duplicates no listing', async () => {
   const key = 'craigslist/sfbay/honda/civic'
   const feed = { key, marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' }
   const { id: feedId } = await database.db.feed.create({ data: feed })
   const dropped = await control.list()
-  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   await crawlFeed(deps, { feedId, force: false })
   const before = await state()
   await control.edit(dropped.id, { price: 6_900 })
@@ -51,7 +51,7 @@ test('a worker that is killed while it stores a page loses no listing and duplic
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
 })
 
-test('when a worker is killed between storing and waking, its searches are woken later', async () => {
+test('searches are woken later if the worker is killed between storing and waking', async () => {
   const searchId = await createSearch(database.db)
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
@@ -62,7 +62,7 @@ test('when a worker is killed between storing and waking, its searches are woken
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if they were recorded a while ago
-  const deps = crawlDependencies(database.db, sandbox.url)
+  const deps = testCrawlDependencies(database.db, sandbox.url)
   await deliverLateWakes(deps)
   expect(deps.woken).toEqual([searchId])
   expect(await database.db.pendingWake.count()).toBe(0)

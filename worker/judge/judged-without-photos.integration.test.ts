@@ -71,18 +71,21 @@ async function waitElevenMinutes() {
 const visible = { of: 'a feature', criterion: wantedCriterion('sunroof') }
 const open = { of: 'an open question', criterion: openCriterion('roof tent') }
 
-test.each([visible, open])('what was judged without photos is read with them, once: $of', async ({ criterion }) => {
-  const car = await carWithPhotos()
-  expect(await judge(car.id, criterion)).toBe('POSSIBLE')
-  photosAre('up')
-  expect(await judge(car.id, criterion)).toBe('POSSIBLE') // too early
-  await waitElevenMinutes()
-  expect(await judge(car.id, criterion)).toBe('MATCH')
-  expect(await judge(car.id, criterion)).toBe('MATCH')
-  expect(model.requests.map(hasPicture)).toEqual([false, true])
-})
+test.each([visible, open])(
+  'rereads a listing judged without photos once they are available: $of',
+  async ({ criterion }) => {
+    const car = await carWithPhotos()
+    expect(await judge(car.id, criterion)).toBe('POSSIBLE')
+    photosAre('up')
+    expect(await judge(car.id, criterion)).toBe('POSSIBLE') // too early
+    await waitElevenMinutes()
+    expect(await judge(car.id, criterion)).toBe('MATCH')
+    expect(await judge(car.id, criterion)).toBe('MATCH')
+    expect(model.requests.map(hasPicture)).toEqual([false, true])
+  },
+)
 
-test.each([visible, open])('nothing is paid while the photos still cannot be had: $of', async ({ criterion }) => {
+test.each([visible, open])('makes no paid call while the photos are still unavailable: $of', async ({ criterion }) => {
   const car = await carWithPhotos()
   await judge(car.id, criterion)
   await waitElevenMinutes()
@@ -92,7 +95,7 @@ test.each([visible, open])('nothing is paid while the photos still cannot be had
   expect(await judge(car.id, criterion)).toBe('MATCH')
 })
 
-test('the later reading asks only for what photos can show', async () => {
+test('the second reading asks only for what photos can show', async () => {
   const car = await carWithPhotos()
   await judge(car.id, wantedCriterion('sunroof'))
   photosAre('up')
@@ -103,7 +106,7 @@ test('the later reading asks only for what photos can show', async () => {
   expect(features).not.toContain('owners')
 })
 
-test('a wish that no photo can answer reads nothing again', async () => {
+test('does not reread for a criterion that photos cannot answer', async () => {
   const car = await carWithPhotos()
   const wish = wantedCriterion('remote start')
   await judge(car.id, wish)
@@ -113,7 +116,7 @@ test('a wish that no photo can answer reads nothing again', async () => {
   expect(model.requests).toHaveLength(1)
 })
 
-test('a listing without photos is not blind', async () => {
+test('a listing without photos does not count as read without its photos', async () => {
   const car = await insertListing(database.db, { description: 'Runs.', photoUrls: [] })
   await judge(car.id, wantedCriterion('sunroof'))
   expect(await database.db.reading.findFirstOrThrow({ where: { contentHash: car.contentHash! } })).toMatchObject({

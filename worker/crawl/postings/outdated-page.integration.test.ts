@@ -43,21 +43,21 @@ test('a posting page fetched before a price change and stored after it does not 
   expect(await database.db.priceChange.count()).toBe(1)
 })
 
-test('nor does a results page that was fetched before the posting page', async () => {
+test('a results page fetched before the posting page does not restore the old price', async () => {
   await pageOf(12n, is)
   expect(await rowOf(11n, was)).toMatchObject({ changed: [] })
   expect(await listing()).toMatchObject(is)
   expect(await isUnfetched()).toBe(false)
 })
 
-test('nor does a results page of another feed that was fetched before this one', async () => {
+test('a results page of another feed fetched earlier does not restore the old price', async () => {
   await rowOf(12n, is)
   await rowOf(11n, was)
   expect(await listing()).toMatchObject({ ...is, wasPriceCents: was.priceCents })
   expect(await database.db.priceChange.count()).toBe(1)
 })
 
-test('an outdated page does not bring back a car that is sold, nor mark as gone one that is back', async () => {
+test('an outdated page neither restores a sold car nor marks a returned one as gone', async () => {
   await rowOf(12n, { sale: 'sold' })
   await rowOf(11n)
   expect(await listing()).toMatchObject({ goneReason: 'SOLD' })
@@ -68,7 +68,7 @@ test('an outdated page does not bring back a car that is sold, nor mark as gone 
   expect(await listing()).toMatchObject({ goneReason: 'TAKEN_DOWN' })
 })
 
-test('clocks decide nothing: a listing that changed after its page was fetched is unfetched', async () => {
+test('clocks do not matter: a listing that changed after its page was fetched is unfetched', async () => {
   await pageOf(11n, was, at(30))
   expect(await isUnfetched()).toBe(false)
   await rowOf(12n, is, at(1))

@@ -34,7 +34,7 @@ test.each([
     () => ({ PUSH_ALLOWED_HOSTS: [unreachableUrl.replace('127.0.0.1', 'localhost')] }),
     'cannot be reached',
   ],
-] as const)('a push that %s backs off, is dead after a day, and the device says why', async (_, over, why) => {
+] as const)('a push that %s backs off and ends after a day, and the device shows the reason', async (_, over, why) => {
   const { searchId, user, target, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   if (why === 'cannot be reached') {
@@ -74,7 +74,7 @@ test.each([
   expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
 })
 
-test('a mail that the provider never accepts does not delay the others, and is dead once they have got through', async () => {
+test('an email that the provider always rejects does not delay others, and ends once they are sent', async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   const { id } = await alertTo(target.id, await match())
   const deps = await createDeliveryActivities(database.db, sandbox)
@@ -92,7 +92,7 @@ test('a mail that the provider never accepts does not delay the others, and is d
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
-test('no mail is dead while the provider accepts no mail at all', async () => {
+test('no email ends while the provider accepts none at all', async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, { email: 'sam@buyer.example' })
   const { id } = await alertTo(target.id, await match())
   await database.db.alert.updateMany({ where: { status: 'SENT' }, data: { sentAt: new Date(Date.now() - 9 * dayMs) } })

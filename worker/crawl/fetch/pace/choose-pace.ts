@@ -12,7 +12,7 @@ const defaults: Record<MarketplaceMode, Pace> = {
   off: { minGapMs: 1_000, requestsPerMinute: 30 },
 }
 
-export const paceOf = (
+export const choosePace = (
   config: { HOST_MIN_GAP_MS?: number | undefined; HOST_REQUESTS_PER_MINUTE?: number | undefined },
   mode: MarketplaceMode,
 ): Pace => ({

@@ -31,17 +31,20 @@ const grids: Record<number, Grid> = {
 }
 
 /** Returns the grid for this many photos. Throws a RangeError for none or for more than `maxTiles`. */
-export function gridFor(photos: number): Grid {
+export function chooseGrid(photos: number): Grid {
   const fitting = Object.entries(grids).find(([most]) => photos <= Number(most))
   if (!fitting || photos < 1) throw new RangeError(`a montage holds 1 to ${maxTiles} photos, not ${photos}`)
   return fitting[1]
 }
 
 /** Width and height of the whole montage in pixels. */
-export const sizeOf = ({ columns, rows, tile }: Grid) => ({ width: columns * tile.width, height: rows * tile.height })
+export const montageSize = ({ columns, rows, tile }: Grid) => ({
+  width: columns * tile.width,
+  height: rows * tile.height,
+})
 
 /** Upper left corner of the tile at this zero-based position. */
-export const cornerOf = ({ columns, tile }: Grid, place: number) => ({
+export const tileCorner = ({ columns, tile }: Grid, place: number) => ({
   left: (place % columns) * tile.width,
   top: Math.floor(place / columns) * tile.height,
 })
@@ -65,8 +68,8 @@ const padding = 8
 
 /** Returns an SVG of the montage's size with each tile's number, white on black, in its upper left corner. */
 function numbersOn(grid: Grid, tiles: number): Buffer {
-  const { width, height } = sizeOf(grid)
-  const labels = Array.from({ length: tiles }, (_, place) => label(place + 1, cornerOf(grid, place)))
+  const { width, height } = montageSize(grid)
+  const labels = Array.from({ length: tiles }, (_, place) => label(place + 1, tileCorner(grid, place)))
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${labels.join('')}</svg>`,
   )
@@ -88,7 +91,7 @@ type Tile = Buffer
  * Scales a whole, upright photo into a tile of this size. Uses only its pixels, and no location, date or other
  * metadata. Throws an Error for a file that is not a JPEG, PNG or WebP with one picture, is damaged, or is too large.
  */
-export async function tileOf(photo: Buffer, { width, height }: { width: number; height: number }): Promise<Tile> {
+export async function createTile(photo: Buffer, { width, height }: { width: number; height: number }): Promise<Tile> {
   const image = await openPhoto(photo)
   return image
     .resize({ width, height, fit: 'contain', background })
@@ -101,7 +104,7 @@ export async function tileOf(photo: Buffer, { width, height }: { width: number; 
 /** JPEG quality at which digits and warning lights stay legible. A montage has about 150 kB. */
 const quality = 80
 
-interface Composed<Photo> {
+interface ComposedMontage<Photo> {
   jpeg: Buffer
   grid: Grid
   /** The photos that could be decoded, in tile order. */
@@ -112,11 +115,13 @@ interface Composed<Photo> {
  * Combines up to `maxTiles` photos into one JPEG with numbered tiles. Skips files that cannot be decoded, and gives the
  * others larger tiles. Null if none can be decoded.
  */
-export async function compose<Photo extends { bytes: Buffer }>(given: Photo[]): Promise<Composed<Photo> | null> {
+export async function composeMontage<Photo extends { bytes: Buffer }>(
+  given: Photo[],
+): Promise<ComposedMontage<Photo> | null> {
   let photos = given
   while (photos.length > 0) {
-    const grid = gridFor(photos.length)
-    const tiles = await Promise.all(photos.map(({ bytes }) => tileOf(bytes, grid.tile).catch(() => null)))
+    const grid = chooseGrid(photos.length)
+    const tiles = await Promise.all(photos.map(({ bytes }) => createTile(bytes, grid.tile).catch(() => null)))
     const decoded = photos.filter((_, i) => tiles[i] !== null)
     if (decoded.length === photos.length) return { jpeg: await draw(grid, tiles as Tile[]), grid, photos }
     photos = decoded
@@ -128,9 +133,9 @@ function draw(grid: Grid, tiles: Tile[]): Promise<Buffer> {
   const placed = tiles.map((input, place) => ({
     input,
     raw: { ...grid.tile, channels: 3 as const },
-    ...cornerOf(grid, place),
+    ...tileCorner(grid, place),
   }))
-  return sharp({ create: { ...sizeOf(grid), channels: 3, background } })
+  return sharp({ create: { ...montageSize(grid), channels: 3, background } })
     .composite([...placed, { input: numbersOn(grid, tiles.length), left: 0, top: 0 }])
     .jpeg({ quality })
     .toBuffer()

@@ -3,7 +3,7 @@ import { searchName } from '#domain/search/search-name'
 import { suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { unsubscribeUrls } from '../mail/mail-text'
-import type { ServiceMailWords } from './account-mails'
+import type { ServiceMailContent } from './account-mails'
 import { blindMail } from './operator-mails'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Returns the email about searches that are still blind and not muted, or the reason why it is not sent. */
-export async function blindMailOf({ db, config }: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
+export async function composeBlindMail({ db, config }: Dependencies, mail: Row): Promise<ServiceMailContent | string> {
   const { marketplace, userId, reason } = mail
   if (marketplace === null || !isMarketplace(marketplace)) return 'the marketplace is not known any more'
   const main = await db.notificationTarget.findFirst({

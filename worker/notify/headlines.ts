@@ -15,13 +15,13 @@ const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIB
  * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
  * For other grades than a match, includes what is not stated, and truncates everything else first.
  */
-export function subjectOf(
+export function carSubject(
   car: Pick<
     RenderedCar,
     'name' | 'grade' | 'again' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'
   >,
 ): string {
-  const sign = signOf(car)
+  const sign = subjectPrefix(car)
   const about = [clip(car.name, maxNameLength), car.statedPrice, car.distance]
     .filter((part) => part !== null)
     .join(', ')
@@ -39,7 +39,7 @@ export function subjectOf(
 /**
  * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a subject.
  */
-function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
+function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH') return best.sign
   return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
@@ -49,7 +49,7 @@ function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>):
  * First line of an email: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". A repeated
  * alert starts with its reasons: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
  */
-export function leadOf(
+export function carLead(
   { grade, again, confirmed }: Pick<RenderedCar, 'grade' | 'again' | 'confirmed'>,
   searchName: string,
 ): string {
@@ -59,15 +59,15 @@ export function leadOf(
   return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
 }
 
-export const riskMark = 'Look closer:'
+export const riskPrefix = 'Look closer:'
 
 /** "7 cars already listed fit your search: 3 matches, 4 likely". */
 export function summarySubject(counts: GradeCounts): string {
-  return fitting(counts, 'already listed', ' your search')
+  return carCountTitle(counts, 'already listed', ' your search')
 }
 
-/** For an email about several cars: the best car's `subjectOf`, then the count, "…: leather seats, and 4 more cars". */
-export function collectedSubject(best: string, total: number): string {
+/** For an email about several cars: the best car's `carSubject`, then the count, "…: leather seats, and 4 more cars". */
+export function multiCarSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
   return `${clip(best, maxSubjectLength - more.length)}${more}`
 }
@@ -76,7 +76,7 @@ export function collectedSubject(best: string, total: number): string {
  * First line of an email about several cars, which says how many of them the recipient knew. `cars` contains those
  * shown.
  */
-export function collectedLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
+export function multiCarLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
   const known = cars.filter(({ again }) => again.length > 0).length
   if (known === 0) return `New for “${searchName}”`
   const news = 'better than when you were told of it'
@@ -84,10 +84,10 @@ export function collectedLead(cars: Pick<RenderedCar, 'again'>[], searchName: st
 }
 
 /** "5 cars fit your search: 2 matches, 3 likely". */
-export const collectedTitle = (counts: GradeCounts): string => fitting(counts, '', ' your search')
+export const multiCarTitle = (counts: GradeCounts): string => carCountTitle(counts, '', ' your search')
 
 /** For a delayed notification: "3 cars found earlier match your search". */
-export const lateTitle = (counts: GradeCounts): string => fitting(counts, 'found earlier', ' your search')
+export const delayedTitle = (counts: GradeCounts): string => carCountTitle(counts, 'found earlier', ' your search')
 
 /** "Daily digest: 5 possible cars for “Civic”", "Daily digest: 3 cars for “Civic”: 1 likely, 2 possible". */
 export function digestTitle(counts: GradeCounts, searchName: string): string {
@@ -99,12 +99,12 @@ export function digestTitle(counts: GradeCounts, searchName: string): string {
 }
 
 /** Part of the first car's email, so that no separate summary has to follow immediately. */
-export function earlierText(counts: GradeCounts): string {
-  return `${fitting(counts, 'listed before', ' too')}.`
+export function earlierCarsText(counts: GradeCounts): string {
+  return `${carCountTitle(counts, 'listed before', ' too')}.`
 }
 
 /** Says "match" only if all cars are matches. */
-function fitting(counts: GradeCounts, which: string, what: string): string {
+function carCountTitle(counts: GradeCounts, which: string, what: string): string {
   const total = totalOf(counts)
   const isOne = total === 1
   const cars = [isOne ? '1 car' : `${total} cars`, which].filter((part) => part !== '').join(' ')

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { craigslistAreas } from '#domain/places/craigslist-areas'
 import type { SearchFilters } from '#domain/search/search'
 import type { Marketplace } from '#domain/marketplaces'
-import { feedsFor, type FeedSpec } from './ensure-feeds'
+import { requiredFeeds, type FeedSpec } from './ensure-feeds'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
   ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
-const feeds = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change })
+const feeds = (change: Partial<SearchFilters> = {}) => requiredFeeds({ ...filters, ...change })
 const watched = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => !feed.isFirstLook))
 const looks = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => feed.isFirstLook))
 const keysOf = (specs: FeedSpec[]) => specs.map(({ key }) => key)
 
-test('Craigslist and Facebook are watched by area, whatever car is searched; CarGurus by make, in the whole country', () => {
+test('watches Craigslist and Facebook by area for any car, and CarGurus nationwide by make', () => {
   const all = { marketplaces: ['craigslist', 'cargurus', 'facebook'] as Marketplace[], radiusMiles: 0 }
   expect(watched(all)).toEqual([
     'craigslist/chicago/*/*',
@@ -28,12 +28,12 @@ test('Craigslist and Facebook are watched by area, whatever car is searched; Car
   expect(watched({ priceTo: 9000, yearFrom: 2012 })).toEqual(watched())
 })
 
-test('a make that is also sold under another name is watched under both', () => {
+test('watches a make that is also sold under another name under both', () => {
   const ram = watched({ marketplaces: ['cargurus'], make: 'ram', models: ['1500'] })
   expect(ram).toEqual(['cargurus/66952:50000/ram/*', 'cargurus/66952:50000/dodge/*'])
 })
 
-test('first looks ask for each model around the place, or for the make', () => {
+test('first looks request each model around the location, or the make', () => {
   expect(looks({ models: ['civic', 'accord'], radiusMiles: 0 })).toEqual([
     'craigslist/chicago/honda/civic',
     'craigslist/chicago/honda/accord',
@@ -42,7 +42,7 @@ test('first looks ask for each model around the place, or for the make', () => {
   expect(looks({ marketplaces: ['cargurus'] })).toEqual([expect.stringMatching(/^cargurus\/\d{5}:50\/honda\/civic$/)])
 })
 
-test('a search of the whole country, or without a place, watches all areas, each once', () => {
+test('a nationwide search, or one without a location, watches each area once', () => {
   expect(watched({ countrywide: true })).toHaveLength(craigslistAreas.length)
   expect(watched({ latitude: null, longitude: null })).toEqual(watched({ countrywide: true }))
   expect(looks({ countrywide: true })).toEqual([])

@@ -8,7 +8,7 @@ import type { Priority } from '../fetch/budget'
 import { tokenId } from '../listings/outdated'
 
 /** The marketplace codes for a feed's make and model, if the site's pages have shown them. */
-async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
+async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   if (feed.make === null) return { make: null, model: null }
   const models = feed.model === null ? [''] : ['', feed.model]
   const rows = await db.marketplaceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
@@ -38,10 +38,10 @@ export async function storeCodes(
 /**
  * Page limit of a first look. These cars are backfill, so the newest are enough; watched feeds fetch older pages later.
  */
-const mostAtFirst = 2
+const maxPagesAtFirst = 2
 /** Page limits of a normal crawl and of a crawl after a gap, when more ads may have been posted. */
-const mostUsually = 5
-const mostAfterGap = 10
+const maxPagesNormally = 5
+const maxPagesAfterGap = 10
 const gapMs = 60 * 60_000
 
 type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db'>
@@ -53,7 +53,7 @@ interface PagedFeed extends FeedQuery {
   isCaughtUp: boolean
 }
 
-export interface Pages {
+export interface FetchedPages {
   first: ResultsPage
   /** Rows of all pages, newest first. */
   rows: ResultRow[]
@@ -79,12 +79,12 @@ export async function fetchPages(
   feed: PagedFeed,
   adapter: Adapter,
   priority?: Priority,
-): Promise<Pages> {
+): Promise<FetchedPages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
-  const codes = await codesOf(deps.db, feed.marketplace, query)
+  const codes = await loadCodes(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
   const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
-  const pages: Pages = {
+  const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], skipped: 0 },
     ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
   }
@@ -104,15 +104,15 @@ export async function fetchPages(
       page = await requestPage(deps, adapter, [next], parse)
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
-      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be fetched')
+      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')
       return { ...pages, isCaughtUp: false }
     }
   }
 }
 
 function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
-  if (lastSuccessAt === null) return make === null ? 1 : mostAtFirst
-  return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
+  if (lastSuccessAt === null) return make === null ? 1 : maxPagesAtFirst
+  return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? maxPagesAfterGap : maxPagesNormally
 }
 
 /**
@@ -120,12 +120,12 @@ function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
  * promote listings.
  */
 async function isMostlyNew(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
-  const ids = [...new Set(rows.map(idOf))]
-  const known = new Set(before.map(idOf))
+  const ids = [...new Set(rows.map(externalIdOrToken))]
+  const known = new Set(before.map(externalIdOrToken))
   const [stored] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
     WHERE f."feedId" = ${feed.id}::uuid AND l."externalId" = ANY(${ids.filter((id) => !known.has(id))}::text[])`
   return (stored!.count + ids.filter((id) => known.has(id)).length) * 2 < ids.length
 }
 
-const idOf = (row: ResultRow) => row.externalId ?? tokenId(row.token ?? '')
+const externalIdOrToken = (row: ResultRow) => row.externalId ?? tokenId(row.token ?? '')

@@ -4,9 +4,9 @@ import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { labeled } from '#domain/catalog/testing/labeled'
 import { createInventory } from '#sandbox/inventory/seed'
 import { matchesWords } from '#sandbox/marketplaces/words'
-import { questionOf } from './requests'
+import { searchQuery } from './requests'
 
-const asked = (make: string, model: string | null, text: string) => matchesWords(() => text, questionOf(make, model))
+const asked = (make: string, model: string | null, text: string) => matchesWords(() => text, searchQuery(make, model))
 
 test.each([
   ['bmw', '3-series', '2011 335i coupe', true],
@@ -32,14 +32,14 @@ test.each([
   ['mazda', 'mazda3', '3 owners, 2014 Toyota', false],
   ['chevrolet', null, '2003 chevy, runs', true],
   ['chevrolet', null, '2003 Ford', false],
-] as const)('the question for %s %s: "%s" %s', (make, model, text, isFound) => {
+] as const)('the query for %s %s: "%s" %s', (make, model, text, isFound) => {
   expect(asked(make, model, text)).toBe(isFound)
 })
 
-test('a question is short enough for an address, and excludes nothing', () => {
+test('a query is short enough for a URL and excludes nothing', () => {
   for (const make of makes) {
     for (const model of [null, ...make.models.map(({ id }) => id)]) {
-      const query = questionOf(make.id, model)
+      const query = searchQuery(make.id, model)
       // Servers accept 8,000 characters; the longest query has about 1,500.
       expect(new URLSearchParams({ query }).toString().length).toBeLessThan(2_000)
       expect(query).toMatch(/^[a-z\d"(]/)
@@ -49,9 +49,9 @@ test('a question is short enough for an address, and excludes nothing', () => {
   }
 })
 
-test('words that are no car of the catalog are asked for as they are', () => {
-  expect(questionOf('Trabant', '601-S')).toBe('"Trabant 601 S"')
-  expect(questionOf('honda', 'no-such')).toBe('"honda no such"')
+test('uses words outside the catalog as they are', () => {
+  expect(searchQuery('Trabant', '601-S')).toBe('"Trabant 601 S"')
+  expect(searchQuery('honda', 'no-such')).toBe('"honda no such"')
 })
 
 const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z'))
@@ -61,14 +61,14 @@ type Ad = (typeof ads)[number]['ad']
 /** The text that the site searches. */
 const textOf = ({ headline, form, description }: Ad) => `${headline}\n${form.makeModel}\n${description}`
 
-test('of the cars that recognition knows, the question of their model finds 99 %, and so does that of their make', () => {
+test("the queries for a car's model and make find 99% of recognized cars", () => {
   for (const isModel of [true, false]) {
     const known = ads.filter(({ ad, car }) => ad.goods === null && car.make !== null && car.model !== null)
     expect(known.length).toBeGreaterThan(9_000)
     const questions = new Map<string, string>()
     const missed = known.filter(({ ad, car }) => {
       const key = `${car.make}/${isModel ? car.model : ''}`
-      const question = questions.get(key) ?? questionOf(car.make!, isModel ? car.model : null)
+      const question = questions.get(key) ?? searchQuery(car.make!, isModel ? car.model : null)
       questions.set(key, question)
       return !matchesWords(() => textOf(ad), question)
     })
@@ -77,7 +77,7 @@ test('of the cars that recognition knows, the question of their model finds 99 %
   }
 })
 
-test('most of what a question finds is the car', () => {
+test('most results of a query are the car', () => {
   const counts = { own: 0, others: 0 }
   for (const key of [
     'bmw/3-series',
@@ -88,7 +88,7 @@ test('most of what a question finds is the car', () => {
     'mercedes-benz/c-class',
   ]) {
     const [make = '', model = ''] = key.split('/')
-    const question = questionOf(make, model)
+    const question = searchQuery(make, model)
     const found = ads.filter(({ ad }) => matchesWords(() => textOf(ad), question))
     const own = found.filter(({ ad, car }) => ad.goods === null && car.make === make && car.model === model)
     counts.own += own.length
@@ -98,7 +98,7 @@ test('most of what a question finds is the car', () => {
   expect(counts.others / (counts.own + counts.others), JSON.stringify(counts)).toBeLessThan(0.2)
 })
 
-test('real titles alone, without field and text, are found in 95 of 100 cases', () => {
+test('finds 95 of 100 real titles without other fields', () => {
   const known = labeled.filter(({ label }) => label.make !== null && label.model !== null)
   const missed = known.filter(({ title, label }) => !asked(label.make!, label.model, title)).map(({ title }) => title)
   expect(missed.length / known.length, missed.join('\n')).toBeLessThan(0.05)

@@ -5,7 +5,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../..
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, toJson, createVerdict } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { asksPerDay } from '../mail/confirmation'
+import { confirmationsPerDay } from '../mail/confirmation'
 import { sendServiceMail } from '../service-mail/send-service-mail'
 import { deliverAlerts } from './outbox'
 
@@ -16,7 +16,7 @@ const dependencies = () => createDeliveryActivities(database.db, sandbox)
 const deliver = async (searchId: string) => deliverAlerts(await dependencies(), { searchId })
 const pending = (targetId: string) => database.db.alert.count({ where: { targetId, status: 'PENDING' } })
 
-test('an address gets no alert until it is confirmed', async () => {
+test('sends no alert to an unconfirmed address', async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, unconfirmed)
   await alertTo(target.id, await match())
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
@@ -27,7 +27,7 @@ test('an address gets no alert until it is confirmed', async () => {
   expect((await fetchInbox(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
 })
 
-test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
+test("sends the account's own address a few alerts with a confirmation link, even from concurrent workers", async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, { ...unconfirmed, isMain: true })
   const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
   for (let i = 0; i < mailsBeforeVerification - 1; i++) {
@@ -51,7 +51,7 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
   expect(await pending(target.id)).toBe(0)
 })
 
-test('an address that unsubscribed gets nothing, whichever account names it', async () => {
+test('sends nothing to an unsubscribed address, whichever account added it', async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   await alertTo(target.id, await match())
   await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
@@ -62,7 +62,7 @@ test('an address that unsubscribed gets nothing, whichever account names it', as
 test.each([
   [true, false],
   [false, true],
-])('typed words reach only a reader who confirmed the address (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
+])('sends user-typed text only to confirmed addresses (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
   const over = isUnconfirmed ? { ...unconfirmed, isMain: true } : {}
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, over)
   const words = 'your account is suspended, verify at http://evil.example'
@@ -84,27 +84,27 @@ test.each([
   expect(mail!.TextBody).toContain(`1 of 2 confirmed, not stated: ${arrives ? words : 'your wish'}`)
 })
 
-test('an address gets a few confirmation mails a day, fewer once it unsubscribed', async () => {
+test('limits confirmation emails per address and day, with a lower limit after an unsubscribe', async () => {
   const { user, target, to } = await createAlertScene(database.db, unconfirmed)
   const ask = async () => {
     const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
     const { id } = await database.db.serviceMail.create({ data })
     return sendServiceMail(await dependencies(), { mailId: id })
   }
-  const sent = await Promise.all(Array.from({ length: asksPerDay + 3 }, ask))
-  expect(sent.filter((one) => one.sent)).toHaveLength(asksPerDay)
+  const sent = await Promise.all(Array.from({ length: confirmationsPerDay + 3 }, ask))
+  expect(sent.filter((one) => one.sent)).toHaveLength(confirmationsPerDay)
   const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
   const hash = addressHash(to)
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
   await database.db.notificationTarget.delete({ where: { id: target.id } })
-  expect(await fetchInbox(sandbox, to)).toHaveLength(asksPerDay + 1)
+  expect(await fetchInbox(sandbox, to)).toHaveLength(confirmationsPerDay + 1)
 })
 
 test.each([
   [null, 'Hello, somebody'],
   [new Date(), 'Hello Robin, somebody'],
-])('a reset mail calls only a proven owner by name (proven: %s)', async (emailProvenAt, greeting) => {
+])('a reset email greets only a verified owner by name (verified: %s)', async (emailProvenAt, greeting) => {
   const { id, email } = await insertUser(database.db)
   await database.db.user.update({ where: { id }, data: { emailProvenAt } })
   const mail = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: id } })

@@ -1,18 +1,18 @@
 import { sourceLayoutChanged, NotACar } from '../../../../failures'
-import { valuesUnder, blocksWith, answerParts, isGonePage, pageWithoutContent } from '../graphql'
+import { findValues, parseJsonBlocks, parseResponseParts, isGonePage, missingContentFailure } from '../graphql'
 import type { PostingPage } from '../../contract'
-import { tidy } from '../../text'
+import { cleanText } from '../../text'
 import { requireCompletePage } from '../../complete-page'
-import { itemIdOf, type FacebookOrigins } from '../requests'
-import { target, type Target } from './item-shape'
+import { parseItemId, type FacebookOrigins } from '../requests'
+import { targetShape, type Target } from './item-shape'
 import { isCar, toPosting } from './facts'
 
 type Fragment = Record<string, unknown> & { id: string }
 
 /** The page's fragments of its main listing. Related listings have other names. */
-function fragmentsOf(blocks: unknown[]): Fragment[] {
+function findFragments(blocks: unknown[]): Fragment[] {
   return blocks
-    .flatMap((block) => valuesUnder(block, ['marketplace_product_details_page']))
+    .flatMap((block) => findValues(block, ['marketplace_product_details_page']))
     .flatMap((page) => {
       const found = (page as { target?: unknown } | null)?.target
       return isFragment(found) ? [found] : []
@@ -40,7 +40,7 @@ function mergeFragments(fragments: Fragment[], id: string): Target {
   if (new Set(amounts.filter((amount) => typeof amount === 'string')).size > 1) {
     throw sourceLayoutChanged('the page states two prices')
   }
-  const parsed = target.safeParse(merged)
+  const parsed = targetShape.safeParse(merged)
   if (!parsed.success) {
     throw sourceLayoutChanged(`the listing lacks ${parsed.error.issues[0]?.path.map(String).join('.') || 'its shape'}`)
   }
@@ -54,17 +54,17 @@ function isFragment(value: unknown): value is Fragment {
 /** Parses a posting page. `url` is the page's URL, '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
   const format = 'item-page'
-  const fragments = fragmentsOf(blocksWith(html, ['marketplace_product_details_page']))
+  const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))
   if (fragments.length === 0) {
     if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
-    throw pageWithoutContent(html)
+    throw missingContentFailure(html)
   }
   requireCompletePage(html)
-  return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
+  return parse(fragments, parseItemId(url) ?? canonicalId(html), format, origins)
 }
 
-export function parseItemAnswer(body: string, origins: FacebookOrigins): PostingPage {
-  const fragments = fragmentsOf(answerParts(body))
+export function parseItemResponse(body: string, origins: FacebookOrigins): PostingPage {
+  const fragments = findFragments(parseResponseParts(body))
   if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')
   return parse(fragments, null, 'graphql', origins)
 }
@@ -73,7 +73,7 @@ function parse(fragments: Fragment[], stated: string | null, format: string, ori
   const id = stated ?? sharedId(fragments)
   if (id === null) throw sourceLayoutChanged('the page does not say which listing it shows')
   const target = mergeFragments(fragments, id)
-  if (tidy(target.marketplace_listing_title) === null) throw sourceLayoutChanged('the listing has no title')
+  if (cleanText(target.marketplace_listing_title) === null) throw sourceLayoutChanged('the listing has no title')
   if (!isCar(target)) throw new NotACar('a listing of something else than a car')
   if (target.is_sold) return { kind: 'gone', format, why: 'sold' }
   if (target.is_live === false && !target.is_pending) return { kind: 'gone', format, why: 'no longer listed' }
@@ -82,5 +82,5 @@ function parse(fragments: Fragment[], stated: string | null, format: string, ori
 
 function canonicalId(html: string): string | null {
   const tags = html.match(/<(?:link|meta)\b[^>]*(?:canonical|og:url)[^>]*>/gi) ?? []
-  return tags.map((tag) => itemIdOf(/(?:href|content)=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '')).find(Boolean) ?? null
+  return tags.map((tag) => parseItemId(/(?:href|content)=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '')).find(Boolean) ?? null
 }

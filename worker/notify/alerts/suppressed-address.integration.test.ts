@@ -24,7 +24,7 @@ const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => createAle
 const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 
-test('alerts to an address that Postmark calls inactive wait, and it is switched off with the reason everywhere', async () => {
+test('holds alerts to an address that Postmark deactivated and disables the address with the reason', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
   const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
   const other = await insertMailTarget(database.db, (await insertUser(database.db)).id, { email: target.email })
@@ -39,7 +39,7 @@ test('alerts to an address that Postmark calls inactive wait, and it is switched
   }
 })
 
-test('an address that came back is confirmed anew, and then gets what waited for it', async () => {
+test('asks a reactivated address to confirm again, then sends the waiting alerts', async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -54,7 +54,7 @@ test('an address that came back is confirmed anew, and then gets what waited for
   expect((await inbox(to)).map(({ Tag }) => Tag)).toEqual(['confirm', 'match'])
 })
 
-test('an address that complained gets nothing, not even the question', async () => {
+test('sends nothing to an address that complained, not even a confirmation request', async () => {
   const { user, target, to } = await scene()
   await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
   await database.db.$transaction((tx) => suppress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
@@ -65,7 +65,7 @@ test('an address that complained gets nothing, not even the question', async () 
   expect(await suppressionOf(database.db, to)).toBe('COMPLAINED')
 })
 
-test('mail about a search that its reader stopped is not sent, and mail about another search is', async () => {
+test('sends no email about a muted search, but emails about other searches', async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await database.db.mutedSearch.create({ data: { targetId: target.id, searchId } })
@@ -79,7 +79,7 @@ test('mail about a search that its reader stopped is not sent, and mail about an
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('mails go into the configured streams, are found there, and are not tracked', async () => {
+test('sends emails through the configured streams, without tracking', async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies({ POSTMARK_ALERT_STREAM: 'alerts', POSTMARK_SERVICE_STREAM: 'service' })

@@ -13,7 +13,7 @@ import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { toListing } from '../../stored/rows'
 import type { CarInAlert } from '../../stored/not-notified'
-import type { SendOutcome } from '../attempt'
+import type { SendOutcome } from '../send-outcome'
 
 /** The search in an event. The search's name is the only personal data in it. */
 function searchOfEvent({ WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>, search: Prisma.SearchGetPayload<object>) {
@@ -29,7 +29,7 @@ interface Spell {
 }
 
 /** The event `search.blind`, described in docs/interface.md. */
-export function blindEvent(
+export function createBlindEvent(
   config: Pick<WorkerConfig, 'WEB_URL'>,
   { id, search }: { id: string; search: Prisma.SearchGetPayload<object> },
   { marketplace, since, mail }: Spell,
@@ -52,24 +52,24 @@ const reasons: Record<NotificationReason, string> = {
 const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
 /** The event `cars.told`, described in docs/interface.md. The search's name is the only personal data in it. */
-export async function carsEvent(
+export async function createCarsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },
-  tellsOf: CarInAlert[],
+  carsInAlert: CarInAlert[],
 ): Promise<WebhookEvent> {
   const { search } = alert
   const about = searchOfEvent(config, search)
-  const shown = tellsOf.slice(0, maxCars)
+  const shown = carsInAlert.slice(0, maxCars)
   const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
-  const cars = shown.flatMap((told) => {
-    const row = rows.find(({ id }) => id === told.listingId)
-    return row ? [carOf(row, told, search, config, about.resultsUrl)] : []
+  const cars = shown.flatMap((car) => {
+    const row = rows.find(({ id }) => id === car.listingId)
+    return row ? [toCarPayload(row, car, search, config, about.resultsUrl)] : []
   })
-  const data = { search: about, cars, total: tellsOf.length }
+  const data = { search: about, cars, total: carsInAlert.length }
   return { id: alert.id, type: 'cars.told', data }
 }
 
-function carOf(
+function toCarPayload(
   row: Prisma.ListingGetPayload<object>,
   { grade, reason, verdicts }: CarInAlert,
   search: SearchRow,
@@ -105,7 +105,7 @@ const dollars = (cents: number | null, currency: string | null) =>
 type WebhookRow = Prisma.WebhookGetPayload<object>
 
 /** A receiver that has accepted nothing for this long will not recover on its own. */
-export const disabledAfterMs = 3 * dayMs
+export const disableAfterMs = 3 * dayMs
 const maxPauseMs = hourMs
 
 /**
@@ -128,11 +128,11 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
     return { kind: 'refused', reason, deadReason: 'Its server answered 410: it wants no more events.' }
   }
   const failingForMs = now.getTime() - (failingSince ?? now).getTime()
-  if (failingForMs >= disabledAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
+  if (failingForMs >= disableAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
   // Each pause is half of the failure's duration so far, so that an hour's outage delays an event by at most half an
   // hour.
   return { kind: 'later', reason, waitMs: Math.max(answer.waitMs, Math.min(failingForMs / 2, maxPauseMs)) }
 }
 
-export const webhookDeadReason = (lastWords: string) =>
-  `Its server has accepted nothing for three days. The last time it ${lastWords}.`
+export const webhookDeadReason = (lastReason: string) =>
+  `Its server has accepted nothing for three days. The last time it ${lastReason}.`

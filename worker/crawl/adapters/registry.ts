@@ -1,0 +1,38 @@
+import type { Marketplace, MarketplaceMode } from '#domain/marketplaces'
+import { cargurusDefinition } from './cargurus/adapter'
+import { checkedAdapter } from './checked-adapter'
+import type { Adapter, AdapterDefinition } from './contract'
+import { craigslistDefinition } from './craigslist/adapter'
+import { facebookDefinition } from './facebook/adapter'
+
+/** The supported marketplaces. An absent one is "not watched yet" everywhere. */
+export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
+  craigslist: withChecks(craigslistDefinition),
+  cargurus: withChecks(cargurusDefinition),
+  facebook: withChecks(facebookDefinition),
+}
+
+/** Every adapter is wrapped in checks before it is exported. */
+function withChecks(definition: AdapterDefinition): AdapterDefinition {
+  return {
+    ...definition,
+    createAdapter: (mode, sandboxUrl) => checkedAdapter(definition.createAdapter(mode, sandboxUrl)),
+  }
+}
+
+export const supportedMarketplaces = Object.keys(registry) as Marketplace[]
+
+export type Adapters = Partial<Record<Marketplace, Adapter>>
+
+/** The adapters of this process: those that exist and are not switched off. */
+export function createAdapters(config: {
+  modes: Record<Marketplace, MarketplaceMode>
+  SANDBOX_URL?: string | undefined
+}): Adapters {
+  const adapters: Adapters = {}
+  for (const marketplace of supportedMarketplaces) {
+    const mode = config.modes[marketplace]
+    if (mode !== 'off') adapters[marketplace] = registry[marketplace]!.createAdapter(mode, config.SANDBOX_URL ?? '')
+  }
+  return adapters
+}

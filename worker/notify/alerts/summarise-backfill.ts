@@ -1,0 +1,39 @@
+import type { Dependencies } from '../../dependencies'
+import { findHiddenListings, loadNotNotifiedCars } from '../../stored/not-notified'
+
+/** Limits the delay by a marketplace whose posting pages nobody fetches. */
+const timeoutMs = 2 * 60 * 60_000
+
+/**
+ * Summarizes a search's backfill, once each time it starts to watch. After the last backfill car is judged, or after
+ * two hours, marks the search as summarized and queues a summary for each active target that does not know all cars
+ * that qualify for an immediate alert. Runs in one transaction. Otherwise does nothing. Cars in an alert sent in the
+ * meantime count as known.
+ */
+export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
+  return deps.db.$transaction(async (tx) => {
+    const [search] = await tx.$queryRaw<{ userId: string; watchingSince: Date }[]>`
+      SELECT "userId", "watchingSince" FROM "Search"
+      WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
+      FOR UPDATE`
+    if (!search) return { queued: 0 }
+    // Held or backed-off cars may wait for days. The digest includes them later.
+    const judgeableNow = [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }]
+    const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: judgeableNow }
+    const isWithinTimeout = Date.now() - search.watchingSince.getTime() < timeoutMs
+    if (isWithinTimeout && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
+    await tx.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
+
+    const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
+    const summaries = []
+    for (const { id: targetId } of targets) {
+      const notNotified = (await loadNotNotifiedCars(tx, { searchId, targetId, alertId: null })).map(
+        ({ listingId }) => listingId,
+      )
+      const hidden = await findHiddenListings(tx, search.userId, notNotified)
+      if (notNotified.length > hidden.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
+    }
+    const { count } = await tx.alert.createMany({ data: summaries })
+    return { queued: count }
+  })
+}
