@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
-import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
+import { checkIntegrations, integrationEnv, readIntegrations } from './config/integrations.server'
 
 export const webEnv = z.object({
   ...sharedEnv,
@@ -57,7 +57,7 @@ function readWebConfig() {
     ...env,
     modes: byMarketplace(env, 'MODE'),
     robots: byMarketplace(env, 'ROBOTS'),
-    ...integrationsOf(env),
+    ...readIntegrations(env),
     isHttps: env.WEB_URL.startsWith('https://'),
   }
 }

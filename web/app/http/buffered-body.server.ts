@@ -76,7 +76,7 @@ const maxValues = 500
  * Error message if a field is too long or there are too many fields, else null. Limits the work of everything that
  * reads the fields.
  */
-export function oversized(fields: Iterable<[name: string, value: unknown]>): string | null {
+export function findOversizedField(fields: Iterable<[name: string, value: unknown]>): string | null {
   let count = 0
   for (const [name, value] of fields) {
     if (++count > maxValues) return `The request has more than ${maxValues} fields.`
@@ -89,8 +89,8 @@ export function oversized(fields: Iterable<[name: string, value: unknown]>): str
 }
 
 /** The same check for a JSON object. Text nested in a field counts toward that field. */
-export function refuseOversized(given: object): void {
-  const problem = oversized(leavesOf(given))
+export function rejectOversizedFields(given: object): void {
+  const problem = findOversizedField(leavesOf(given))
   if (problem) throw new HttpError(400, problem)
 }
 

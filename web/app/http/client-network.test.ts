@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './middleware.server'
+import { clientAddress, networkOfAddress } from './middleware.server'
 
 test('without our own proxy the connection counts and the header is ignored', () => {
-  expect(addressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
+  expect(clientAddress('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
 })
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   [1, undefined, '10.0.0.1'],
   [1, '', '10.0.0.1'],
 ])('with %d of our own proxies and "%s" the address is %s', (proxies, forwarded, address) => {
-  expect(addressOf('10.0.0.1', forwarded, proxies)).toBe(address)
+  expect(clientAddress('10.0.0.1', forwarded, proxies)).toBe(address)
 })
 
-test('a connection without an address gives null', () => expect(addressOf(undefined, undefined, 0)).toBeNull())
+test('a connection without an address gives null', () => expect(clientAddress(undefined, undefined, 0)).toBeNull())
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -27,4 +27,4 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
-])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s belongs to the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))

@@ -14,7 +14,7 @@ const hiddenFormula = /^[\s\p{Cf}]+[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u
  * CSV records as in RFC 4180, with CRLF. Text that a spreadsheet would read as a formula gets a leading apostrophe
  * (OWASP, CSV injection). All text is quoted, so none can start a new cell. Numbers are unquoted.
  */
-export const csvRecords = (records: Cell[][]): string =>
+export const formatCsv = (records: Cell[][]): string =>
   stringify(records, {
     ...{ escape_formulas: true, quoted_string: true, record_delimiter: 'windows' as const },
     cast: { string: (text) => (hiddenFormula.test(text) ? `'${text}` : text) },
@@ -82,7 +82,7 @@ export function waitForDrain(response: ServerResponse): Promise<void> {
 }
 
 /** `waitForDrain` from a loader's context. Without a server (in tests), it does not wait. */
-export function drainOf(context: unknown): () => Promise<void> {
+export function drainFromContext(context: unknown): () => Promise<void> {
   const { untilDrained: wait } = (context ?? {}) as { untilDrained?: () => Promise<void> }
   return wait ?? (() => Promise.resolve())
 }

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { drainOf, waitForDrain } from './download.server'
+import { drainFromContext, waitForDrain } from './download.server'
 
 const pieceBytes = 64 * 1024
 const pieces = 2_000 // far more than the buffers of both sockets
@@ -43,5 +43,5 @@ test('a client that leaves ends the waiting', async () => {
 })
 
 test('without a server around the loader nothing waits', async () => {
-  await expect(drainOf(undefined)()).resolves.toBeUndefined()
+  await expect(drainFromContext(undefined)()).resolves.toBeUndefined()
 })

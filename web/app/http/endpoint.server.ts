@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Logger } from '#platform/log'
 import { log } from '../services/temporal.server'
-import { isBearer } from '../features/accounts/session/session-cookie.server'
+import { hasBearerToken } from '../features/accounts/session/session-cookie.server'
 import { HttpError } from './errors.server'
 import { checkOrigin } from './origin.server'
 
@@ -41,7 +41,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = c
     if (!handler)
       return json({ error: 'This method is not allowed here.' }, 405, { allow: Object.keys(handlers).join() })
     try {
-      if (method !== 'GET' && !isBearer(request)) checkOrigin(request)
+      if (method !== 'GET' && !hasBearerToken(request)) checkOrigin(request)
       return await handler(args)
     } catch (thrown) {
       return refusal(thrown, new URL(request.url).pathname, failure)

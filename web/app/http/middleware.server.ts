@@ -76,8 +76,8 @@ const unknown = 'unknown'
 
 export function setClientNetwork(request: IncomingMessage): void {
   const forwarded = request.headers['x-forwarded-for']
-  const address = addressOf(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
-  request.headers[networkHeader] = address ? networkOf(address) : unknown
+  const address = clientAddress(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
+  request.headers[networkHeader] = address ? networkOfAddress(address) : unknown
 }
 
 export const clientNetwork = (request: Request): string => request.headers.get(networkHeader) ?? unknown
@@ -87,7 +87,7 @@ export const clientNetwork = (request: Request): string => request.headers.get(n
  * saw. Each proxy appends its client's address to X-Forwarded-For. Entries further left come from the visitor and are
  * not trusted. Null if there is no valid address.
  */
-export function addressOf(connection: string | undefined, forwarded: string | undefined, proxies: number) {
+export function clientAddress(connection: string | undefined, forwarded: string | undefined, proxies: number) {
   const hops = [...(proxies > 0 ? (forwarded ?? '').split(',') : []), connection ?? '']
   const outermost = Math.max(hops.length - 1 - proxies, 0)
   return hops.slice(outermost).map(withoutPort).find(ipaddr.isValid) ?? null
@@ -100,7 +100,7 @@ function withoutPort(hop: string): string {
 }
 
 /** An IPv6 customer gets at least a /64, so a /64 counts as one visitor. */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
@@ -125,7 +125,7 @@ export function isCrossOriginPost({ method, url, headers }: IncomingMessage): bo
 /** Posts with their own secret, which other sites and mail programs may send (RFC 8058). */
 const open = /^\/(unsubscribe|webhooks)\//
 
-export const isPublicPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
+export const allowsAnyOrigin = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
 
 /** Remix compares the origin for every action itself, and would fail. */
 export function stripOriginHeaders({ headers }: IncomingMessage): void {
@@ -145,7 +145,7 @@ const refusedByRoutes = 'UNLINK'
  * Remix answers unknown methods itself, without an `error` in the body and without the `Allow` header that a 405 needs.
  * So API requests get a method that Remix knows and that all endpoints reject.
  */
-export function refuseUnknownMethod(request: IncomingMessage): void {
+export function replaceUnknownMethod(request: IncomingMessage): void {
   if (known.includes(request.method ?? '')) return
   if (jsonCalls.test(request.url ?? '')) request.method = refusedByCalls
   else if (request.method === 'TRACE') request.method = refusedByRoutes
@@ -165,8 +165,8 @@ export function middleware(request: IncomingMessage, response: ServerResponse): 
     return false
   }
   request.url = path
-  refuseUnknownMethod(request)
-  if (isPublicPost(request)) stripOriginHeaders(request)
+  replaceUnknownMethod(request)
+  if (allowsAnyOrigin(request)) stripOriginHeaders(request)
   else if (isCrossOriginPost(request)) request.url = rejectedPath
   return true
 }

@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from './endpoint.server'
-import { refuseUnknownMethod } from './middleware.server'
+import { replaceUnknownMethod } from './middleware.server'
 
 const server = createServer((incoming, response) => {
-  refuseUnknownMethod(incoming)
+  replaceUnknownMethod(incoming)
   response.end(incoming.method)
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))

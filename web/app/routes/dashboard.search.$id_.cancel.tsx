@@ -3,10 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { cancelText } from '../features/searches/cancel-link'
 import { ConfirmPage } from '../ui/dialog'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
-export const meta = title('Cancel search')
+export const meta = pageMeta('Cancel search')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireUser(request)

@@ -1,5 +1,5 @@
 import { config } from '../config.server'
-import { bars, paper } from '../ui/site'
+import { themeColors, pageBackgrounds } from '../ui/site'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {
@@ -18,8 +18,8 @@ export function loader() {
     start_url: '/dashboard/searches',
     scope: '/',
     display: 'standalone',
-    background_color: paper.light,
-    theme_color: bars.light,
+    background_color: pageBackgrounds.light,
+    theme_color: themeColors.light,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }

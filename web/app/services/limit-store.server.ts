@@ -3,12 +3,12 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { config } from '../config.server'
 import { log } from './temporal.server'
 
-export interface Limit {
+export interface RateLimit {
   points: number
   windowSeconds: number
 }
 
-export interface SharedLimiter {
+export interface RateLimiter {
   /** Counts an attempt. Returns false when the window's limit is reached. */
   consume(key: string): Promise<boolean>
   /** Whether `add` was called with the key within the window. */
@@ -29,7 +29,7 @@ function pool(): pg.Pool {
  * A limit shared by all web processes through the table `RateLimit`. Each process caches keys above their limit and
  * rejects them without a query. While PostgreSQL is down, each process counts on its own.
  */
-export function sharedLimiter(name: string, { points, windowSeconds }: Limit): SharedLimiter {
+export function createRateLimiter(name: string, { points, windowSeconds }: RateLimit): RateLimiter {
   const size = { keyPrefix: name, points, duration: windowSeconds }
   const limiter = new RateLimiterPostgres({
     ...size,

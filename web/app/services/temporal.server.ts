@@ -88,7 +88,7 @@ export async function runTargetTest(targetId: string): Promise<boolean> {
 const compilePatienceMs = 90_000
 
 /** Starts compiling unsaved criteria text. Returns false and logs when Temporal does not answer in time. */
-export async function startCompiling(unsavedId: string): Promise<boolean> {
+export async function startCompilation(unsavedId: string): Promise<boolean> {
   try {
     await patiently(({ workflow }) =>
       workflow.start(unsavedWordsWorkflowType, {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bars, paper } from '../ui/site'
+import { themeColors, pageBackgrounds } from '../ui/site'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
@@ -81,5 +81,5 @@ test('the other styles use colors from tokens only', () => {
 
 test.each(['light', 'dark'] as const)('colors outside of the styles are those of the tokens (%s)', (scheme) => {
   const tokens = tokensIn(scheme)
-  expect([paper[scheme], bars[scheme]]).toEqual([tokens['--paper'], tokens['--paper-raised']])
+  expect([pageBackgrounds[scheme], themeColors[scheme]]).toEqual([tokens['--paper'], tokens['--paper-raised']])
 })

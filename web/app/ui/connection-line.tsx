@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, useEffect } from 'react'
 import { Link, useBlocker, useLocation, useSubmit } from '@remix-run/react'
 import { createPortal } from 'react-dom'
-import { currentConnection, setConnection, untilNextAttempt, useConnection, type Unsaved } from './connection'
-import { hasTyped, restoreDraft } from './draft'
-import { isSendingForm, sendAgain } from './form'
-import { reach } from './network'
+import { getConnection, setConnection, waitForNextAttempt, useConnection, type UnsavedChange } from './connection'
+import { hasUserInput, restoreDraft } from './draft'
+import { isSubmitting, resubmit } from './form'
+import { pingServer } from './network'
 import { useSite } from './site'
 
 const never = () => () => {}
@@ -24,7 +24,7 @@ export function useInputBeforeHydration(take: () => void): void {
 }
 
 /** Status line shown while the server is unreachable or a form is unsaved. */
-export function ConnectionLine() {
+export function ConnectionStatus() {
   const { lost, answeredAt, unsaved, restored } = useConnection()
   const { brand, account } = useSite()
   const { pathname } = useLocation()
@@ -53,15 +53,15 @@ export function ConnectionLine() {
  */
 export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
 
-function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Unsaved; brand: string }) {
+function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: UnsavedChange; brand: string }) {
   const submit = useSubmit()
   const tryAgain = () =>
-    sent?.form.isConnected ? sendAgain(sent) : submit(data.body, { method: 'post', action: data.action })
+    sent?.form.isConnected ? resubmit(sent) : submit(data.body, { method: 'post', action: data.action })
   return (
     <div className="not-saved" role="alert">
       <p>
         Not saved. {lostWords(why, brand)}
-        {sent && hasTyped(sent.form) && ' What you typed is still here.'}
+        {sent && hasUserInput(sent.form) && ' What you typed is still here.'}
       </p>
       <div className="row">
         <button type="button" className="button" onClick={tryAgain}>
@@ -75,7 +75,7 @@ function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Uns
   )
 }
 
-const lostWords = (why: Unsaved['why'], brand: string) =>
+const lostWords = (why: UnsavedChange['why'], brand: string) =>
   ({
     offline: 'You’re offline.',
     unreachable: `${brand} can’t be reached.`,
@@ -99,8 +99,8 @@ function useReconnecting(isLost: boolean) {
     const found = new AbortController()
     void (async () => {
       for (let attempt = 0; !found.signal.aborted; attempt++) {
-        await untilNextAttempt(attempt, found.signal)
-        await reach()
+        await waitForNextAttempt(attempt, found.signal)
+        await pingServer()
       }
     })().catch(() => {})
     return () => found.abort()
@@ -109,9 +109,9 @@ function useReconnecting(isLost: boolean) {
 
 /** While offline, a link is followed only if the server answers: Remix reloads the page if a script fails to load. */
 function useBlockedLinks() {
-  const blocker = useBlocker(() => currentConnection().lost !== null && !isSendingForm())
+  const blocker = useBlocker(() => getConnection().lost !== null && !isSubmitting())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void reach().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
+    void pingServer().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 }

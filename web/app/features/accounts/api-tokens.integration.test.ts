@@ -10,7 +10,7 @@ import { action as changePassword } from '../../routes/dashboard.account_.passwo
 import { action as deleteAccount } from '../../routes/dashboard.account_.delete/route'
 import { calls } from '../../routes/api.openapi[.]json/document.server'
 import { verifyEmail } from './verify-email.server'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 import { maxTokens } from './tokens.server'
 
 const web = useWeb()
@@ -28,7 +28,7 @@ test('a token is shown once and stored as its hash', async () => {
   const { response, token } = await make(ada, ' My script ')
   expect(token).toMatch(/^lw_[\w-]{43}$/)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
   expect(row).toMatchObject({ name: 'My script', userId: ada.userId, usedAt: null })
   expect(JSON.stringify(row)).not.toContain(token)
   const shown = await (await call(loader, page, { token: ada.token })).text()
@@ -89,7 +89,7 @@ test('no screen opens for a token, and it is no session', async () => {
 
 test('a withdrawn token opens nothing, and nobody withdraws another person’s', async () => {
   const { token } = await make(ada)
-  const { id } = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  const { id } = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
   for (const wrong of [id, 'x', '']) await send(bob, { intent: 'withdraw', token: wrong })
   expect((await meBy(token)).status).toBe(200)
   expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)

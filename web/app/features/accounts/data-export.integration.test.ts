@@ -12,7 +12,7 @@ import {
 } from '../../../../e2e/support/rows'
 import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
 import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 import { recordRecentLogin } from './settings/recent-login.server'
 
 const web = useWeb()
@@ -91,7 +91,7 @@ test('the data export holds every part of one person, without secrets and withou
     sellerAnswers: [{ wish: 'rust', answer: 'no', title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
-  const secrets = [user.passwordHash!, hashOf(ada.token), target.unsubscribeToken, push.endpoint]
+  const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]
   const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
   for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
     expect(text).not.toContain(secret)

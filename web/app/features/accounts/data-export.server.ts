@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { byteOrderMark, csvRecords, type Cell, downloadResponse, drainOf } from '../../http/download.server'
+import { byteOrderMark, formatCsv, type Cell, downloadResponse, drainFromContext } from '../../http/download.server'
 import type { SignedIn } from './session/sessions.server'
 
 /** In file order. */
@@ -169,7 +169,7 @@ async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): AsyncGe
 
 /** Streams one CSV row per value, because the parts have no columns in common. */
 async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvRecords([['Part', 'Record', 'Field', 'Value']])
+  yield byteOrderMark + formatCsv([['Part', 'Record', 'Field', 'Value']])
   const records = new Map<ExportPart, number>()
   for await (const batch of batches) {
     const rows = batch.flatMap(({ part, record }) => {
@@ -177,7 +177,7 @@ async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGen
       records.set(part, number)
       return Object.entries(record).map(([field, value]): Cell[] => [part, number, field, cellOf(value)])
     })
-    if (rows.length > 0) yield csvRecords(rows)
+    if (rows.length > 0) yield formatCsv(rows)
   }
 }
 
@@ -198,6 +198,6 @@ export async function dataExportResponse(
 ): Promise<Response> {
   const { contentType, piecesOf } = formats[format]
   const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
-  const drained = drainOf(context)
+  const drained = drainFromContext(context)
   return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
 }

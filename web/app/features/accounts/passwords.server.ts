@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 import type { Transaction } from '#platform/database'
-import { required } from '../../ui/field'
+import { requiredMessage } from '../../ui/field'
 import { database } from '../../services/database.server'
 import { startServiceMail, log } from '../../services/temporal.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { messages, normalizedEmail, cleanText } from './sign-up-rules'
-import { isName } from './person-name'
-import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
+import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
+import { isValidName } from './person-name'
+import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 
@@ -26,9 +26,9 @@ export const passwordText = z.unknown().transform((given) => (typeof given === '
 
 const acceptable = z
   .string()
-  .min(minPasswordLength, { error: messages.shortPassword, abort: true })
-  .max(maxPasswordLength, { error: messages.longPassword, abort: true })
-  .refine((password) => !common.has(password.toLowerCase()), messages.commonPassword)
+  .min(minPasswordLength, { error: accountMessages.shortPassword, abort: true })
+  .max(maxPasswordLength, { error: accountMessages.longPassword, abort: true })
+  .refine((password) => !common.has(password.toLowerCase()), accountMessages.commonPassword)
 
 export const newPassword = passwordText.pipe(acceptable)
 
@@ -37,11 +37,11 @@ export const confirmedPassword = z
   .object({ password: passwordText, confirmation: passwordText })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
-    error: messages.passwordsDiffer,
+    error: accountMessages.passwordsDiffer,
   })
   .pipe(z.object({ password: acceptable, confirmation: z.string() }))
 
-export const passwordsOf = (form: FormData) => ({
+export const readPasswords = (form: FormData) => ({
   password: form.get('password'),
   confirmation: form.get('confirmation'),
 })
@@ -50,7 +50,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined
 /** Takes the same time for an unknown account (`null`), so timing does not reveal who is registered. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(storedHash ?? (await decoy), password)
   return matches && storedHash !== null
@@ -58,23 +58,23 @@ export async function isPassword(password: string, storedHash: string | null): P
 
 // Schemas for form and JSON fields. A value that is not a string counts as empty.
 
-export const anything = z.unknown().optional()
+export const optionalValue = z.unknown().optional()
 
 /** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
-export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
+export const requiredValue = (message: string = requiredMessage) => z.unknown().refine((given) => cleanText(given) !== '', message)
 
 export const emailAddress = z.unknown().transform((given, ctx) => {
   const email = normalizedEmail(given)
   if (email !== null) return email
-  ctx.addIssue(messages.invalidEmail)
+  ctx.addIssue(accountMessages.invalidEmail)
   return z.NEVER
 })
 
-export const personName = z.unknown().transform(cleanText).refine(isName, messages.notAName)
+export const personName = z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName)
 
-export const companyName = anything
+export const companyName = optionalValue
   .transform(cleanText)
-  .refine(isName, messages.notAName)
+  .refine(isValidName, accountMessages.notAName)
   .transform((name) => name || null)
 
 type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
@@ -85,7 +85,7 @@ export async function queueAccountMail(mail: NewMail): Promise<void> {
 }
 
 /** Invalidates the account's pending address-change links and cancels their unsent emails. */
-export async function endAddressChanges(tx: Transaction, userId: string): Promise<void> {
+export async function cancelAddressChanges(tx: Transaction, userId: string): Promise<void> {
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.serviceMail.updateMany({
     where: { userId, kind: 'NEW_ADDRESS', status: 'PENDING' },
@@ -95,13 +95,13 @@ export async function endAddressChanges(tx: Transaction, userId: string): Promis
 
 type Refused = FormErrors & { linkInvalid?: boolean }
 
-const requestSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
+const requestSchema = z.object({ email: requiredValue(accountMessages.emailMissing).pipe(emailAddress) })
 
 /**
  * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
  * no user, and the worker drops it.
  */
-export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+export async function requestPasswordReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
   const checked = checkFields(requestSchema, given)
   if (!checked.ok) return checked
   const { email } = checked.value
@@ -112,14 +112,14 @@ export async function requestReset(request: Request, given: { email: unknown }):
     return { ok: true }
   } catch (error) {
     log().error({ err: error }, 'the mail with a reset link could not be stored')
-    return formErrors({ form: messages.resetRequestFailed }, 503)
+    return formErrors({ form: accountMessages.resetRequestFailed }, 503)
   }
 }
 
 export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
-  const user = await userOf(request)
+  const user = await findUser(request)
   if (!user) return false
-  const link = { tokenHash: hashOf(token), userId: user.id, expiresAt: { gt: new Date() } }
+  const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: { gt: new Date() } }
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
@@ -137,7 +137,7 @@ export async function setPasswordByToken(
   const checked = checkFields(z.object({ password: newPassword }), given)
   if (!checked.ok) return checked
   const { password } = checked.value
-  const tokenHash = hashOf(typeof given.token === 'string' ? given.token : '')
+  const tokenHash = hashToken(typeof given.token === 'string' ? given.token : '')
   if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
   const link = { tokenHash, expiresAt: { gt: new Date() } }
   const found = await database().passwordReset.findFirst({ where: link })
@@ -149,7 +149,7 @@ export async function setPasswordByToken(
     const taken = await verifyEmail(tx, { userId, names: null })
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
-    await endAddressChanges(tx, userId)
+    await cancelAddressChanges(tx, userId)
     await tx.session.deleteMany({ where: { userId } })
     await tx.apiToken.deleteMany({ where: { userId } })
     const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
@@ -161,7 +161,7 @@ export async function setPasswordByToken(
   return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
 }
 
-const invalidLink: Refused = { ...formErrors({ form: messages.resetLinkInvalid }), linkInvalid: true }
+const invalidLink: Refused = { ...formErrors({ form: accountMessages.resetLinkInvalid }), linkInvalid: true }
 
 function withoutSession(error: unknown): null {
   log().error({ err: error }, 'the password was reset but no session could be opened')

@@ -9,7 +9,7 @@ import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as locations } from '../../routes/api.locations'
 import { loader as openApi } from '../../routes/api.openapi[.]json/route'
 import { action as logInForm } from '../../routes/login/route'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 
 const web = useWeb({ SIGNUPS_PER_HOUR: '5', SIGNUPS_PER_DAY: '8' })
 const owner = 'owner@example.com'
@@ -72,7 +72,7 @@ test('an owner who reset the password by mail is exempt from the limit', async (
   const token = 'the token of a mailed link'
   const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
   const expiresAt = new Date(Date.now() + 60_000)
-  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOf(token), expiresAt } })
+  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashToken(token), expiresAt } })
   const answer = await call(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
   expect(answer.status).toBe(200)
   expect(await tryAs(cafe, right)).toBe(200)

@@ -10,7 +10,7 @@ import { action as apiReset } from '../../routes/api.auth.reset-password'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password/route'
 import { issueGoogleToken } from './google/google-strategy.server'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 
 const web = useWeb() // Temporal is down; emails are sent anyway
 const sandbox = useSandbox({ size: 0 })
@@ -69,7 +69,7 @@ test('a known and an unknown address get the same answer, but only the known one
 test('only the mail contains the token', async () => {
   const token = await mailedToken()
   const stored = await web.db.passwordReset.findFirstOrThrow({ where: { user: { email } } })
-  expect(stored.tokenHash).toBe(hashOf(token))
+  expect(stored.tokenHash).toBe(hashToken(token))
   expect(stored.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   expect(JSON.stringify(await web.db.serviceMail.findMany())).not.toContain(token)
 })
@@ -77,7 +77,7 @@ test('only the mail contains the token', async () => {
 test('a link that has expired, was used at the same moment or was made up is refused', async () => {
   const [late, twice] = [await mailedToken(), await mailedToken()]
   await web.db.passwordReset.update({
-    where: { tokenHash: hashOf(late) },
+    where: { tokenHash: hashToken(late) },
     data: { expiresAt: new Date(Date.now() - 1) },
   })
   const password = 'a new password'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, zoneGroups } from './sign-up.server'
+import { isTimeZone, timeZoneGroups } from './sign-up.server'
 
 test('zones stand by continent, those of the United States first, and UTC is among the others', () => {
-  const [first, ...others] = zoneGroups()
+  const [first, ...others] = timeZoneGroups()
   expect(first!.zones.map(({ label }) => label)).toContain('Mountain Time (Denver)')
   const groups = Object.fromEntries(others.map(({ label, zones }) => [label, zones.map(({ name }) => name)]))
   expect(groups.Europe).toContain('Europe/Berlin')
@@ -10,6 +10,6 @@ test('zones stand by continent, those of the United States first, and UTC is amo
 })
 
 test('every zone of the list can be stored', () => {
-  const names = zoneGroups().flatMap(({ zones }) => zones.map(({ name }) => name))
+  const names = timeZoneGroups().flatMap(({ zones }) => zones.map(({ name }) => name))
   expect(names.filter((name) => !isTimeZone(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { neededSettings } from '../../../../e2e/support/paddle'
-import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
+import { encrypt, decrypt, verifySigned, sign } from './tokens.server'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 const lifeMs = 60_000
 const kinds = [
-  ['signed', sign, readSigned],
-  ['encrypted', encrypt, readEncrypted],
+  ['signed', sign, verifySigned],
+  ['encrypted', encrypt, decrypt],
 ] as const
 
 test.each(kinds)('a %s text can be read for its purpose and before it expires', async (_, write, read) => {
@@ -34,7 +34,7 @@ test.each(kinds)('a %s text is refused after a change to any part', async (_, wr
 test('a signed text is not accepted as encrypted or the reverse, and an encrypted text reveals nothing', async () => {
   const signed = await sign('one', { name: 'Ada' }, lifeMs)
   const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
-  expect([await readEncrypted('one', signed), await readSigned('one', encrypted)]).toEqual([null, null])
+  expect([await decrypt('one', signed), await verifySigned('one', encrypted)]).toEqual([null, null])
   const shown = encrypted.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   expect(shown.join()).not.toContain('Ada')
 })

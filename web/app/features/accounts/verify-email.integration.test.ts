@@ -16,7 +16,7 @@ import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
 import { newPairingLink } from '../notifications/pairing.server'
 import { createSearch, resumeSearch } from '../searches/search-store.server'
-import { lockOwner, openSessionByPassword, userOf } from './session/sessions.server'
+import { lockOwner, openSessionByPassword, findUser } from './session/sessions.server'
 import { issueGoogleToken } from './google/google-strategy.server'
 
 const web = useWeb()
@@ -110,7 +110,7 @@ test('a second proof removes nothing', async () => {
 
 test('requests that a stranger started before the owner proved the address are refused', async () => {
   const before = await user()
-  const owner = (await userOf(new Request('http://lotwatch.test', { headers: { cookie: `session=${stranger}` } })))!
+  const owner = (await findUser(new Request('http://lotwatch.test', { headers: { cookie: `session=${stranger}` } })))!
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()
   expect(await openSessionByPassword(link, new Request('http://lotwatch.test'))).toBeNull()

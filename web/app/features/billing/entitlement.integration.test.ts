@@ -13,7 +13,7 @@ import { loader as searchesTab } from '../../routes/dashboard.searches/route'
 import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import { pausedByChange } from '../../routes/upgrade/upgrade.server'
+import { searchesPausedByChange } from '../../routes/upgrade/upgrade.server'
 
 const web = useWeb()
 const now = Date.now()
@@ -85,8 +85,8 @@ test('a change to a smaller plan says beforehand which searches it pauses, and p
   const named = ['one', 'two', 'three', 'four', 'five']
   for (const [nth, name] of named.entries()) await insertSearch(web.db, id, { name, createdAt: at(nth) })
   await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
-  expect(await pausedByChange(id, 'pro')).toEqual([])
-  expect(await pausedByChange(id, 'basic')).toEqual(['four', 'five'])
+  expect(await searchesPausedByChange(id, 'pro')).toEqual([])
+  expect(await searchesPausedByChange(id, 'basic')).toEqual(['four', 'five'])
   expect(pausedByChangeText('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
   await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
   await open('searches')

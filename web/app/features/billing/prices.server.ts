@@ -2,7 +2,7 @@ import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
 import { log } from '../../services/temporal.server'
 import { paddle } from '../../services/paddle.server'
-import { listOf, previewCountry, pricesOf, type Prices } from './paddle-client'
+import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
 
 const freshMs = 10 * 60_000
 const againAfterFailureMs = 30_000
@@ -34,8 +34,8 @@ async function ask(client: PaddleClient, now: number): Promise<Prices | null> {
 
 async function load(client: PaddleClient): Promise<Prices> {
   const ids = config().paddle!.prices
-  const { currency, totalCents } = await client.previewPrices(listOf(ids), previewCountry)
-  return pricesOf(ids, currency, totalCents)
+  const { currency, totalCents } = await client.previewPrices(priceIdList(ids), previewCountry)
+  return formatPrices(ids, currency, totalCents)
 }
 
 /** Null when Paddle is not configured. */

@@ -37,7 +37,7 @@ export async function createRefundRequest(
 }
 
 /** Keyed by transaction id. */
-export async function requestedRefundsOf(userId: string): Promise<Map<string, Date>> {
+export async function listRequestedRefunds(userId: string): Promise<Map<string, Date>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
   return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
 }
@@ -61,8 +61,8 @@ export interface Receipt {
  * The user's latest payments, fetched from Paddle and never stored, so the page is always current. Null if Paddle does
  * not answer.
  */
-export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
-  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), requestedRefundsOf(user.id)])
+export async function loadReceipts(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
+  const [payments, asked] = await Promise.all([fetchPayments(user).catch(() => null), listRequestedRefunds(user.id)])
   return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
@@ -119,13 +119,13 @@ export async function invoiceUrl(user: SignedIn, transactionId: string): Promise
 }
 
 async function ownPayment(user: SignedIn, transactionId: string): Promise<PaddleTransaction> {
-  const own = (await paymentsOf(user)).find(({ id }) => id === transactionId)
+  const own = (await fetchPayments(user)).find(({ id }) => id === transactionId)
   if (!own) throw notFound('That payment')
   return own
 }
 
 /** Excludes zero-amount transactions, such as a card change. */
-async function paymentsOf({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
+async function fetchPayments({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
   if (subscriptions.length === 0) return []
   const client = await requirePaddle(userId, billingMessages.paddleSilent)
   const subscriptionIds = subscriptions.map(({ id }) => id)

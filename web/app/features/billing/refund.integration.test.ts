@@ -5,7 +5,7 @@ import { inboxOf, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { createRefundRequest, requestedRefundsOf } from './receipts.server'
+import { createRefundRequest, listRequestedRefunds } from './receipts.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -26,7 +26,7 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
     Array.from({ length: 16 }, () => createRefundRequest(owner, paid, { reason: ' Found\nmy car ', now })),
   )
   expect(await createRefundRequest(owner, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
-  expect(await requestedRefundsOf(id)).toEqual(new Map([[paid.transactionId, now]]))
+  expect(await listRequestedRefunds(id)).toEqual(new Map([[paid.transactionId, now]]))
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
@@ -43,7 +43,7 @@ test('after fourteen days nothing is asked for', async () => {
   const { id } = owner
   const response = await call(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
-  expect(await requestedRefundsOf(id)).toEqual(new Map())
+  expect(await listRequestedRefunds(id)).toEqual(new Map())
 })
 
 test('a payment is still asked back when the account is deleted before the mail went out', async () => {

@@ -2,10 +2,10 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import { type Entitlement, planEndedText } from '#domain/plans/entitlement'
 import { minuteMs } from '#domain/durations'
-import type { Next } from '../../ui/failed'
+import type { NextStepProps } from '../../ui/failed'
 import { usePoll } from '../../ui/use-poll'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/dialog'
+import { SubmitButton } from '../../ui/dialog'
 
 const planBlock = '/dashboard/account#plan-title'
 
@@ -20,7 +20,7 @@ export function recoveryAction({ reason }: Pick<Entitlement, 'reason'>): { words
 /** Why a form that requires a plan was not saved, and the step to take before sending it again. */
 interface PlanExpired {
   error: string
-  next: Next
+  next: NextStepProps
 }
 
 export const planExpiredError = (entitlement: Entitlement): PlanExpired => ({
@@ -77,7 +77,7 @@ export function usePlanWatch(planVersion: string, { isUnderWay = false, isPaused
   }, [planVersion])
   const look = async (wasHidden: boolean) => {
     if (!wasHidden && !isUnderWay && Date.now() > expectedUntil) return
-    const latest = await latestMark()
+    const latest = await fetchPlanVersion()
     isOutdated = latest !== null && latest !== planVersion
     if (isOutdated) revalidate()
   }
@@ -85,7 +85,7 @@ export function usePlanWatch(planVersion: string, { isUnderWay = false, isPaused
 }
 
 /** Null if the request fails or the user is logged out. The next page load handles both. */
-async function latestMark(): Promise<string | null> {
+async function fetchPlanVersion(): Promise<string | null> {
   try {
     const answer = await fetch('/dashboard/plan', { signal: AbortSignal.timeout(everyMs) })
     return answer.ok ? ((await answer.json()) as { mark: string }).mark : null
@@ -96,7 +96,7 @@ async function latestMark(): Promise<string | null> {
 
 export const UndoCancellationButton = () => (
   <Form method="post" action="/dashboard/account/keep-plan" onSubmit={expectPlanChange}>
-    <Submit>Keep my plan</Submit>
+    <SubmitButton>Keep my plan</SubmitButton>
   </Form>
 )
 

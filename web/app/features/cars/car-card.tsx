@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { alsoListed, timesInParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/ago'
 import { Separator } from '../../ui/separators'
-import { srcSetOf } from '../photos/photo-sizes'
-import { historySize, type PriceHistory, DealChart, DealLine } from './deal-chart'
-import type { ShownCar } from './shown-car'
+import { buildSrcSet } from '../photos/photo-sizes'
+import { sparklineSize, type PriceHistory, DealChart, DealLine } from './deal-chart'
+import type { CardView } from './shown-car'
 import { CarPhoto, galleryPath } from './car-photo'
-import { EvidenceList, FigureRow, Price, OpenWishes, VerdictLine } from './evidence'
+import { EvidenceList, KeyFigures, Price, OpenWishes, VerdictLine } from './evidence'
 
 function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
   return (
     <p className="price-history small soft figures">
-      <svg viewBox={`0 0 ${historySize.width} ${historySize.height}`} {...historySize} aria-hidden="true">
+      <svg viewBox={`0 0 ${sparklineSize.width} ${sparklineSize.height}`} {...sparklineSize} aria-hidden="true">
         <path d={path} />
       </svg>
       <span>Price: {words}</span>
@@ -22,7 +22,7 @@ function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
 }
 
 interface CarMoreProps {
-  car: ShownCar
+  car: CardView
   now: Date
   /** Path of the search, the prefix of the price chart URL; null if there is none. */
   path: string | null
@@ -49,7 +49,7 @@ function CarMore({ car, now, path }: CarMoreProps) {
 }
 
 /** Cheapest first. */
-function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
+function OtherListings({ car, now }: { car: CardView; now: Date }) {
   return (
     <ul className="car-others soft">
       {alsoListed(car.others, now).map(({ words, url }) => (
@@ -82,7 +82,7 @@ export const notificationReasonText = (reason: NotificationReason, wasThereBefor
   reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]
 
 interface CarCardProps {
-  car: ShownCar
+  car: CardView
   /** Used for a photo that our server does not host. */
   photoSrcSet?: string
   now: Date
@@ -104,7 +104,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto
         car={car}
-        srcSet={photoSrcSet ?? (car.photoUrl ? srcSetOf(car.photoUrl, cardWidths) : undefined)}
+        srcSet={photoSrcSet ?? (car.photoUrl ? buildSrcSet(car.photoUrl, cardWidths) : undefined)}
         gallery={gallery}
       />
       <div className="car-words">
@@ -117,7 +117,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
             car.name
           )}
         </h3>
-        <FigureRow figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
+        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
         {car.deal && <DealLine deal={car.deal} />}
         {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && !car.gone && (
@@ -143,15 +143,15 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
   )
 }
 
-const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
+const isOpen = ({ isAskable, confirmed, verdicts }: CardView) =>
   (confirmed !== null && verdicts.some(({ answer }) => answer === 'unknown')) ||
   (isAskable && verdicts.some(isUnstated))
 
-function Times({ car, now }: { car: ShownCar; now: Date }) {
+function Times({ car, now }: { car: CardView; now: Date }) {
   const { said, at, rest } = timesInParts(car)
   return (
     <p className="soft car-times" title={car.exactly}>
-      {said} {at && <Ago at={at} now={now} />}
+      {said} {at && <RelativeTime at={at} now={now} />}
       {rest}
       {car.postings > 1 && (
         <>
@@ -162,14 +162,14 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
       {car.told && (
         <>
           <Separator />
-          told you <Ago at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
+          told you <RelativeTime at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
         </>
       )}
     </p>
   )
 }
 
-function Risks({ car: { risks, name }, gallery }: { car: ShownCar; gallery: string | null }) {
+function Risks({ car: { risks, name }, gallery }: { car: CardView; gallery: string | null }) {
   if (risks.length === 0) return null
   return (
     <ul className="risks">

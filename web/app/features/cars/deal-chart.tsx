@@ -5,13 +5,13 @@ import { inZone } from '#domain/words/time-zone'
 import { SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 
-export interface ShownDeal extends DealView {
+export interface CardDeal extends DealView {
   /** "23 cars of 2015 to 2017 within 150 miles", as shown in the chart; null without a chart. */
   compared: string | null
 }
 
 /** Example: "Good price: $1,150 under the usual $14,100 · 23 compared". */
-export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) {
+export function DealLine({ deal: { level, name, words } }: { deal: CardDeal }) {
   return (
     <p className="deal figures">
       {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
@@ -23,16 +23,16 @@ export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) 
 /** Close to the width on a phone, so the text renders near its nominal size. */
 export const chartSize = { width: 400, height: 300 }
 /** Edges of the plot area. */
-export const plot = { left: 70, right: 388, top: 12, bottom: 262 }
-export const textSize = 14
+export const plotArea = { left: 70, right: 388, top: 12, bottom: 262 }
+export const fontSize = 14
 /** Approximate width of a bold character at `textSize`. */
 export const characterWidth = 8
 
 /** Rounds a coordinate to keep the markup short. */
-export const fixed = (position: number) => Number(position.toFixed(1))
+export const roundCoordinate = (position: number) => Number(position.toFixed(1))
 
 interface DealPictureProps {
-  deal: ShownDeal
+  deal: CardDeal
   /** Formatted as on the card. */
   car: { price: string; mileage: string }
   /** URL of the chart, without its color scheme. */
@@ -83,7 +83,7 @@ export interface PriceHistory {
   words: string
 }
 
-export const historySize = { width: 120, height: 28 }
+export const sparklineSize = { width: 120, height: 28 }
 const margin = 3
 
 const day = { month: 'short', day: 'numeric' } as const
@@ -130,9 +130,9 @@ function pathOf(prices: Priced[], now: number): string {
   const [least, greatest] = [Math.min(...all), Math.max(...all)]
   const start = prices[0]!.at
   const x = (at: number) =>
-    (margin + ((at - start) / Math.max(1, now - start)) * (historySize.width - 2 * margin)).toFixed(1)
+    (margin + ((at - start) / Math.max(1, now - start)) * (sparklineSize.width - 2 * margin)).toFixed(1)
   const y = (cents: number) =>
-    (margin + ((greatest - cents) / (greatest - least)) * (historySize.height - 2 * margin)).toFixed(1)
+    (margin + ((greatest - cents) / (greatest - least)) * (sparklineSize.height - 2 * margin)).toFixed(1)
   const [first, ...later] = prices
   return `M${x(start)} ${y(first!.cents)}${later.map(({ at, cents }) => `H${x(at)}V${y(cents)}`).join('')}H${x(now)}`
 }

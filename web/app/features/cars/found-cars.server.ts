@@ -44,7 +44,7 @@ export interface FoundCar {
   listing: FoundListing
 }
 
-interface Asked {
+interface FoundCarsOptions {
   order: SortOrder
   /** Limit per section. */
   most: number
@@ -57,9 +57,9 @@ interface Asked {
   maxFiltered?: number
 }
 
-export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
-  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
-  return readCars(row!.cars)
+export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Promise<FoundCar[]> {
+  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${foundCarsSql(search, asked)} AS cars`
+  return parseFoundCars(row!.cars)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
  * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
  * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
  */
-export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
+export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH told AS (
@@ -140,7 +140,7 @@ export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>
 }
 
 /** Parses the result of `carsOfSearch`. Keeps the order within each section. */
-export function readCars(cars: CarJson[] | null): FoundCar[] {
+export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
   return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),

@@ -6,24 +6,24 @@ import { expect, test } from 'vitest'
 import type { PricePicture as Picture } from '#domain/deal/estimate'
 import {
   chartColors,
-  scaleOf,
+  createScale,
   type DrawnCar,
 } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-marks'
 import { PriceChart } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/price-chart'
 import { priceHistory } from './deal-chart'
 
 test('a scale has few round labels, all of them between its ends', () => {
-  const { ticks, at, from, to } = scaleOf([31_000, 148_000], [70, 388], 4)
+  const { ticks, at, from, to } = createScale([31_000, 148_000], [70, 388], 4)
   expect(ticks).toEqual([50_000, 100_000, 150_000])
   expect([at(from), at(to)]).toEqual([70, 388])
-  expect(scaleOf([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
+  expect(createScale([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
   for (const values of [
     [0, 1],
     [7, 9_000_000],
     [5_000, 5_001],
     [0, 0],
   ]) {
-    const scale = scaleOf(values, [0, 100], 5)
+    const scale = createScale(values, [0, 100], 5)
     expect(scale.ticks.length).toBeLessThanOrEqual(6)
     expect(scale.ticks.every((tick) => scale.at(tick) >= -0.001 && scale.at(tick) <= 100.001)).toBe(true)
   }

@@ -8,10 +8,10 @@ import { viewCar } from '#domain/words/car-view'
 import { comparisonText, viewDeal } from '#domain/words/evidence-text'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/figures'
-import { type ShownDeal, priceHistory } from './deal-chart'
+import { type CardDeal, priceHistory } from './deal-chart'
 import type { Car } from './cars.server'
 
-export type ShownCar = ReturnType<typeof shownCar>
+export type CardView = ReturnType<typeof toCardView>
 
 /** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
 interface Asking {
@@ -23,7 +23,7 @@ interface Asking {
  * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
  * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
  */
-export function shownCar(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
+export function toCardView(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
   const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
@@ -83,7 +83,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
 const cardReach = 16
 
 /** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
-function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
+function dealOf({ estimate, price, listing }: Car): CardDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
   return { ...deal, compared: estimate.expectedCents === null ? null : comparisonText(estimate, listing.year) }

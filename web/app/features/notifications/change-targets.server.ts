@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database'
 import { suppressionOf } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { database } from '../../services/database.server'
-import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
+import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
 import { runTargetTest } from '../../services/temporal.server'
 import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { HttpError } from '../../http/errors.server'
@@ -44,9 +44,9 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
   return 'failed'
 }
 
-const made = new Map<keyof typeof limits, SharedLimiter>()
-function limiterOf(kind: keyof typeof limits): SharedLimiter {
-  const limiter = made.get(kind) ?? sharedLimiter(`send-test/${kind.toLowerCase()}`, limits[kind])
+const made = new Map<keyof typeof limits, RateLimiter>()
+function limiterOf(kind: keyof typeof limits): RateLimiter {
+  const limiter = made.get(kind) ?? createRateLimiter(`send-test/${kind.toLowerCase()}`, limits[kind])
   made.set(kind, limiter)
   return limiter
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
-import { DateInWords } from '../../ui/ago'
+import { FormattedDate } from '../../ui/ago'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { LastTest } from './add-target-steps'
@@ -51,7 +51,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
             'Your main email address'
           ) : (
             <>
-              Added on <DateInWords at={createdAt} />
+              Added on <FormattedDate at={createdAt} />
             </>
           )}
           {target.isPaired && ' by a code, without a log-in'}

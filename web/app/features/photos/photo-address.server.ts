@@ -4,7 +4,7 @@ import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/li
 import type { Marketplace } from '#domain/marketplaces'
 import { memoize } from '#domain/memoize'
 import { config } from '../../config.server'
-import { keyFor } from '../accounts/tokens.server'
+import { deriveKey } from '../accounts/tokens.server'
 import type { PhotoWidth } from './photo-sizes'
 
 // /photo/<listing>/<seal>/<number>/<width>: the seal is an HMAC, so nobody can make us fetch photos that we do not
@@ -22,7 +22,7 @@ const usualWidth: PhotoWidth = 800
 const maxListings = 2_000
 
 /** The photos of a listing that we show, with our own URLs. */
-export const shownPhotos = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
+export const listPhotoUrls = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
   photosOf(JSON.stringify({ id, marketplace, photoUrls }))
 
 /** Memoized: checking and sealing the photo URLs of fifty cars took a twentieth of the page's time. */
@@ -48,6 +48,6 @@ const photosToFetch = ({ marketplace, photoUrls }: Photographed) =>
 const sealLength = 21
 
 function sealOf({ id, photoUrls }: Photographed): string {
-  const sealed = createHmac('sha256', keyFor('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
+  const sealed = createHmac('sha256', deriveKey('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
   return sealed.digest('base64url').slice(0, sealLength)
 }

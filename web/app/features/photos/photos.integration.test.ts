@@ -8,9 +8,9 @@ import { scratchDir } from '../../../../e2e/support/scratch'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
-import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
-import { shownPhotos } from './photo-address.server'
-import { atWidth } from './photo-sizes'
+import { missingPhotoSvg } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
+import { listPhotoUrls } from './photo-address.server'
+import { photoUrlAtWidth } from './photo-sizes'
 
 const web = useWeb()
 const site = useSite('')
@@ -33,7 +33,7 @@ const sendJpeg = (res: ServerResponse, bytes = jpeg) =>
 /** Returns our URLs for the photos. */
 async function listed(...names: string[]) {
   const photoUrls = names.map((name) => (name.includes('://') ? name : `${site.base}/${name}`))
-  return shownPhotos(await insertListing(web.db, { photoUrls }))
+  return listPhotoUrls(await insertListing(web.db, { photoUrls }))
 }
 const onePhoto = async (name = 'a.jpg') => (await listed(name))[0]!.url
 
@@ -51,7 +51,7 @@ test('a photo is WebP of ours in the width asked for, without metadata, and may 
     [800, 800],
     [1600, 1200],
   ] as const) {
-    const response = await get(atWidth(url, asked))
+    const response = await get(photoUrlAtWidth(url, asked))
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -72,7 +72,7 @@ test('many who ask at once for a photo, in any width, cause one request', async 
     setImmediate(() => waiting.splice(0).forEach((one) => sendJpeg(one)))
   }
   const url = await onePhoto()
-  const answers = await Promise.all([120, 400, 400, 800, 1600, 1600].map((width) => get(atWidth(url, width as 120))))
+  const answers = await Promise.all([120, 400, 400, 800, 1600, 1600].map((width) => get(photoUrlAtWidth(url, width as 120))))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(site.paths()).toEqual(['/a.jpg'])
 })
@@ -135,13 +135,13 @@ test('what stands in the place of a photo is an image that can be drawn, with it
 
 test('a listing whose photos changed has other addresses, and the old ones show nothing else', async () => {
   const listing = await insertListing(web.db, { photoUrls: [`${site.base}/a.jpg`] })
-  const [before] = shownPhotos(listing)
+  const [before] = listPhotoUrls(listing)
   const changed = { ...listing, photoUrls: [`${site.base}/b.jpg`] }
   await web.db.listing.update({ where: { id: listing.id }, data: { photoUrls: changed.photoUrls } })
-  expect(shownPhotos(changed)[0]!.url).not.toBe(before!.url)
+  expect(listPhotoUrls(changed)[0]!.url).not.toBe(before!.url)
   expect((await get(before!.url)).status).toBe(404)
   const signed = { ...listing, photoUrls: [`${site.base}/a.jpg?expires=9`] }
-  expect(shownPhotos(signed)).toEqual([before])
+  expect(listPhotoUrls(signed)).toEqual([before])
 })
 
 test('a photo on a host that is not the marketplace’s has no address', async () => {
@@ -171,9 +171,9 @@ test.each<[string, (res: ServerResponse) => unknown]>([
   site.answer = (_, res) => void answer(res)
   const url = await onePhoto()
   for (const width of [800, 400] as const) {
-    const response = await get(atWidth(url, width))
+    const response = await get(photoUrlAtWidth(url, width))
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=60'])
-    expect(await response.text()).toBe(missingPhoto)
+    expect(await response.text()).toBe(missingPhotoSvg)
   }
   expect(site.paths()).toEqual(['/a.jpg'])
 })

@@ -45,14 +45,14 @@ function build(): Gazetteer {
   const byId = new Map([...postcodes, ...bySize].map((place) => [place.id, place]))
   const byName = new Map<string, Place[]>()
   for (const city of bySize) {
-    const name = plainName(city.text)
+    const name = normalizeName(city.text)
     byName.set(name, [...(byName.get(name) ?? []), city])
   }
   return { byId, cities: bySize, byName, postcodes }
 }
 
 /** Normalizes a name: "St. Louis" equals "Saint Louis", and "Winston-Salem" equals "Winston Salem". */
-export const plainName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

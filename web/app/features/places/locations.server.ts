@@ -1,9 +1,9 @@
 import { stateNames, stateCode } from '#domain/places/us-states'
-import { keyOf } from '../accounts/rate-limits.server'
+import { rateLimitKey } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
-import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
+import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/temporal.server'
-import { gazetteer, placeLabel, type Place, plainName } from './gazetteer.server'
+import { gazetteer, placeLabel, type Place, normalizeName } from './gazetteer.server'
 import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
 
 const maxSuggestions = 5
@@ -30,7 +30,7 @@ function take(places: Place[], fits: (place: Place) => boolean): Place[] {
 }
 
 /** A place as a Mapbox v5 feature. `center` is longitude, then latitude. */
-export function placeFeature(place: Place) {
+export function toMapboxFeature(place: Place) {
   const center: [number, number] = [place.longitude, place.latitude]
   const region = {
     id: `region.${place.state.toLowerCase()}`,
@@ -55,7 +55,7 @@ export function placeFeature(place: Place) {
 
 /** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
 const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
-let limiters: Record<keyof typeof budgets, SharedLimiter> | undefined
+let limiters: Record<keyof typeof budgets, RateLimiter> | undefined
 const restAfterFailureMs = 30_000
 const maxKept = 500
 
@@ -68,10 +68,10 @@ interface Locations extends MapboxAnswer {
 }
 
 /** Up to five places that start with the text: from Mapbox if it is on and answers, otherwise from the gazetteer. */
-export async function locationsFor(typed: string, network: string): Promise<Locations> {
-  const answer = await askMapbox(typed, network)
+export async function findLocations(typed: string, network: string): Promise<Locations> {
+  const answer = await queryMapbox(typed, network)
   if (answer) return { ...answer, isStandIn: false }
-  const features = suggestPlaces(typed).map(placeFeature)
+  const features = suggestPlaces(typed).map(toMapboxFeature)
   return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null }
 }
 
@@ -79,7 +79,7 @@ export async function locationsFor(typed: string, network: string): Promise<Loca
  * Mapbox's places. Null if Mapbox is off, has just failed, or is over the rate limit, either of `asker` (an account or
  * a network) or in total. Cached, because autocomplete repeats queries.
  */
-export async function askMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
+export async function queryMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
   const { mapbox } = config()
   if (!mapbox) return null
   const key = typed.trim().toLowerCase().slice(0, 200)
@@ -99,12 +99,12 @@ export async function askMapbox(typed: string, asker: string, now = Date.now()):
 }
 
 async function mayAsk(asker: string): Promise<boolean> {
-  limiters ??= { all: sharedLimiter('mapbox', budgets.all), one: sharedLimiter('mapbox/one', budgets.one) }
+  limiters ??= { all: createRateLimiter('mapbox', budgets.all), one: createRateLimiter('mapbox/one', budgets.one) }
   // A query over its asker's limit must not count toward the shared limit.
-  return (await limiters.one.consume(keyOf(asker))) && limiters.all.consume('all')
+  return (await limiters.one.consume(rateLimitKey(asker))) && limiters.all.consume('all')
 }
 
-export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
+export type PlaceResult = { ok: true; place: Place } | { ok: false; error: string }
 
 /** A bare name means the largest city with that name if it has this many times the ZIP codes of the next largest. */
 const clearlyLarger = 4
@@ -113,36 +113,36 @@ const clearlyLarger = 4
 export const maxPlaceLength = 100
 
 /** Resolves a suggestion's id, or otherwise the text: a ZIP code, "City, ST", "City, State" or only a city's name. */
-export function resolvePlace(location: { label: string; value: string }): Resolved {
+export function resolvePlace(location: { label: string; value: string }): PlaceResult {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
   const answers = [location.label, location.value]
     .filter((typed) => typed !== '' && typed.length <= maxPlaceLength)
     .map(fromWords)
   const found =
-    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)
-  return found ?? { ok: false, error: unknownPlace }
+    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlaceMessage)
+  return found ?? { ok: false, error: unknownPlaceMessage }
 }
 
-export const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlaceMessage = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
-function fromWords(typed: string): Resolved {
+function fromWords(typed: string): PlaceResult {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()
   const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(words)?.[1]
   const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
   if (byZip) return { ok: true, place: byZip }
-  const { city, state } = cityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
-  const namesakes = gazetteer().byName.get(plainName(city)) ?? []
+  const { city, state } = splitCityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
+  const namesakes = gazetteer().byName.get(normalizeName(city)) ?? []
   const named = state === null ? namesakes : namesakes.filter((c) => c.state === state)
   const [first, second] = named
   if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
-  if (!first || !second) return { ok: false, error: unknownPlace }
+  if (!first || !second) return { ok: false, error: unknownPlaceMessage }
   const choices = named.slice(0, 3).map((c) => `"${placeLabel(c)}"`)
   return { ok: false, error: `There is more than one ${first.text}. Add the state, like ${choices.join(' or ')}.` }
 }
 
 /** Splits "austin, tx", "Austin, Texas" and "austin tx". */
-export function cityAndState(words: string): { city: string; state: string | null } {
+export function splitCityAndState(words: string): { city: string; state: string | null } {
   const comma = words.lastIndexOf(',')
   // Text after a comma that is not a state matches no city: "Paris, France" is not Paris, Texas.
   if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
@@ -151,18 +151,18 @@ export function cityAndState(words: string): { city: string; state: string | nul
   return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
 }
 
-export type FoundPlace =
+export type PlaceLookup =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
 
 /**
  * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as
  * for `askMapbox`.
  */
-export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
+export async function findPlace(location: { label: string; value: string }, asker: string): Promise<PlaceLookup> {
   const own = resolvePlace(location)
   if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }
-  if (own.error !== unknownPlace || location.label === '' || location.label.length > maxPlaceLength) return own
-  const found = (await askMapbox(location.label, asker))?.features.find(
+  if (own.error !== unknownPlaceMessage || location.label === '' || location.label.length > maxPlaceLength) return own
+  const found = (await queryMapbox(location.label, asker))?.features.find(
     (feature) => feature.id === location.value || same(labelOf(feature), location.label),
   )
   if (!found || !isInState(found)) return own

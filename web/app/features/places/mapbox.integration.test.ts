@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { control } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 
 const web = useWeb()
 const here = '203.0.113.1'
@@ -90,7 +90,7 @@ test('one network cannot use up what the others may ask of the geocoder; the gaz
   const counted = (await asked()).length
   expect(counted).toBe(60)
   for (const { key } of await web.db.rateLimit.findMany({ where: { key: { startsWith: 'mapbox/one' } } }))
-    expect(key).not.toContain(hashOf(attacker)) // an unkeyed hash would reveal the address
+    expect(key).not.toContain(hashToken(attacker)) // an unkeyed hash would reveal the address
   expect((await suggest('Austin, T', attacker)).names[0]).toBe('Austin, Texas, United States')
   expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, attacker)).toMatchObject({ ok: false })
   expect(await asked()).toHaveLength(counted)

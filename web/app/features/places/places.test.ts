@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gazetteer, placeLabel } from './gazetteer.server'
-import { resolvePlace, placeFeature, suggestPlaces } from './locations.server'
+import { resolvePlace, toMapboxFeature, suggestPlaces } from './locations.server'
 
 const placed = (label: string, value = '') => {
   const result = resolvePlace({ label, value })
@@ -52,7 +52,7 @@ test('suggestions are the five largest cities that begin with the text, or ZIPs'
 
 test('a place has the shape of the geocoder', () => {
   const [place] = suggestPlaces('94110')
-  expect(placeFeature(place!)).toMatchObject({
+  expect(toMapboxFeature(place!)).toMatchObject({
     id: 'postcode.94110',
     type: 'Feature',
     place_type: ['postcode'],

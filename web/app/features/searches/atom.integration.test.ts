@@ -4,7 +4,7 @@ import { insertCandidate, insertListing, insertSearch, json, verdict } from '../
 import { childrenOf, linkOf, parseStrictly, textOf } from '../../../../e2e/support/strict-xml'
 import { action, loader as page } from '../../routes/dashboard.notifications_.feeds/route'
 import { loader as feed } from '../../routes/feeds.$file/route'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 import { maxEntries } from '../../routes/feeds.$file/atom-entries.server'
 
 const web = useWeb()
@@ -43,7 +43,7 @@ test('no search can be read until its owner makes an address, which is stored as
   const url = await addressOf(ada, search.id)
   const [, token] = /^http:\/\/lotwatch\.test\/feeds\/([\w-]{43})\.atom$/.exec(url)!
   const row = await web.db.atomLink.findUniqueOrThrow({ where: { searchId: search.id } })
-  expect(row.tokenHash).toBe(hashOf(token!))
+  expect(row.tokenHash).toBe(hashToken(token!))
   expect(JSON.stringify(row)).not.toContain(token)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HealthState } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
-import { healthLine, isHealthy } from './funnel'
+import { healthSummary, isHealthy } from './funnel'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
@@ -9,7 +9,7 @@ const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
     ...{ marketplace: marketplaces[i]!, state, words: '' },
     lastSuccessAt: state === 'ok' ? new Date(now.getTime() - secondsAgo * 1_000) : null,
   }))
-const line = (...sites: Parameters<typeof at>) => healthLine(at(...sites), false, now)
+const line = (...sites: Parameters<typeof at>) => healthSummary(at(...sites), false, now)
 
 test('while all is well one line says when all of them had looked', () => {
   expect(line(['ok', 5], ['ok', 59], ['ok', 20])).toBe('All three looked in the last minute')
@@ -34,5 +34,5 @@ test('where something is wrong the line names it', () => {
 
 test('a new and a paused search are not called well or wrong', () => {
   expect(line(['ok', 5], ['waiting', 0])).toBe('The first look at Facebook Marketplace is to come')
-  expect(healthLine(at(['late', 0]), true, now)).toBe('Paused: nothing is looked at')
+  expect(healthSummary(at(['late', 0]), true, now)).toBe('Paused: nothing is looked at')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { asks, refuses, wants } from '../../../../e2e/support/rows'
-import { noticesOf, type Noticed } from './notices'
+import { findNotices, type NoticeInput } from './notices'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const search: Noticed = {
+const search: NoticeInput = {
   ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
   ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
@@ -13,7 +13,7 @@ const search: Noticed = {
   waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
   blindLately: [],
 }
-const said = (over: Partial<Noticed>) => noticesOf({ ...search, ...over }).map(({ words }) => words)
+const said = (over: Partial<NoticeInput>) => findNotices({ ...search, ...over }).map(({ words }) => words)
 
 test('a search with which nothing is wrong, and a paused one, say nothing', () => {
   expect(said({})).toEqual([])
@@ -51,7 +51,7 @@ test('words that are not read yet say why once that takes longer than reading do
 })
 
 test('every notice has a next step of its own', () => {
-  const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
+  const [budget] = findNotices({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
   expect(budget!.words).toMatch(/2 cars are waiting to be read after 5 PM, the newest first/)
   expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
 })

@@ -49,12 +49,12 @@ const OneNotice = ({ words, next }: Notice) => (
 )
 
 /** What prevents a search from judging its cars. */
-export interface Waits extends HeldWork {
+export interface JudgingBlockers extends HeldWork {
   /** Cars that got no answer from the model. */
   unanswered: number
 }
 
-export interface Noticed extends DescribableSearch, DateReader {
+export interface NoticeInput extends DescribableSearch, DateReader {
   id: string
   status: string
   criteria: unknown
@@ -65,7 +65,7 @@ export interface Noticed extends DescribableSearch, DateReader {
   updatedAt: Date
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
-  waits: Waits
+  waits: JudgingBlockers
   /** Past marketplace outages that the buyer was notified about. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
 }
@@ -76,7 +76,7 @@ const compiledWithinMs = 2 * minuteMs
 const tellingCars = 20
 
 /** Most urgent first. Empty for a paused search, because screens show its status. */
-export function noticesOf(search: Noticed): Notice[] {
+export function findNotices(search: NoticeInput): Notice[] {
   if (search.status !== 'ACTIVE') return []
   const path = `/dashboard/search/${search.id}`
   const change = (words: string) => ({ words, to: path })
@@ -87,7 +87,7 @@ export function noticesOf(search: Noticed): Notice[] {
 type Change = (words: string) => Notice['next']
 
 /** A search that cannot find anything, whatever is listed. */
-function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: Change): Notice | null {
+function unanswerable({ health, criteria, funnel, ...search }: NoticeInput, change: Change): Notice | null {
   if (health.every(({ state }) => state === 'off')) {
     return {
       words: 'None of the marketplaces of this search is watched yet, so it finds nothing.',
@@ -113,7 +113,7 @@ function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: 
 }
 
 /** Criteria text or cars that cannot be judged now. */
-function unread(search: Noticed, path: string, change: Change): Notice | null {
+function unread(search: NoticeInput, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
   const held = formatHeld(waits, newDayText(search))
@@ -143,7 +143,7 @@ function unread(search: Noticed, path: string, change: Change): Notice | null {
   return null
 }
 
-function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Notice | null {
+function wrongLimits({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
   if (seen < tellingCars || filtered < seen) return null
   return {
     words: `All ${thousands(seen)} cars seen are outside your limits.`,
@@ -152,7 +152,7 @@ function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Not
 }
 
 /** Follows up on an outage email after the marketplace recovers. */
-function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
+function readAgain({ blindLately, now }: NoticeInput, path: string): Notice[] {
   return blindLately.map(({ marketplace, since, overAt }) => {
     const length = formatDuration(overAt.getTime() - since.getTime())
     return {

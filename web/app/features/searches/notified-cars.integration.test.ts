@@ -11,7 +11,7 @@ import {
   verdict,
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
-import { resultsOf } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { loadResults } from '../../routes/dashboard.search.$id_.results/results-view.server'
 import { noFilter } from './results-filter'
 
 const web = useWeb()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const search = () => insertSearch(web.db, userId, { priceTo: 15_000 })
 const resultsAt = async (id: string) =>
-  resultsOf(
+  loadResults(
     await web.db.search.findUniqueOrThrow({ where: { id } }),
     noFilter,
     { isUsed: false, name: 'Robin' },

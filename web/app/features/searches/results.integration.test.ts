@@ -6,7 +6,7 @@ import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../routes/dashboard.searches/route'
 import { loader } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCard } from '../../routes/dashboard.searches/search-cards.server'
+import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
@@ -259,7 +259,7 @@ test('the results and the card say what the daily budget holds back, as long as 
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
   const page = await call(tab, '/dashboard/searches', { token: ada.token })
-  const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+  const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
   expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await noticed()).toBe('')

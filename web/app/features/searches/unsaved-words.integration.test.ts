@@ -7,7 +7,7 @@ import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action } from '../../routes/dashboard.search.$id/route'
 import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
-import { criteriaOf } from '../wishes/criteria'
+import { getCriteria } from '../wishes/criteria'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }
@@ -159,7 +159,7 @@ test('a form that is sent again is stored as it then stands, and its wishes are 
   const stored = async () => {
     const search = await onlySearch()
     const { version, priceTo } = search
-    return { labels: criteriaOf(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+    return { labels: getCriteria(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
   }
   for (const _ of [1, 2]) {
     expect((await save()).status).toBe(302)

@@ -4,20 +4,20 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
-import type { Owned } from './search-store.server'
+import type { SearchKey } from './search-store.server'
 
 /** Maximum gap between two page views of one visit. Keeps new cars marked as new across a reload. */
 const visitMs = 30 * minuteMs
 
 /** The user's searches, newest first. Records the visit in the same statement. */
-export const visitSearches = ({ userId }: Pick<Owned, 'userId'>, now: Date): Promise<Search[]> =>
+export const visitSearches = ({ userId }: Pick<SearchKey, 'userId'>, now: Date): Promise<Search[]> =>
   visited(Prisma.sql`s."userId" = ${userId}::uuid`, now)
 
 /**
  * Loads a search of this user and records the visit, in one statement. Throws a 404 for another user's search, a
  * deleted search or an invalid id.
  */
-export async function visitSearch({ id, userId }: Owned, now: Date): Promise<Search> {
+export async function visitSearch({ id, userId }: SearchKey, now: Date): Promise<Search> {
   const ownOne = Prisma.sql`s."userId" = ${userId}::uuid AND s.id = ${id}::uuid`
   const [search] = isUuid(id) ? await visited(ownOne, now) : []
   if (!search) throw notFound('That search')

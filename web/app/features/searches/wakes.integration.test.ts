@@ -5,7 +5,7 @@ import { asks, insertMailTarget, insertSearch, insertUser, json, wants } from '.
 import { useWeb, webUrl } from '../../../../e2e/support/web'
 import { changeAddress } from '../accounts/settings/change-address.server'
 import { verifyEmail } from '../accounts/verify-email.server'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 import { confirmAddress } from '../../routes/confirm.$token/confirm-address.server'
 import { changeCriteria, recompile, moveWishToField } from '../wishes/change-criteria.server'
 import type { SearchFields } from './check-search.server'
@@ -57,7 +57,7 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'confirms an address',
     async ({ owner }) => {
       const { id: targetId } = await insertMailTarget(web.db, owner.id, { confirmedAt: null })
-      await web.db.confirmationLink.create({ data: { tokenHash: hashOf('confirm'), targetId, expiresAt } })
+      await web.db.confirmationLink.create({ data: { tokenHash: hashToken('confirm'), targetId, expiresAt } })
       await confirmAddress(new Request(webUrl), 'confirm')
     },
   ],
@@ -65,7 +65,7 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'changes the address',
     async ({ owner }) => {
       const email = `${randomUUID()}@buyer.example`
-      await web.db.addressChange.create({ data: { tokenHash: hashOf('change'), userId: owner.id, email, expiresAt } })
+      await web.db.addressChange.create({ data: { tokenHash: hashToken('change'), userId: owner.id, email, expiresAt } })
       expect(await changeAddress(owner, 'change')).toBe('changed')
     },
   ],

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { anything, emailAddress, filled } from '../accounts/passwords.server'
+import { optionalValue, emailAddress, requiredValue } from '../accounts/passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
-import { messages, cleanText } from '../accounts/sign-up-rules'
+import { accountMessages, cleanText } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
 
-const text = anything.transform(cleanText)
+const text = optionalValue.transform(cleanText)
 const code = text.transform((given) => given.toUpperCase())
 const orNull = (given: string) => given || null
 
 const entrySchema = z.object({
   name: text.transform(orNull),
-  email: filled(messages.emailMissing).pipe(emailAddress),
-  country: code.refine((country) => waitlistCountries.some(({ code }) => code === country), messages.unknownCountry),
+  email: requiredValue(accountMessages.emailMissing).pipe(emailAddress),
+  country: code.refine((country) => waitlistCountries.some(({ code }) => code === country), accountMessages.unknownCountry),
   countryState: code
     .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
       error: 'Please choose a state of the list.',
     })
     .transform(orNull),
-  message: anything
+  message: optionalValue
     .transform((given) => (typeof given === 'string' ? given.trim() : ''))
     .refine(({ length }) => length <= maxMessageLength, {
       error: `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,

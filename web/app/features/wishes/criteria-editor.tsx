@@ -3,7 +3,7 @@ import { maxCriteria } from '#domain/judgment/criteria/criterion'
 import { usePoll } from '../../ui/use-poll'
 import type { EditableWish } from './editable-wish.server'
 import { WishEditor, WishFields, type WishPlace } from './wish-editor'
-import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
+import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
 
 const everyMs = 2_000
 
@@ -55,8 +55,8 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
         Your words have not been read yet; that takes a moment after saving.
       </p>
     )
-  const errorOf = (id: string) => errors[fieldOf(id, 'wording')]
-  const isAdding = errorOf(newWish) !== undefined || Boolean(typed[newWish]?.wording)
+  const errorOf = (id: string) => errors[wishFieldName(id, 'wording')]
+  const isAdding = errorOf(newWishId) !== undefined || Boolean(typed[newWishId]?.wording)
   const isStored = place !== 'unsaved'
   return (
     <div className="compiled">
@@ -74,7 +74,7 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
         <details className="add-wish" open={isAdding || undefined} key={wishes.map(keyOf).join()}>
           <summary>Add a wish</summary>
           <div className="wish-fields">
-            <WishFields id={newWish} values={{ ...toAdd, ...typed[newWish] }} error={errorOf(newWish)} hasStrength />
+            <WishFields id={newWishId} values={{ ...toAdd, ...typed[newWishId] }} error={errorOf(newWishId)} hasStrength />
             {isStored ? (
               <button className="button" name="intent" value="add-criterion">
                 Add

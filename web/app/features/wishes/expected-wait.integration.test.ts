@@ -4,9 +4,9 @@ import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
-import { funnelsOf } from '../searches/funnel.server'
+import { loadFunnels } from '../searches/funnel.server'
 import { expectedWait } from './recent-cars.server'
-import { previewOf } from './preview.server'
+import { loadPreview } from './preview.server'
 
 const web = useWeb()
 const minuteMs = 60_000
@@ -66,7 +66,7 @@ test('feeds that are crawled late, since the budget does not hold, promise less'
 
 const promiseOf = async (id: string) => {
   const search = await web.db.search.findUniqueOrThrow({ where: { id } })
-  return (await funnelsOf([search], { now: now(), timeZone: 'UTC' })).get(id)!.promise
+  return (await loadFunnels([search], { now: now(), timeZone: 'UTC' })).get(id)!.promise
 }
 
 test('the card says the least and the longest wait where feeds differ', async () => {
@@ -100,5 +100,5 @@ test('the form says the wait of what is stored, and the preview that of what is 
 
 test('an area that was crawled whole has cars to count, whatever make is asked for', async () => {
   await watching({ sfbay: 3 * minuteMs })
-  expect((await previewOf({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^0 cars/)
+  expect((await loadPreview({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^0 cars/)
 })

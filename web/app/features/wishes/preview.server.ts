@@ -16,8 +16,8 @@ import { searchSentence } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { checkSearch, type SearchFields } from '../searches/check-search.server'
-import { maxCounted, recentCars, expectedWait } from './recent-cars.server'
-import { compiledCriteriaOf } from './unsaved-words.server'
+import { maxCountedCars, countRecentCars, expectedWait } from './recent-cars.server'
+import { findCompiledCriteria } from './unsaved-words.server'
 
 /**
  * Judges cars from stored data: attributes, figures, legal rules, and model readings and answers stored for any user.
@@ -108,7 +108,7 @@ const few = 5
  * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
  * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
  */
-export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
   // Overlong criteria text does not block the count, because it filters no cars.
   const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
   if (checked.ok) {
@@ -126,7 +126,7 @@ export async function previewOf(given: Record<string, unknown>, now: Date, userI
 
 async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
   const sentence = searchSentence(fields)
-  const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
+  const recent = await countRecentCars(fields, new Date(now.getTime() - spanMs))
   if (recent === null) {
     const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
     return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
@@ -143,10 +143,10 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
   }
 }
 
-type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
+type Recent = NonNullable<Awaited<ReturnType<typeof countRecentCars>>>
 
 function formatSeen({ cars, isCut }: Recent): string {
-  if (isCut) return `Counted among the newest ${maxCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+  if (isCut) return `Counted among the newest ${maxCountedCars.toLocaleString('en-US')} that Lotwatch has seen there.`
   return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
 }
 
@@ -177,7 +177,7 @@ async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criter
         select: { criteria: true },
       })
     : null
-  const unsaved = compiled || !userId ? null : await compiledCriteriaOf(userId, { words, ...fields })
+  const unsaved = compiled || !userId ? null : await findCompiledCriteria(userId, { words, ...fields })
   return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FormRange } from '#domain/judgment/criteria/edit'
 import { SelectField, TextField } from '../../ui/field'
-import { WishText, WishRow, fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
-import { viewWish, chipClass } from './wish-view'
+import { WishText, WishRow, wishFieldName, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
+import { toWishView, chipClass } from './wish-view'
 import type { EditableWish } from './editable-wish.server'
 
 interface WishLabelProps {
@@ -11,7 +11,7 @@ interface WishLabelProps {
   hasStrength?: boolean
 }
 
-const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={viewWish(wish, hasStrength)} />
+const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={toWishView(wish, hasStrength)} />
 
 /**
  * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria
@@ -105,10 +105,10 @@ interface WishFieldsProps {
 export function WishFields({ id, values, error, hasStrength }: WishFieldsProps) {
   return (
     <>
-      <input type="hidden" name={fieldOf(id, 'shown')} value={values.shown} />
+      <input type="hidden" name={wishFieldName(id, 'shown')} value={values.shown} />
       <TextField
         label="In words"
-        name={fieldOf(id, 'wording')}
+        name={wishFieldName(id, 'wording')}
         autoComplete="off"
         defaultValue={values.wording}
         error={error}
@@ -138,7 +138,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
-  <SelectField label={label} hint={hint} name={fieldOf(id, part)} defaultValue={chosen}>
+  <SelectField label={label} hint={hint} name={wishFieldName(id, part)} defaultValue={chosen}>
     {Object.entries(options).map(([value, words]) => (
       <option key={value} value={value}>
         {words}

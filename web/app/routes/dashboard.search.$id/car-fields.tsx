@@ -3,10 +3,10 @@ import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
 import { tooManyModels } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { SelectField, Checkbox, Notes } from '../../ui/field'
+import { SelectField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-line'
 import type { SearchFormValues } from '../../features/searches/form-values'
-import { Combobox, fittingOptions, optionNamed } from './combobox'
+import { Combobox, matchingOptions, findOption } from './combobox'
 
 export interface NamedOption {
   id: string
@@ -44,7 +44,7 @@ function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
 
   function leave() {
     if (typed === null) return
-    const named = optionNamed(options, typed)
+    const named = findOption(options, typed)
     if (named) onChange(named.id)
     else if (typed.trim() === '') onChange('')
     setTyped(null)
@@ -56,7 +56,7 @@ function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
         label="Make"
         placeholder="Type or choose, e.g. Honda"
         text={typed ?? nameOf(make)}
-        options={fittingOptions(options, typed ?? '')}
+        options={matchingOptions(options, typed ?? '')}
         onText={setTyped}
         onPick={({ id }) => {
           setTyped(null)
@@ -132,7 +132,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
             </span>
           )}
         </legend>
-        <Notes
+        <HintAndError
           name="models"
           hint={hintFor(make, busy, models.length, hydrated)}
           error={refused ? tooManyModels : errors.models}

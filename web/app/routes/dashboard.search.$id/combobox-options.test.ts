@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fittingOptions, optionNamed, stepActive } from './combobox'
+import { matchingOptions, findOption, moveActiveIndex } from './combobox'
 
 const makes = ['Alfa Romeo', 'Land Rover', 'Mercedes-Benz', 'MINI', 'Rolls-Royce', 'Rover'].map((label) => ({
   id: label.toLowerCase(),
   label,
 }))
-const labels = (typed: string) => fittingOptions(makes, typed).map(({ label }) => label)
+const labels = (typed: string) => matchingOptions(makes, typed).map(({ label }) => label)
 
 test('options that begin with the text come before those with a later word that does', () => {
   expect(labels('ro')).toEqual(['Rolls-Royce', 'Rover', 'Alfa Romeo', 'Land Rover'])
@@ -15,13 +15,13 @@ test('options that begin with the text come before those with a later word that 
 })
 
 test('only a name typed in full selects its option', () => {
-  expect(optionNamed(makes, 'mercedes benz')?.label).toBe('Mercedes-Benz')
-  expect(optionNamed(makes, 'Mini')?.label).toBe('MINI')
-  expect(optionNamed(makes, 'Merc')).toBeNull()
-  expect(optionNamed(makes, '')).toBeNull()
+  expect(findOption(makes, 'mercedes benz')?.label).toBe('Mercedes-Benz')
+  expect(findOption(makes, 'Mini')?.label).toBe('MINI')
+  expect(findOption(makes, 'Merc')).toBeNull()
+  expect(findOption(makes, '')).toBeNull()
 })
 
 test('arrow keys wrap at both ends', () => {
-  expect([stepActive(-1, 1, 3), stepActive(2, 1, 3), stepActive(-1, -1, 3), stepActive(0, -1, 3)]).toEqual([0, 0, 2, 2])
-  expect(stepActive(-1, 1, 0)).toBe(-1)
+  expect([moveActiveIndex(-1, 1, 3), moveActiveIndex(2, 1, 3), moveActiveIndex(-1, -1, 3), moveActiveIndex(0, -1, 3)]).toEqual([0, 0, 2, 2])
+  expect(moveActiveIndex(-1, 1, 0)).toBe(-1)
 })

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject, useRef } from 'react'
 import { criteriaLength, maxCriteriaLength, isSameText, tooLongWords } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { untilVisible } from '../../ui/connection'
-import type { UnsavedWishes, EditableWish } from '../../features/wishes/editable-wish.server'
-import { describe, Notes } from '../../ui/field'
+import { waitUntilVisible } from '../../ui/connection'
+import type { WishCompilation, EditableWish } from '../../features/wishes/editable-wish.server'
+import { controlProps, HintAndError } from '../../ui/field'
 import { useHydrated } from '../../ui/connection-line'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { TypedWishes } from '../../features/wishes/wish-row'
@@ -23,9 +23,9 @@ const unread = 'Your words could not be read yet. Save the search: they are read
 function useUnsavedCriteria(
   words: string | null,
   field: RefObject<HTMLTextAreaElement>,
-  sent: UnsavedWishes | null,
-): { unsaved: UnsavedWishes | null; isBusy: boolean } {
-  const [found, setFound] = useState<UnsavedWishes | null>(null)
+  sent: WishCompilation | null,
+): { unsaved: WishCompilation | null; isBusy: boolean } {
+  const [found, setFound] = useState<WishCompilation | null>(null)
   const newest = found ?? sent
   const isTooLong = words !== null && criteriaLength(words) > maxCriteriaLength
   const isKnown = newest !== null && newest.state !== 'compiling' && newest.words === words?.trim()
@@ -55,16 +55,16 @@ async function askOnce(
   words: string,
   form: HTMLFormElement | null,
   signal: AbortSignal,
-): Promise<UnsavedWishes | null> {
+): Promise<WishCompilation | null> {
   if (!form) return null
   const typed = new FormData(form)
   const body = new URLSearchParams({ smartCriteria: words, make: String(typed.get('make') ?? '') })
   for (const model of typed.getAll('models')) body.append('models', String(model))
   body.set('location', String(typed.get('location') ?? ''))
   try {
-    await untilVisible(signal)
+    await waitUntilVisible(signal)
     const response = await fetch('/dashboard/search/criteria', { method: 'POST', body, signal })
-    return response.ok ? ((await response.json()) as UnsavedWishes) : null
+    return response.ok ? ((await response.json()) as WishCompilation) : null
   } catch {
     return null
   }
@@ -78,7 +78,7 @@ interface CriteriaFieldProps {
   /** Path that returns the stored search's wishes; null for a new search. */
   wishesPath: string | null
   typedWishes: TypedWishes
-  unsaved: UnsavedWishes | null
+  unsaved: WishCompilation | null
 }
 
 const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
@@ -99,7 +99,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
     <div className="field own-words">
       {/* No maxlength: browsers silently truncate pasted text. */}
       <label htmlFor="smartCriteria">Smart search criteria</label>
-      <Notes name="smartCriteria" hint={hint} error={error} />
+      <HintAndError name="smartCriteria" hint={hint} error={error} />
       <textarea
         ref={field}
         name="smartCriteria"
@@ -107,7 +107,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
         placeholder="e.g. leather seats, sunroof, black color"
         defaultValue={words}
         onChange={(event) => setTyped(event.target.value)}
-        {...describe({ name: 'smartCriteria', hint, error })}
+        {...controlProps({ name: 'smartCriteria', hint, error })}
       />
       {!hydrated && (
         <p>
@@ -133,7 +133,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
 }
 
 interface UnsavedEditorProps {
-  unsaved: UnsavedWishes | null
+  unsaved: WishCompilation | null
   isBusy: boolean
   hasWords: boolean
   typed: TypedWishes
@@ -142,7 +142,7 @@ interface UnsavedEditorProps {
 
 /** The wishes compiled from unsaved text. Shows the previous ones while newer ones are pending. */
 function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
-  const shown: UnsavedWishes | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
+  const shown: WishCompilation | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (
     <div aria-busy={isBusy}>
       <p className="hint unsaved-state" role="status">
@@ -162,7 +162,7 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
   )
 }
 
-function formatState(unsaved: UnsavedWishes | null, isBusy: boolean, hasWords: boolean): string {
+function formatState(unsaved: WishCompilation | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'How your words are read is shown here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
   if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { verdict } from '../../../../e2e/support/rows'
-import { seenInPhotos } from './seen-here'
+import { findPhotoEvidence } from './seen-here'
 
 const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
 const quote = { kind: 'quote' as const, quote: 'sunroof' }
 
 test('what answers the search comes first, then risks, then all else; each thing once for each photo', () => {
-  const seen = seenInPhotos({
+  const seen = findPhotoEvidence({
     verdicts: [
       verdict('sunroof', { answer: 'yes', evidence: [photo(2, 'a glass panel'), quote, photo(3)] }),
       verdict('rust', { answer: 'yes', polarity: 'unwanted', evidence: [photo(2, 'brown spots')] }),

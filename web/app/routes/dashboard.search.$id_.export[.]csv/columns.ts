@@ -6,23 +6,23 @@ import { answerText } from '#domain/judgment/verdicts/verdict'
 import { evidenceText } from '#domain/words/evidence-text'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { shownCar, type ShownCar } from '../../features/cars/shown-car'
+import { getCriteria } from '../../features/wishes/criteria'
+import { toCardView, type CardView } from '../../features/cars/shown-car'
 import type { Cell } from '../../http/download.server'
-import { outcomes } from '../../features/searches/seen/never-seen'
+import { outcomeLabels } from '../../features/searches/seen/never-seen'
 import type { SeenAd } from '../../features/searches/seen/seen-ads.server'
-import { whyOf, whyText } from '../../features/searches/seen/why-words'
+import { explainOutcome, explanationText } from '../../features/searches/seen/why-words'
 
 interface Column {
   title: string
-  cell: (ad: SeenAd, card: ShownCar) => Cell
+  cell: (ad: SeenAd, card: CardView) => Cell
 }
 
-export function columnsOf(search: Search, reader: DateReader): Column[] {
-  const wishes = (criteriaOf(search) ?? []).filter(({ kind }) => kind === 'wish')
+export function exportColumns(search: Search, reader: DateReader): Column[] {
+  const wishes = (getCriteria(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
-    { title: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
-    { title: 'Reason', cell: (ad, card) => whyText(whyOf(ad, card.verdicts, search.status === 'PAUSED', reader)) },
+    { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },
+    { title: 'Reason', cell: (ad, card) => explanationText(explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader)) },
     { title: 'Title', cell: ({ car }) => car.title },
     { title: 'Price (USD)', cell: ({ car }) => car.price },
     { title: 'Mileage (mi)', cell: ({ car }) => car.mileage },
@@ -56,8 +56,8 @@ function wishColumn(wish: Criterion): Column {
 }
 
 /** One row for an ad. Text is reduced to one line. */
-export function cellsOf(ad: SeenAd, columns: Column[], now: Date): Cell[] {
-  const card = shownCar(ad.car, now)
+export function exportCells(ad: SeenAd, columns: Column[], now: Date): Cell[] {
+  const card = toCardView(ad.car, now)
   return columns.map(({ cell }) => {
     const value = cell(ad, card)
     return typeof value === 'string' ? sanitizeLine(value) : value

@@ -10,7 +10,7 @@ import {
   wants,
 } from '../../../../e2e/support/rows'
 import { usePeople, call, useWeb } from '../../../../e2e/support/web'
-import { loader, csvOf } from './route'
+import { loader, streamCsv } from './route'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
@@ -114,7 +114,7 @@ test('a file is read from the database piece by piece, only as fast as it is tak
     SELECT ${search.id}::uuid, id, 'MATCH', 1, now() - (random() * 100)::int * interval '1 second'
     FROM "Listing" WHERE "externalId" ~ '^e[0-9]+$'`
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const pieces = csvOf(search, 'seen', new Date())
+  const pieces = streamCsv(search, 'seen', new Date())
   await pieces.next() // the header row
   expect(asked.mock.calls.length).toBe(0)
   let links: string[] = []

@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-line'
-import type { ShownCar } from '../../features/cars/shown-car'
+import type { CardView } from '../../features/cars/shown-car'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
 export interface Signature {
@@ -11,7 +11,7 @@ export interface Signature {
 }
 
 /** A message to the seller to copy, and buttons to record the seller's answers. */
-export function AskSeller({ car, signature }: { car: ShownCar; signature: Signature }) {
+export function AskSeller({ car, signature }: { car: CardView; signature: Signature }) {
   if (!car.ask) return null
   const { message, open } = car.ask
   return (
@@ -29,7 +29,7 @@ export function AskSeller({ car, signature }: { car: ShownCar; signature: Signat
   )
 }
 
-function Message({ message, car }: { message: string; car: ShownCar }) {
+function Message({ message, car }: { message: string; car: CardView }) {
   const hydrated = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
@@ -70,7 +70,7 @@ function Message({ message, car }: { message: string; car: ShownCar }) {
   )
 }
 
-function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
+function SignBox({ car, signature }: { car: CardView; signature: Signature }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
   // Optimistic value, until the stored one changes.
@@ -98,7 +98,7 @@ function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
   )
 }
 
-function Told({ label, car }: { label: string; car: ShownCar }) {
+function Told({ label, car }: { label: string; car: CardView }) {
   const about = (
     <span className="visually-hidden">
       : {label}, {car.name}
@@ -125,7 +125,7 @@ const formId = 'hide-cars'
 export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
 
 /** Buttons to hide a car, with or without a reason, or to restore it. Requires `CarActionsForm` on the page. */
-export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
+export function CarActions({ car, isHidden = false }: { car: CardView; isHidden?: boolean }) {
   const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
     <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>
       {words}

@@ -6,22 +6,22 @@ import { Form } from '../../ui/form'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { EditableWish } from '../../features/wishes/editable-wish.server'
 import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funnel'
-import { Exports, ExclusionForm } from '../../features/searches/seen/seen-actions'
+import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
-import { NewCars } from '../../ui/new-cars'
+import { NewCarsAnnouncement } from '../../ui/new-cars'
 import { Notices } from '../../features/searches/notices'
-import { Progress, ProgressRefresh } from '../../features/searches/progress'
-import type { RefusedWish, Results } from './results-view.server'
+import { CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/progress'
+import type { RejectedWish, Results } from './results-view.server'
 import { RestoreWish, type RemovedWish } from './restore-wish'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from './car-actions'
-import { GradeBar, SinceNotice, SortAndFilter } from './results-bar'
+import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
 
 interface CriteriaPanelProps {
   searchId: string
   wishes: EditableWish[] | null
   hasWords: boolean
-  refused: RefusedWish | undefined
+  refused: RejectedWish | undefined
 }
 
 /** The criteria editor in its own form, for pages without the search form. */
@@ -48,7 +48,7 @@ interface AboutProps {
   results: Results
   isChanged: boolean
   removedWish: RemovedWish | null
-  refused: RefusedWish | undefined
+  refused: RejectedWish | undefined
 }
 
 /**
@@ -76,11 +76,11 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
         </div>
       </details>
       <section className="panel" aria-label="What is not shown">
-        <ExclusionForm searchId={id} />
+        <ExclusionReasonForm searchId={id} />
         <Link className="button" to={`${path}/seen`}>
           Everything this search saw
         </Link>
-        <Exports searchId={id} />
+        <ExportLinks searchId={id} />
       </section>
     </aside>
   )
@@ -131,7 +131,7 @@ interface ResultsScreenProps {
   isChanged: boolean
   /** The wish that the user just removed on this page. */
   removedWish: RemovedWish | null
-  refused: RefusedWish | undefined
+  refused: RejectedWish | undefined
 }
 
 /** Shows the cars first, then collapsed details. */
@@ -142,7 +142,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
   return (
     <>
       <ResultsHead results={results} />
-      <NewCars total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <NewCarsAnnouncement total={matches.total + likely.total + possible.total + hiddenCars.total} />
       <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
       {isChanged && (
         <p className="panel marked" role="status">
@@ -152,8 +152,8 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
       <Notices notices={results.notices} />
       {results.progress && (
         <>
-          <Progress progress={results.progress} />
-          <ProgressRefresh />
+          <CrawlProgressView progress={results.progress} />
+          <CrawlProgressRefresh />
         </>
       )}
       <Trouble results={results} />
@@ -161,7 +161,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
         <GradeBar results={results} />
         <SortAndFilter results={results} />
       </div>
-      <SinceNotice results={results} />
+      <NewSinceNotice results={results} />
       <CarActionsForm />
       <ResultsSections results={results} isChanged={isChanged} />
       <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />

@@ -10,9 +10,9 @@ import type { Prisma, Transaction } from '#platform/database'
 import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { withOwnerLock } from '../../features/accounts/session/sessions.server'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { listingIdOf } from '../../features/searches/hide.server'
-import { ownSearch, type OwnChange } from '../../features/searches/search-store.server'
+import { getCriteria } from '../../features/wishes/criteria'
+import { requireListingId } from '../../features/searches/hide.server'
+import { getSearch, type AuthorizedSearch } from '../../features/searches/search-store.server'
 import type { Signature } from './car-actions'
 
 /** A seller's answer about one wish, identified by its label. Null removes the answer. */
@@ -26,11 +26,11 @@ interface SellerAnswerInput {
  * Stores or removes a seller's answer and re-decides the listing in all of the buyer's searches. Sends no alerts.
  * Idempotent. Throws a 404 for a car that the search has not found and for an unknown wish.
  */
-async function saveSellerAnswer(owned: OwnChange, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
-  const search = await ownSearch(owned)
-  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+async function saveSellerAnswer(owned: AuthorizedSearch, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
+  const search = await getSearch(owned)
+  const wish = getCriteria(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
   if (!wish) throw notFound('That wish')
-  const about = { userId: owned.userId, listingId: listingIdOf(listingId) }
+  const about = { userId: owned.userId, listingId: requireListingId(listingId) }
   const key = { ...about, criterionKey: labelOf(wish) }
   await withOwnerLock(owned.owner, async (tx) => {
     const candidates = await lockCandidates(tx, about)
@@ -88,9 +88,9 @@ export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages
 const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
 
 /** Handles a seller form. Throws whatever `saveSellerAnswer` throws. */
-export async function receiveSellerForm(
+export async function sellerAction(
   intent: (typeof sellerIntents)[number],
-  owned: OwnChange,
+  owned: AuthorizedSearch,
   form: FormData,
 ): Promise<void> {
   if (intent !== 'sign-messages') {
@@ -104,7 +104,7 @@ export async function receiveSellerForm(
   await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
 }
 
-export function signatureOf({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
+export function messageSignature({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
   const name = firstName.trim() || null
   return { name, isUsed: signsMessages && name !== null }
 }

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/durations'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
 import { usePeople, useWeb } from '../../../../e2e/support/web'
 import { noFilter } from '../../features/searches/results-filter'
-import { resultsOf } from '../dashboard.search.$id_.results/results-view.server'
+import { loadResults } from '../dashboard.search.$id_.results/results-view.server'
 import { loadSearchCards } from './search-cards.server'
 
 const web = useWeb()
@@ -65,7 +65,7 @@ test('the counts of a card are those of the piles it leads to', async () => {
   await car(id, 'POSSIBLE', { listing: { vehicleId: best.vehicleId } })
   await car(id, 'FILTERED', { listing: { vehicleId: best.vehicleId } })
   const { funnel } = await cardOf(id)
-  const piles = await resultsOf(search, noFilter, { name: 'Ada', isUsed: false }, reader)
+  const piles = await loadResults(search, noFilter, { name: 'Ada', isUsed: false }, reader)
   expect(funnel).toMatchObject({ matched: 1, likely: 0, possible: 0, waiting: 1, seen: 6 })
   expect([piles.matches, piles.likely, piles.possible, piles.unread].map(({ total }) => total)).toEqual([1, 0, 0, 1])
 })
@@ -138,7 +138,7 @@ test('an account whose targets are all off is told that no alert reaches it', as
   const isUnheard = async () => (await loadSearchCards(bob.userId, reader))[0]!.isUnheard
   await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
   expect(await isUnheard()).toBe(true)
-  const { notices } = await resultsOf(search, noFilter, { name: 'Bob', isUsed: false }, reader)
+  const { notices } = await loadResults(search, noFilter, { name: 'Bob', isUsed: false }, reader)
   expect(notices[0]!.words).toBe('Every notification target is switched off, so no alert reaches you.')
   await insertMailTarget(web.db, bob.userId)
   expect(await isUnheard()).toBe(false)

@@ -3,12 +3,12 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { WishText } from '../../features/wishes/wish-row'
 import type { WishView } from '../../features/wishes/wish-view'
 import { CarPhoto } from '../../features/cars/car-photo'
-import { DateInWords } from '../../ui/ago'
+import { FormattedDate } from '../../ui/ago'
 import { Separator } from '../../ui/separators'
-import { HealthFold } from '../../features/searches/funnel'
+import { HealthDetails } from '../../features/searches/funnel'
 import { Notices } from '../../features/searches/notices'
-import { Progress } from '../../features/searches/progress'
-import type { LatestCar, SearchCard as Card } from './search-cards.server'
+import { CrawlProgressView } from '../../features/searches/progress'
+import type { LatestCar, SearchCardData as Card } from './search-cards.server'
 import { CardActions, CardCounts } from './card-counts'
 
 const notReadYet = 'Your words have not been read yet. No car is called a match before.'
@@ -94,9 +94,9 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
       <CardCounts {...card} now={now} results={results} />
       <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
       {card.progress ? (
-        <Progress progress={card.progress} />
+        <CrawlProgressView progress={card.progress} />
       ) : (
-        <HealthFold
+        <HealthDetails
           health={card.health}
           isPaused={card.isPaused}
           promise={card.promise}
@@ -119,7 +119,7 @@ function Details({ card }: { card: Card }) {
         All details
         <span className="soft small">
           <Separator />
-          created <DateInWords at={card.createdAt} />
+          created <FormattedDate at={card.createdAt} />
         </span>
       </summary>
       <dl className="facts">

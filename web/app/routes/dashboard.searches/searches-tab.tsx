@@ -3,10 +3,10 @@ import type { Entitlement } from '#domain/plans/entitlement'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
-import { NewCars } from '../../ui/new-cars'
+import { NewCarsAnnouncement } from '../../ui/new-cars'
 import { noActiveTargets, Notices } from '../../features/searches/notices'
-import { ProgressRefresh } from '../../features/searches/progress'
-import type { SearchCard as Card } from './search-cards.server'
+import { CrawlProgressRefresh } from '../../features/searches/progress'
+import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
 import { SearchCard } from './search-card'
 
@@ -62,8 +62,8 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         </p>
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
-      {cards.some(({ progress }) => progress) && <ProgressRefresh />}
-      <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
+      {cards.some(({ progress }) => progress) && <CrawlProgressRefresh />}
+      <NewCarsAnnouncement total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>
@@ -109,7 +109,7 @@ const AllInUse = ({ limit }: { limit: number }) => (
   </section>
 )
 
-export function ConfirmHint({ email }: { email: string }) {
+export function ConfirmAddressHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">
       Please confirm {email}: after {mailsBeforeVerification} mails alerts wait until you do. The link is in each alert,

@@ -19,11 +19,11 @@ import { planSnapshot } from '../../features/billing/plan-preview.server'
 import { isPlanOutdated, usePlanWatch } from '../../features/billing/upgrade-prompt'
 import { renewSubscription } from '../../features/notifications/push/subscribe-browser'
 import { Notices } from '../../features/searches/notices'
-import { queryOf } from '../../http/body.server'
+import { readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/failed'
 import { Page } from '../../ui/page'
-import { useServerTime } from '../../ui/use-poll'
+import { useClockOffset } from '../../ui/use-poll'
 
 const heading = 'Your free trial has started!'
 
@@ -76,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const { isEntitled, searchLimit } = entitlementAt(user, now)
   /** Number of searches a new user may have; null for everyone else. Sign-up adds `welcome` to the first page's URL. */
-  const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
+  const welcome = isEntitled && readQuery(request).has('welcome') ? searchLimit : null
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 
@@ -87,7 +87,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function Dashboard() {
   const { vapidPublicKey, plan, welcome, now } = useLoaderData<typeof loader>()
   usePlanWatch(plan.planVersion)
-  useServerTime(now)
+  useClockOffset(now)
   useEffect(() => {
     // The next alert turns off a device that cannot renew its subscription, and says so.
     renewSubscription(vapidPublicKey).catch(() => {})

@@ -1,7 +1,7 @@
 import { notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { carsOf, type Car } from '../../features/cars/cars.server'
+import { loadCars, type Car } from '../../features/cars/cars.server'
 
 export const maxEntries = 50
 
@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /** Active cars that the alert policy covers, most recently found first, each with the time of its last change. */
-export async function entriesOf(search: Search): Promise<Entry[]> {
-  const cars = await carsOf(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
+export async function loadEntries(search: Search): Promise<Entry[]> {
+  const cars = await loadCars(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const told = cars
     .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeOf(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { missingPhoto } from './photo.server'
+import { missingPhotoSvg } from './photo.server'
 
 const tokens = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
 const valuesOf = (token: string) =>
   new RegExp(`--${token}: var\\(--in-light, (#\\w+)\\) var\\(--in-dark, (#\\w+)\\);`).exec(tokens)!.slice(1)
 
 test('the drawing has the colors of the page around it, in light and in dark', () => {
-  const [light, dark] = missingPhoto.split('prefers-color-scheme:dark')
+  const [light, dark] = missingPhotoSvg.split('prefers-color-scheme:dark')
   for (const [part, token] of [
     ['rect{fill', 'quiet'],
     ['g{stroke', 'edge'],

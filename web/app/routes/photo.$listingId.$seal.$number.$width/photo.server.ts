@@ -17,7 +17,7 @@ const failedMs = minuteMs
 const maxFailures = 5_000
 
 /** Concurrent callers with the same key share one run. */
-export class SharedWork<Made> {
+export class ConcurrentDeduper<Made> {
   private readonly running = new Map<string, Promise<Made>>()
   private readonly failedUntil = new Map<string, number>()
 
@@ -53,7 +53,7 @@ const maxDrawn = 2
 const quality = 78
 const widest: PhotoWidth = 1600
 
-const work = new SharedWork<Buffer | null>()
+const work = new ConcurrentDeduper<Buffer | null>()
 const drawing = new HostLimiter(maxDrawn)
 let kept: FileCache | undefined
 const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
@@ -124,7 +124,7 @@ const style = `rect{fill:#f3efe3}g{stroke:#7f7a68}text{fill:#4c566d;font:22px sy
 @media (min-width:500px){text{font-size:14px}}`
 
 /** Shown instead of an unavailable photo: the outline of a car at 4:3, the aspect ratio of card photos. */
-export const missingPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 400 300"><style>${style}</style><rect width="400" height="300"/><g fill="none" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M92 172H76q-12 0-12-12v-10q0-14 14-17l42-9 30-29q9-9 22-9h62q13 0 22 10l26 29 38 8q18 4 18 20v7q0 12-12 12h-16M138 172h124M132 124h140M204 86v38"/><circle cx="115" cy="172" r="22"/><circle cx="285" cy="172" r="22"/></g><text x="200" y="244" text-anchor="middle">Photo not available</text></svg>`
+export const missingPhotoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 400 300"><style>${style}</style><rect width="400" height="300"/><g fill="none" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M92 172H76q-12 0-12-12v-10q0-14 14-17l42-9 30-29q9-9 22-9h62q13 0 22 10l26 29 38 8q18 4 18 20v7q0 12-12 12h-16M138 172h124M132 124h140M204 86v38"/><circle cx="115" cy="172" r="22"/><circle cx="285" cy="172" r="22"/></g><text x="200" y="244" text-anchor="middle">Photo not available</text></svg>`
 
 /** CSP hash that allows only the placeholder's own style. */
 const missingPhotoStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
@@ -138,7 +138,7 @@ export async function photoResponse(params: Record<string, string | undefined>):
   const bytes = asked && (await photoAt(asked.photo, asked.width))
   return bytes
     ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
-    : new Response(missingPhoto, { status: 404, headers: missingHeaders })
+    : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
 }
 
 function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {

@@ -88,7 +88,7 @@ function refusalOf(error: unknown, userId: string): HttpError {
  * Data that a browser needs to show the checkout of this plan. `moved`: the account's open transaction is now for
  * another plan, chosen in another tab. `none`: there is no payable transaction.
  */
-export async function checkoutFor(
+export async function loadCheckout(
   { id, checkoutId, checkoutPriceId }: Pick<User, 'id' | 'checkoutId' | 'checkoutPriceId'>,
   chosen: ChosenPlan,
 ): Promise<{ kind: 'open'; purchase: Purchase } | { kind: 'moved'; to: PricedPlan } | { kind: 'none' }> {

@@ -16,7 +16,7 @@ import {
   type PaddleClientConfig,
   type PlanPrices,
 } from '../../features/billing/paddle-client'
-import { chosenPath, plansPath } from './steps'
+import { chosenPlanPath, plansPath } from './steps'
 
 function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
   return (
@@ -129,7 +129,7 @@ export function PlanPicker({
                   {isCurrent ? 'Your current plan' : button}
                 </button>
               ) : (
-                <Link className="button main wide" to={chosenPath({ plan: tier, period })}>
+                <Link className="button main wide" to={chosenPlanPath({ plan: tier, period })}>
                   {button}
                 </Link>
               )}

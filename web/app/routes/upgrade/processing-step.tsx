@@ -4,8 +4,8 @@ import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/use-poll'
 import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
-import { plansPath, processingPath, refetchMs, type ChosenPlan, chosenPath } from './steps'
-import { frameTarget, openCheckout, type Purchase } from './open-checkout'
+import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
+import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 
 /** Without JavaScript, the page reloads after this many seconds. */
 const againAfterSeconds = 3
@@ -34,7 +34,7 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
 function Refetch() {
   const { revalidate, state } = useRevalidator()
   useEffect(expectPlanChange, []) // for other screens opened meanwhile
-  usePoll(() => (state === 'idle' ? revalidate() : false), refetchMs)
+  usePoll(() => (state === 'idle' ? revalidate() : false), pollIntervalMs)
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
@@ -134,7 +134,7 @@ export function PayingStep({
           another browser. Nothing was ordered. All else here works without.
         </p>
       </noscript>
-      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={frameTarget} />}
+      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={checkoutFrameClass} />}
       <p className="soft needs-scripts" role="status" hidden={state !== 'loading'}>
         Loading the payment form of Paddle, which takes our payments.
       </p>
@@ -155,7 +155,7 @@ function NotShown(chosen: ChosenPlan) {
       </p>
       <p className="actions">
         {/* A full page load, because a failed script is not requested again otherwise. */}
-        <a className="button main" href={chosenPath(chosen)}>
+        <a className="button main" href={chosenPlanPath(chosen)}>
           Try again
         </a>
       </p>

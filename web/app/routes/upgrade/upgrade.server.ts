@@ -15,14 +15,14 @@ import {
   subscriptionState,
   type SubscriptionState,
 } from '../../features/billing/subscription-state'
-import { planSnapshot, planOf, previewChange } from '../../features/billing/plan-preview.server'
+import { planSnapshot, parsePlan, previewChange } from '../../features/billing/plan-preview.server'
 import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
 import { changePlan } from '../../features/billing/change-plan.server'
-import { checkoutFor, openTransaction } from './checkout.server'
-import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
+import { loadCheckout, openTransaction } from './checkout.server'
+import { chosenPlanPath, paymentTimeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
-export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
+export async function searchesPausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
   const searches = await database().search.findMany({
     where: { userId, ...isSuspendableByPlan },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -33,7 +33,7 @@ export async function pausedByChange(userId: string, plan: PlanTier): Promise<st
 
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
-  const change = planOf(query.get('plan'), period)
+  const change = parsePlan(query.get('plan'), period)
   if (!change) return choosing(user, period, now)
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
   if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
@@ -53,8 +53,8 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
 }
 
 async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
-  const checkout = await checkoutFor(user, chosen)
-  if (checkout.kind === 'none') throw redirect(chosenPath(chosen))
+  const checkout = await loadCheckout(user, chosen)
+  if (checkout.kind === 'none') throw redirect(chosenPlanPath(chosen))
   const { planVersion } = planSnapshot(user, now)
   if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
   return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
@@ -96,7 +96,7 @@ async function previewing(
 ) {
   const shown = { step: 'previewing' as const, ...chosen, presentPlan }
   try {
-    const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
+    const [preview, paused] = await Promise.all([previewChange(user, change), searchesPausedByChange(user.id, chosen.plan)])
     const nextPayment = endDayText(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
     return { ...shown, preview, nextPayment, pauses: pausedByChangeText(chosen.plan, paused), failure: null }
   } catch (error) {
@@ -110,7 +110,7 @@ function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, no
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
   if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
-  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= timeoutMs }
+  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= paymentTimeoutMs }
 }
 
 function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
@@ -131,7 +131,7 @@ const confirmation = z.object({
 /** Changes the plan for the amount shown and redirects to the page that waits for it. Returns an error otherwise. */
 export async function confirmChange(user: SignedIn, form: FormData) {
   const read = confirmation.safeParse(Object.fromEntries(form))
-  const change = read.success ? planOf(read.data.plan, read.data.period) : null
+  const change = read.success ? parsePlan(read.data.plan, read.data.period) : null
   if (!read.success || !change) return data({ error: billingMessages.unknownPlan }, 400)
   const { cents, currency } = read.data
   try {

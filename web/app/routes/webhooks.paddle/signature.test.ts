@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signatureProblem } from './store-event.server'
+import { findSignatureProblem } from './store-event.server'
 
 const secret = 'pdl_ntfset_01_newest'
 const earlier = 'pdl_ntfset_00_earlier'
@@ -10,8 +10,8 @@ const seconds = 1_795_000_000
 const now = new Date(seconds * 1_000)
 const sign = (ts: number | string = seconds, by = secret, what = body) =>
   createHmac('sha256', by).update(`${ts}:${what}`).digest('hex')
-const check = (header: string | null, over: Partial<Parameters<typeof signatureProblem>[0]> = {}) =>
-  signatureProblem({ header, body, secrets: [secret], toleranceMs: 300_000, now, ...over })
+const check = (header: string | null, over: Partial<Parameters<typeof findSignatureProblem>[0]> = {}) =>
+  findSignatureProblem({ header, body, secrets: [secret], toleranceMs: 300_000, now, ...over })
 const wrong = 'ab'.repeat(32)
 
 test('what Paddle signed just now is taken', () => {

@@ -3,7 +3,7 @@ import { useWeb, call } from '../../../../e2e/support/web'
 import { priceIds, webhookSecret } from '../../../../e2e/support/webhooks/paddle-events'
 import { deliverWithFaults } from '../../../../e2e/support/webhooks/webhook-faults'
 import { action } from './route'
-import { scheduleApply } from './store-event.server'
+import { applyEventsSoon } from './store-event.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 
@@ -17,7 +17,7 @@ test('after 10,000 webhooks, shuffled, doubled and forged, every account is as P
     db: web.db,
     send: async ({ body, signature }: { body: string; signature: string }) =>
       (await call(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
-    applied: () => scheduleApply(),
+    applied: () => applyEventsSoon(),
   }
   const found = await deliverWithFaults(target, seed, count)
   const whole = { events: count, accounts: count / 20, wrong: [], forgedAccepted: 0, refused: 0 }

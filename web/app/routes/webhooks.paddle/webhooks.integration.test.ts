@@ -5,7 +5,7 @@ import { paddleEvents, priceIds, webhookSecret } from '../../../../e2e/support/w
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
-import { scheduleApply } from './store-event.server'
+import { applyEventsSoon } from './store-event.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: `${webhookSecret}, pdl_ntfset_earlier` })
 const now = Date.now()
@@ -21,7 +21,7 @@ const post = (body: string, signature = signed(body)) =>
 /** Delivers the events in this order and waits until all are applied. */
 async function deliver(...events: object[]): Promise<void> {
   for (const event of events) expect((await post(JSON.stringify(event))).status).toBe(200)
-  await scheduleApply()
+  await applyEventsSoon()
 }
 
 async function person() {

@@ -73,7 +73,7 @@ const reasons: Record<string, SuppressionReason> = { HardBounce: 'BOUNCED', Spam
 const webhookUser = 'postmark'
 
 /** 401 unless the caller knows the webhook's password (HTTP Basic). 404 if no password is configured. */
-export function checkCaller(request: Request): void {
+export function requireWebhookPassword(request: Request): void {
   const secret = config().POSTMARK_WEBHOOK_SECRET
   if (secret === undefined) throw notFound()
   const given = /^basic ([a-z0-9+/=]{1,2000})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''

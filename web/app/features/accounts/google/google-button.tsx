@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '../sign-up-rules'
+import { accountMessages } from '../sign-up-rules'
 
 const path = '/api/auth/google-auth-redirect'
 const size = 'popup,width=800,height=600'
@@ -63,7 +63,7 @@ export function useGoogle(screen: '/signup' | '/login', serverError: string | nu
     setFailure(null)
     const opened = openGooglePopup((result) => {
       setBusy(false)
-      if (!result) return setFailure(messages.googleFailed)
+      if (!result) return setFailure(accountMessages.googleFailed)
       const { pathname, search } = window.location
       const action = pathname === screen ? pathname + search : screen
       submit({ intent: 'google', googleToken: result.token }, { method: 'post', action })

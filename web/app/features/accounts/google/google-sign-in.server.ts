@@ -7,8 +7,8 @@ import { notFound } from '../../../http/errors.server'
 import { safeLocalPath } from '../../../http/origin.server'
 import { log } from '../../../services/temporal.server'
 import { checkRateLimit } from '../rate-limits.server'
-import { encrypt, readEncrypted } from '../tokens.server'
-import { cookieOf, setCookie } from '../session/session-cookie.server'
+import { encrypt, decrypt } from '../tokens.server'
+import { readCookie, setCookie } from '../session/session-cookie.server'
 import { issuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
 
 /**
@@ -76,7 +76,7 @@ interface GoogleSignIn {
 export async function finishGoogleSignIn(request: Request): Promise<GoogleSignIn> {
   if (!config().google) throw notFound('Google sign-in')
   const cookie = setCookie(cookieName, '', 0)
-  const stored = oauthState.safeParse(await readEncrypted(purpose, cookieOf(request, cookieName) ?? ''))
+  const stored = oauthState.safeParse(await decrypt(purpose, readCookie(request, cookieName) ?? ''))
   if (!stored.success) return { flow: 'popup', returnTo: null, person: null, cookie }
   const { flow, returnTo } = stored.data
   if (!(await checkRateLimit('google-callback', '', request)))

@@ -16,7 +16,7 @@ import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/supp
 import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { recordRecentLogin } from './recent-login.server'
-import { hashOf, openSession } from '../session/sessions.server'
+import { hashToken, openSession } from '../session/sessions.server'
 
 const web = useWeb() // Temporal is down
 
@@ -118,7 +118,7 @@ test('sessions are listed with their devices, and ended one by one or all but th
   const [own, ...others] = await list()
   expect(own.isThisOne).toBe(true)
   expect(others.map(({ device }: { device: string }) => device).sort()).toEqual(['Safari, iPhone', null])
-  expect(JSON.stringify(await list())).not.toContain(hashOf(token))
+  expect(JSON.stringify(await list())).not.toContain(hashToken(token))
 
   const { id } = others.find(({ device }: { device: string }) => device !== null)
   await send(sessions, { intent: 'end', session: id })
@@ -129,7 +129,7 @@ test('sessions are listed with their devices, and ended one by one or all but th
 
 test('nobody ends a session of somebody else', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
-  const { id } = await web.db.session.findUniqueOrThrow({ where: { tokenHash: hashOf(bob.token) } })
+  const { id } = await web.db.session.findUniqueOrThrow({ where: { tokenHash: hashToken(bob.token) } })
   await ada.send(sessions, { intent: 'end', session: id })
   await ada.send(sessions, { intent: 'end', session: "' OR 1=1" })
   await ada.send(sessions, { intent: 'end-others' })
@@ -138,7 +138,7 @@ test('nobody ends a session of somebody else', async () => {
 
 test('when a session was last used is noted once an hour', async () => {
   const { token } = await newAccount()
-  const where = { tokenHash: hashOf(token) }
+  const where = { tokenHash: hashToken(token) }
   const usedAt = async () => (await web.db.session.findUniqueOrThrow({ where })).usedAt.getTime()
   const first = await usedAt()
   await isIn(token)
@@ -150,7 +150,7 @@ test('when a session was last used is noted once an hour', async () => {
 
 async function linkFor(userId: string, email: string, expiresAt = new Date(Date.now() + 3_600_000)) {
   const token = randomUUID()
-  await web.db.addressChange.create({ data: { tokenHash: hashOf(token), userId, email, expiresAt } })
+  await web.db.addressChange.create({ data: { tokenHash: hashToken(token), userId, email, expiresAt } })
   return token
 }
 

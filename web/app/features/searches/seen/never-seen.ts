@@ -34,7 +34,7 @@ export interface Explanation {
 }
 
 /** Explains why a posting was never seen, based on the feeds that the search watches. */
-export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
+export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
   const say = (why: string, ...notes: string[]): Explanation => ({
@@ -47,7 +47,7 @@ export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explan
   if (!unseen.isOn) return say(`${label} is not watched at the moment`)
   const feeds = area === null ? unseen.feeds : unseen.feeds.filter((feed) => feed.area === area)
   if (feeds.length === 0 && unseen.feeds.length > 0) {
-    return say(`it is in ${areaName(area!)}, and ${watchedWords(unseen)}`, 'A larger radius takes in more areas.')
+    return say(`it is in ${areaName(area!)}, and ${watchedFeedsText(unseen)}`, 'A larger radius takes in more areas.')
   }
   const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
   const looked = lastSuccess ? `The last good look was ${formatTimeAgo(lastSuccess, now)}.` : null
@@ -89,12 +89,12 @@ function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null):
     ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
     ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
     `If it was listed before, it may be too old: ${beganWords(unseen, timeZone)}${onlyNewest}`,
-    `It may stand on another list, under another make, model or area: ${watchedWords(unseen)}.`,
+    `It may stand on another list, under another make, model or area: ${watchedFeedsText(unseen)}.`,
   ]
 }
 
 /** Example: "this search watches Honda Civic on Craigslist in SF bay area and Monterey bay". */
-export function watchedWords({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
+export function watchedFeedsText({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
   const watched = `this search watches ${car} on ${marketplaceLabels[marketplace]}`
   // Only Craigslist's areas have well-known names.
   if (marketplace !== 'craigslist') return `${watched} in your area`
@@ -113,7 +113,7 @@ const areaName = (hostname: string) => {
 }
 
 /** Outcomes of the ads that a search saw, with their labels. Each ad has exactly one outcome. */
-export const outcomes = {
+export const outcomeLabels = {
   match: 'Matches',
   likely: 'Likely',
   possible: 'Possible',
@@ -123,9 +123,9 @@ export const outcomes = {
   gone: 'Gone',
   hidden: 'Set aside',
 } as const
-export type Outcome = keyof typeof outcomes
+export type Outcome = keyof typeof outcomeLabels
 /** Outcomes that the results screen shows as grades. */
-export const shownOutcomes: Outcome[] = ['match', 'likely', 'possible']
+export const gradeOutcomes: Outcome[] = ['match', 'likely', 'possible']
 
 /** Filter for the list of ads. Nulls and false select everything. */
 export interface SeenFilter {
@@ -136,14 +136,14 @@ export interface SeenFilter {
   isToday: boolean
 }
 
-export const everything: SeenFilter = { outcome: null, failed: null, isToday: false }
+export const noSeenFilter: SeenFilter = { outcome: null, failed: null, isToday: false }
 
 const maxReasonLength = 300
 
 /** Parses the filter from a URL. Ignores unknown values. */
-export function seenFilterOf(query: URLSearchParams): SeenFilter {
+export function parseSeenFilter(query: URLSearchParams): SeenFilter {
   const named = query.get('outcome') ?? ''
-  const outcome = Object.hasOwn(outcomes, named) ? (named as Outcome) : null
+  const outcome = Object.hasOwn(outcomeLabels, named) ? (named as Outcome) : null
   const failed = outcome === 'limits' || outcome === 'wishes' ? query.get('failed')?.slice(0, maxReasonLength) : null
   return { outcome, failed: failed || null, isToday: query.has('today') }
 }
@@ -152,7 +152,7 @@ export function seenFilterOf(query: URLSearchParams): SeenFilter {
  * Formats the filter as a query string, such as "?outcome=limits&failed=price&today". `more` holds additional
  * parameters.
  */
-export function seenQuery({ outcome, failed, isToday }: SeenFilter, more: Record<string, string> = {}): string {
+export function seenFilterQuery({ outcome, failed, isToday }: SeenFilter, more: Record<string, string> = {}): string {
   const query = new URLSearchParams()
   if (outcome) query.set('outcome', outcome)
   if (failed) query.set('failed', failed)
@@ -167,12 +167,12 @@ export interface Cursor {
   listingId: string
 }
 
-export const cursorText = ({ foundAt, listingId }: Cursor): string => `${foundAt.getTime()}.${listingId}`
+export const formatCursor = ({ foundAt, listingId }: Cursor): string => `${foundAt.getTime()}.${listingId}`
 
 const cursorForm = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Null for an invalid cursor, which selects the first page. */
-export function cursorOf(text: string | null): Cursor | null {
+export function parseCursor(text: string | null): Cursor | null {
   const [, ms, listingId] = cursorForm.exec(text ?? '') ?? []
   return ms && listingId ? { foundAt: new Date(Number(ms)), listingId } : null
 }

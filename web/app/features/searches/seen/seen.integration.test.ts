@@ -18,7 +18,7 @@ import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { SearchFormValues } from '../form-values'
 import type { TypedWishes } from '../../wishes/wish-row'
 import type { SeenScreenData } from '../../../routes/dashboard.search.$id_.seen/seen-view.server'
-import { whyText } from './why-words'
+import { explanationText } from './why-words'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
@@ -41,7 +41,7 @@ async function seenAt(id: string, query = '') {
   return ((await response.json()) as { seen: SeenScreenData }).seen
 }
 
-const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, whyText(why)])
+const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, explanationText(why)])
 const chosen = (choices: SeenScreenData['outcomes']) => choices.map(({ label, ads }) => [label, ads])
 
 const smoked = verdict('smoking', {
