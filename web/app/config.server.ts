@@ -20,7 +20,7 @@ export const webEnv = z.object({
   /** Maximum number of new accounts per network (docs/decisions/017). */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   SIGNUPS_PER_DAY: z.coerce.number().int().min(1).default(60),
-  /** Number of our own proxies in front of this process. 0 ignores X-Forwarded-For (http/client-network). */
+  /** Number of our own proxies in front of this process. 0 ignores X-Forwarded-For (http/middleware.server.ts). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Operator details for the legal pages. Required only in production. */
   OPERATOR_NAME: z.string().default('[operator: set OPERATOR_NAME]'),

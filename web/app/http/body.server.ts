@@ -1,7 +1,7 @@
 import { isStorable, storableText } from '#domain/storable-text'
 import { HttpError } from './errors.server'
 import { findOversizedField, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
-import { checkOrigin } from './origin.server'
+import { checkOrigin } from './request-checks.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
 

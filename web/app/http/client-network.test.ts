@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientAddress, networkOfAddress } from './middleware.server'
 
-test('without our own proxy the connection counts and the header is ignored', () => {
+test("without a proxy, uses the connection's address and ignores the header", () => {
   expect(clientAddress('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
 })
 
@@ -14,11 +14,11 @@ test.each([
   [3, '203.0.113.7', '203.0.113.7'],
   [1, undefined, '10.0.0.1'],
   [1, '', '10.0.0.1'],
-])('with %d of our own proxies and "%s" the address is %s', (proxies, forwarded, address) => {
+])('with %d proxies and "%s", the address is %s', (proxies, forwarded, address) => {
   expect(clientAddress('10.0.0.1', forwarded, proxies)).toBe(address)
 })
 
-test('a connection without an address gives null', () => expect(clientAddress(undefined, undefined, 0)).toBeNull())
+test('returns null for a connection without an address', () => expect(clientAddress(undefined, undefined, 0)).toBeNull())
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -27,4 +27,4 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
-])('%s belongs to the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))
+])('maps %s to the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))

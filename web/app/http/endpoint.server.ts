@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Logger } from '#platform/log'
-import { log } from '../services/temporal.server'
+import { log } from '../services/log.server'
 import { hasBearerToken } from '../features/accounts/session/session-cookie.server'
 import { HttpError } from './errors.server'
-import { checkOrigin } from './origin.server'
+import { checkOrigin } from './request-checks.server'
 
 /** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
 export const pathForLog = (url: string) =>

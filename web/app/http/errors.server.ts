@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { requiredMessage, type FieldErrors, type RejectedForm } from '../ui/field'
-import { log } from '../services/temporal.server'
+import { log } from '../services/log.server'
 
 /**
  * An error with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same

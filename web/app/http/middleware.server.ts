@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import onHeaders from 'on-headers'
 import { config } from '../config.server'
-import { isCrossOrigin } from './origin.server'
+import { isCrossOrigin } from './request-checks.server'
 
 /**
  * Sets a page's security headers. Inline scripts need the nonce, and cannot run without one. Photos go through our own

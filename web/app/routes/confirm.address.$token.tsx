@@ -9,7 +9,7 @@ import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { ErrorPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/errors'
 export const meta = pageMeta('Use this address')
 /** The URL is a secret, as in confirm.$token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

@@ -10,7 +10,7 @@ import { recordRecentLogin } from '../features/accounts/settings/recent-login.se
 import { accountMessages } from '../features/accounts/sign-up-rules'
 import { readForm, readQuery } from '../http/body.server'
 import { formErrorResponse } from '../http/errors.server'
-import { ErrorSummary } from '../ui/failed'
+import { ErrorSummary } from '../ui/errors'
 import type { FieldErrors, RejectedForm } from '../ui/field'
 import { Form } from '../ui/form'
 import { findNotice, pageMeta } from '../ui/site'

@@ -8,7 +8,7 @@ import { readQuery } from '../http/body.server'
 import { Page } from '../ui/page'
 import { pageMeta } from '../ui/site'
 
-export { ErrorPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/errors'
 export { clientLoader } from '../ui/network'
 export const meta: MetaFunction = (args) => [
   ...(pageMeta('Notify this device')(args) ?? []),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '../config.server'
-import { log } from './temporal.server'
+import { log } from './log.server'
 
 export interface RateLimit {
   points: number

@@ -1,5 +1,4 @@
 import { Client, Connection } from '@temporalio/client'
-import { createLogger, type Logger } from '#platform/log'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
   accountDeletionStart,
@@ -16,9 +15,7 @@ import {
 } from '#workflows/contract'
 import { config } from '../config.server'
 import { database } from './database.server'
-
-let logger: Logger | undefined
-export const log = (): Logger => (logger ??= createLogger('web', config().LOG_LEVEL))
+import { log } from './log.server'
 
 let client: Client | undefined
 function temporal(): Client {

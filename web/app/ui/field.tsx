@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
-import { ServerMessage } from './failed'
+import { ServerMessage } from './errors'
 
 interface Labeled {
   name: string

@@ -20,7 +20,7 @@ const signUp = async (email: string) => {
   return (await response.json()) as { token: string }
 }
 
-test('sign-up opens an account with a trial of seven days and its own address as main target', async () => {
+test('sign-up creates an account with a seven-day trial and its own address as main target', async () => {
   const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
   expect(response.status).toBe(201)
   const { token } = await response.json()
@@ -41,7 +41,7 @@ test('sign-up opens an account with a trial of seven days and its own address as
   expect(stored.sessions[0]!.tokenHash).not.toContain(token)
 })
 
-test('a second account for one address is refused', async () => {
+test('rejects a second account for an address', async () => {
   await signUp('twice@example.com')
   const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('TWICE@example.com') })
   expect(response.status).toBe(409)
@@ -50,7 +50,7 @@ test('a second account for one address is refused', async () => {
   expect(await exists.json()).toEqual({ exists: true })
 })
 
-test('two simultaneous sign-ups for one address create one account', async () => {
+test('concurrent sign-ups for one address create one account', async () => {
   const both = await Promise.all(
     [1, 2].map(() => call(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
   )
@@ -69,7 +69,7 @@ test.each([
   [{ lastName: 'a@evil.example' }, notAName],
   [{ companyName: 'Evil\nVerify now' }, notAName],
   [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],
-])('sign-up with %j gets a 400', async (wrong, error) => {
+])('answers sign-up with %j with 400', async (wrong, error) => {
   const response = await call(apiSignup, '/api/auth/signup', {
     json: { ...signUpPayload('wrong@example.com'), ...wrong },
   })
@@ -77,7 +77,7 @@ test.each([
   expect(await response.json()).toEqual({ error })
 })
 
-test('a body that is not a JSON object, one that is too large, and a wrong method each get their own status', async () => {
+test('answers a non-object body, a large body and a wrong method with their own statuses', async () => {
   for (const body of ['', '{', '[]', 'null', '"x"']) {
     expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
   }
@@ -88,7 +88,7 @@ test('a body that is not a JSON object, one that is too large, and a wrong metho
   expect(await wrongMethod.json()).toHaveProperty('error')
 })
 
-test('log-in answers a token; a wrong password and an unknown address get the same refusal', async () => {
+test('log-in returns a token; a wrong password and an unknown address get the same error', async () => {
   await signUp('login@example.com')
   const good = await call(apiLogin, '/api/auth/login', {
     json: { email: 'LOGIN@example.com', password: ' correct horse ' },
@@ -105,7 +105,7 @@ test('log-in answers a token; a wrong password and an unknown address get the sa
   expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
 })
 
-test('too many attempts for one address get a 429', async () => {
+test('answers too many attempts for one address with 429', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) {
     const response = await call(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
@@ -115,14 +115,14 @@ test('too many attempts for one address get a 429', async () => {
   expect(statuses[20]).toBe(429)
 })
 
-test.each(['bogus', '', 'x'.repeat(5000)])('the unknown token %.10s gets a 401 and a cleared cookie', async (token) => {
+test.each(['bogus', '', 'x'.repeat(5000)])('answers the unknown token %.10s with 401 and a cleared cookie', async (token) => {
   const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({ error: 'Please log in.' })
   expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
 })
 
-test('an expired session is refused', async () => {
+test('rejects an expired session', async () => {
   const { token } = await signUp('late@example.com')
   await web.db.session.updateMany({
     where: { user: { email: 'late@example.com' } },
@@ -138,13 +138,13 @@ test('log-out ends the session', async () => {
   expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
 })
 
-test('a stored token is exchanged for the cookie', async () => {
+test('exchanges a stored token for the cookie', async () => {
   const { token } = await signUp('exchange@example.com')
   const response = await call(exchange, '/api/auth/session', { method: 'POST', token })
   expect(cookiesOf(response)).toBe(`session=${token}`)
 })
 
-test('a cross-site request is refused when the session cookie would authenticate it', async () => {
+test('rejects a cross-site request that the session cookie would authenticate', async () => {
   const { token } = await signUp('cross@example.com')
   const cookie = { cookie: `session=${token}` }
   const foreign = { ...cookie, origin: 'https://evil.example' }
@@ -156,7 +156,7 @@ test('a cross-site request is refused when the session cookie would authenticate
   ).toBe(200)
 })
 
-test('a long address is taken whole at sign-up without JavaScript, not cut to another', async () => {
+test('does not truncate a long address at sign-up without JavaScript', async () => {
   const email = `ada@${'long.'.repeat(25)}example.com`
   const first = await call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
@@ -217,7 +217,7 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([again.status, await again.json()]).toEqual([200, { token: null }])
 })
 
-test('details of one tab do not sign up the address that another tab began with', async () => {
+test('details from one tab do not sign up the address of another tab', async () => {
   const begin = (email: string) =>
     call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
   await begin('one-tab@example.com')
@@ -230,7 +230,7 @@ test('details of one tab do not sign up the address that another tab began with'
   expect((await press('other-tab@example.com')).status).toBe(302)
 })
 
-test('a sign-up cookie that was tampered with is ignored', async () => {
+test('ignores a sign-up cookie that was tampered with', async () => {
   const first = await call(signupAction, '/signup', {
     form: { intent: 'email', email: 'tamper@example.com', password: 'correct horse' },
   })
@@ -262,14 +262,14 @@ test.each([
   ['http://lotwatch.test/dashboard/search/x/results?grade=match', '/dashboard/search/x/results?grade=match'],
   ['https://evil.example/dashboard/account', '/dashboard/searches'],
   ['', '/dashboard/searches'],
-])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
+])('a form sent without a session from %s returns to %s after log-in', async (referer, page) => {
   const headers = { referer, host: 'lotwatch.test' }
   const form = { intent: 'pause', id: 'x' }
   const sent = await call(dashboardAction, '/dashboard/searches', { form, headers })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })
 
-test('the zone that a browser tells at sign-up is kept, and a made-up one is not', async () => {
+test("stores the browser's time zone at sign-up, but not an invalid one", async () => {
   for (const [timeZone, kept] of [
     ['America/Chicago', 'America/Chicago'],
     ['Mars/Olympus', null],

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 
 export const EmailField = ({ draft, error }: { draft: string | undefined; error?: string }) => (
   <TextField

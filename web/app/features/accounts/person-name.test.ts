@@ -11,7 +11,7 @@ test.each([
   '李',
   'x'.repeat(60),
   '',
-])('%j is a name', (text) => expect(isValidName(text)).toBe(true))
+])('accepts the name %j', (text) => expect(isValidName(text)).toBe(true))
 
 test.each([
   'Your account is suspended, verify at http://evil.example/now',
@@ -26,4 +26,4 @@ test.each([
   'Ada\u202eelpmaxe',
   '<b>Ada</b>',
   'x'.repeat(61),
-])('%j is not a name', (text) => expect(isValidName(text)).toBe(false))
+])('rejects the name %j', (text) => expect(isValidName(text)).toBe(false))

@@ -5,7 +5,7 @@ import { checkCredentials, checkDetails } from './sign-up.server'
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', companyName: '', countryCode: 'us' }
 
-test('empty fields come first and are reported alone', async () => {
+test('reports only empty fields if there are any', async () => {
   const errors = { firstName: requiredMessage, countryCode: requiredMessage, form: accountMessages.missingFields }
   expect(checkDetails({ ...ada, firstName: ' ', lastName: 'www.x.dev', countryCode: '' })).toMatchObject({
     fieldErrors: errors,
@@ -18,7 +18,7 @@ test('empty fields come first and are reported alone', async () => {
   })
 })
 
-test('each wrong field carries its own message, in the order of the form', async () => {
+test('reports each invalid field with its own message, in form order', async () => {
   const details = checkDetails({ ...ada, lastName: 'www.x.dev', companyName: 'a@b.dev', countryCode: 'ZZ' })
   expect(details).toMatchObject({ ok: false })
   expect(Object.entries('fieldErrors' in details ? details.fieldErrors : {})).toEqual([
@@ -33,7 +33,7 @@ test('each wrong field carries its own message, in the order of the form', async
   })
 })
 
-test('details are trimmed, and what is not text counts as empty', () => {
+test('trims details, and treats other types as empty', () => {
   expect(checkDetails({ ...ada, firstName: ' Ada ', marketingConsent: 'on', timeZone: 'Nowhere/City' })).toEqual({
     ok: true,
     value: { ...ada, companyName: null, countryCode: 'US', marketingConsent: true, timeZone: null },

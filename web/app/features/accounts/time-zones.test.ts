@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTimeZone, timeZoneGroups } from './sign-up.server'
 
-test('zones stand by continent, those of the United States first, and UTC is among the others', () => {
+test('groups time zones by continent, US zones first, with UTC in the last group', () => {
   const [first, ...others] = timeZoneGroups()
   expect(first!.zones.map(({ label }) => label)).toContain('Mountain Time (Denver)')
   const groups = Object.fromEntries(others.map(({ label, zones }) => [label, zones.map(({ name }) => name)]))
@@ -9,7 +9,7 @@ test('zones stand by continent, those of the United States first, and UTC is amo
   expect(groups.Other).toEqual(['UTC'])
 })
 
-test('every zone of the list can be stored', () => {
+test('every listed time zone can be stored', () => {
   const names = timeZoneGroups().flatMap(({ zones }) => zones.map(({ name }) => name))
   expect(names.filter((name) => !isTimeZone(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { config } from '../../config.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner, hashToken } from './session/sessions.server'
 import { newApiToken } from './session/guards.server'

@@ -13,7 +13,7 @@ const kinds = [
   ['encrypted', encrypt, decrypt],
 ] as const
 
-test.each(kinds)('a %s text can be read for its purpose and before it expires', async (_, write, read) => {
+test.each(kinds)('reads a %s token for its purpose until it expires', async (_, write, read) => {
   const now = Date.now()
   const text = await write('one', { name: 'Ada' }, lifeMs, now)
   expect(await read('one', text, now)).toMatchObject({ name: 'Ada' })
@@ -21,7 +21,7 @@ test.each(kinds)('a %s text can be read for its purpose and before it expires', 
   expect(await read('one', text, now + lifeMs)).toBeNull()
 })
 
-test.each(kinds)('a %s text is refused after a change to any part', async (_, write, read) => {
+test.each(kinds)('rejects a %s token after any change', async (_, write, read) => {
   const text = await write('one', { name: 'Ada' }, lifeMs)
   const parts = text.split('.')
   for (const [i, part] of parts.entries()) {
@@ -31,7 +31,7 @@ test.each(kinds)('a %s text is refused after a change to any part', async (_, wr
   for (const other of ['', '.', '....', 'x', `${text}x`]) expect(await read('one', other)).toBeNull()
 })
 
-test('a signed text is not accepted as encrypted or the reverse, and an encrypted text reveals nothing', async () => {
+test('does not mix up signed and encrypted tokens, and an encrypted token reveals nothing', async () => {
   const signed = await sign('one', { name: 'Ada' }, lifeMs)
   const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
   expect([await decrypt('one', signed), await verifySigned('one', encrypted)]).toEqual([null, null])

@@ -1,22 +1,20 @@
 import type { PaddleClient } from '#platform/paddle/client'
 import type { PaddlePortal } from '#platform/paddle/shapes'
 import { isSharedCustomer } from '#platform/payments/paddle-customer'
-import type { Subscription, User } from '#prisma/generated/client'
+import type { Subscription } from '#prisma/generated/client'
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
-import { formatMoney, planStatus } from '#domain/words/plan-text'
+import { formatMoney } from '#domain/words/plan-text'
 import { PaddleError } from '#platform/paddle/error'
-import { currentSubscription, type PlanHolder, entitlementAt } from '#domain/plans/entitlement'
-import { applyPlan, type AppliedPlan } from '#platform/plans/apply-plan'
+import { currentSubscription } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
 import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
 import { paddle } from '../../services/paddle.server'
 import { tooManyAttempts } from '../accounts/rate-limits.server'
 import { database } from '../../services/database.server'
-import { log, startServiceMail, wakeSearches } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { config } from '../../config.server'
-import type { Notice } from '../searches/notices'
 import { billingMessages, type PlanChange, subscriptionState, blockedReasons } from './subscription-state'
-import { type PaddlePage, changeCardAction } from './upgrade-prompt'
+import { type PaddlePage } from './upgrade-prompt'
 
 /** Paddle allows 240 calls per minute for the whole service. Each page that uses it makes one to three. */
 const limit = { points: 30, windowSeconds: 60 }
@@ -134,38 +132,4 @@ export function parsePlan(plan: unknown, period: unknown): PlanChange | null {
   const newSubscriptionType = planTiers.find((one: PlanTier) => one === plan)
   const newSubscriptionPeriod = billingPeriods.find((one) => one === period)
   return newSubscriptionType && newSubscriptionPeriod ? { newSubscriptionType, newSubscriptionPeriod } : null
-}
-
-interface PlanSnapshot {
-  /** Version of everything a screen shows about the plan or its checkout. An open page polls it to detect changes. */
-  planVersion: string
-  /** A problem with the plan and the next step, or null. */
-  notice: Notice | null
-}
-
-export function planSnapshot(
-  user: PlanHolder & { timeZone: string | null; checkoutPriceId: string | null },
-  now: Date,
-): PlanSnapshot {
-  const { name, warning, lines } = planStatus(user, now, user.timeZone)
-  const subscriptionId = currentSubscription(user.subscriptions, now)?.id ?? ''
-  return {
-    planVersion: [subscriptionId, user.checkoutPriceId, name, warning, ...lines].join('\n'),
-    notice: warning === null ? null : { words: warning, next: changeCardAction },
-  }
-}
-
-/**
- * Suspends or resumes a user's searches immediately if their plan has changed since it was last applied. The worker
- * does the same for all users every minute.
- */
-export async function applyPlanNow(user: PlanHolder & Pick<User, 'id' | 'appliedPlan'>, now: Date): Promise<void> {
-  if (entitlementAt(user, now).plan === user.appliedPlan) return
-  const applied = await applyPlan(database(), user.id, now)
-  if (applied) await deliverPlanChange(applied)
-}
-
-/** Failed notifications are recorded, and the worker retries them within a minute. Never throws. */
-export async function deliverPlanChange({ searchIds, mailId }: AppliedPlan): Promise<void> {
-  await Promise.all([mailId && startServiceMail(mailId), wakeSearches(searchIds)])
 }

@@ -1,6 +1,6 @@
 import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
 import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
 

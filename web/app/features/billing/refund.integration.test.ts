@@ -18,7 +18,7 @@ function payment(agoMs = 3 * dayMs) {
 const mailsAbout = async (transactionId: string) =>
   (await inboxOf(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
 
-test('sixteen presses at once reach the operator as one mail with transaction, amount, address and reason', async () => {
+test('sixteen concurrent requests send the operator one email with transaction, amount, address and reason', async () => {
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()
@@ -38,7 +38,7 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
   expect(mail!.TextBody).toContain('a plan whose last payment went back whole ends by itself, within minutes')
 })
 
-test('after fourteen days nothing is asked for', async () => {
+test('rejects requests after fourteen days', async () => {
   const owner = await insertUser(web.db)
   const { id } = owner
   const response = await call(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
@@ -46,7 +46,7 @@ test('after fourteen days nothing is asked for', async () => {
   expect(await listRequestedRefunds(id)).toEqual(new Map())
 })
 
-test('a payment is still asked back when the account is deleted before the mail went out', async () => {
+test('keeps a refund request when the account is deleted before the email is sent', async () => {
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()

@@ -10,7 +10,7 @@ import { loadFoundCars, type FoundCar } from './found-cars.server'
 /** Limit per section. */
 export const maxCarsPerSection = 50
 
-/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxShown`. */
+/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxCarsPerSection`. */
 export async function loadCars(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await loadFoundCars(search, { order: 'newest', most: maxCarsPerSection })
   const wanted = cars

@@ -25,7 +25,7 @@ export const chartSize = { width: 400, height: 300 }
 /** Edges of the plot area. */
 export const plotArea = { left: 70, right: 388, top: 12, bottom: 262 }
 export const fontSize = 14
-/** Approximate width of a bold character at `textSize`. */
+/** Approximate width of a bold character at `fontSize`. */
 export const characterWidth = 8
 
 /** Rounds a coordinate to keep the markup short. */
@@ -77,7 +77,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
 
 export interface PriceHistory {
-  /** SVG path, sized to `historySize`. */
+  /** SVG path, sized to `sparklineSize`. */
   path: string
   /** Example: "$14,500, then $13,900 from Nov 5, $12,950 since Nov 12". */
   words: string

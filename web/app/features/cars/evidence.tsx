@@ -8,7 +8,7 @@ import { toneOf, toneSigns } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../ui/separators'
 import { Form } from '../../ui/form'
 import { photoPath } from './car-photo'
-import type { CardView } from './shown-car'
+import type { CardView } from './card-view'
 
 interface EvidenceProps {
   /** Link text for a photo. */

@@ -66,7 +66,7 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
  * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
  * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
  * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
- * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
+ * reposted. Returns one JSON value for `parseFoundCars`, or null for no cars, so it can be part of another statement.
  */
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
@@ -139,7 +139,7 @@ export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>
   others: OthersJson | null
 }
 
-/** Parses the result of `carsOfSearch`. Keeps the order within each section. */
+/** Parses the result of `foundCarsSql`. Keeps the order within each section. */
 export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
   return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
     ...car,

@@ -1,6 +1,6 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { type NextStepProps, NextStep } from '../../ui/failed'
+import { type NextStepProps, NextStep } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { usePoll } from '../../ui/use-poll'

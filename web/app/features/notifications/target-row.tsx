@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
-import { FormattedDate } from '../../ui/ago'
+import { FormattedDate } from '../../ui/time'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { LastTest } from './add-target-steps'

@@ -20,7 +20,7 @@ interface Gazetteer {
   byId: Map<string, Place>
   /** Largest first. */
   cities: Place[]
-  /** Keyed by `plainName`. */
+  /** Keyed by `normalizeName`. */
   byName: Map<string, Place[]>
   /** Sorted by ZIP code. */
   postcodes: Place[]

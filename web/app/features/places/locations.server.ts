@@ -2,7 +2,7 @@ import { stateNames, stateCode } from '#domain/places/us-states'
 import { rateLimitKey } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
 import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { gazetteer, placeLabel, type Place, normalizeName } from './gazetteer.server'
 import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
 
@@ -156,7 +156,7 @@ export type PlaceLookup =
 
 /**
  * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as
- * for `askMapbox`.
+ * for `queryMapbox`.
  */
 export async function findPlace(location: { label: string; value: string }, asker: string): Promise<PlaceLookup> {
   const own = resolvePlace(location)

@@ -17,32 +17,32 @@ test.each([
   ['austin tx', 'Austin, Texas'],
   ['Austin', 'Austin, Texas'],
   ['St. Louis, MO', 'Saint Louis, Missouri'],
-])('%s is %s', (typed, label) => expect(placed(typed)).toBe(label))
+])('resolves %s to %s', (typed, label) => expect(placed(typed)).toBe(label))
 
-test('an ambiguous town name asks for the state', () => {
+test('asks for the state of an ambiguous town name', () => {
   expect(placed('Springfield')).toMatch(/^There is more than one Springfield\. Add the state, like "Springfield, /)
 })
 
 test.each(['Nowheresville, ZZ', '00000', 'Paris, France', 'Austin, France', '"><script>', '…'])(
-  '%s is not known',
+  'does not find %s',
   (typed) => {
     expect(placed(typed)).toMatch(/^We do not know that place/)
   },
 )
 
-test('our own suggestion id wins over the text; with a foreign id the text counts', () => {
+test('prefers a known suggestion id to the text, and uses the text for an unknown id', () => {
   expect(placed('wrong words', 'place.austin-tx')).toBe('Austin, Texas')
   expect(placed('94110', 'dXJuOm1ieHBsYzo')).toBe('San Francisco, California 94110')
   expect(placed('', '94110')).toBe('San Francisco, California 94110')
 })
 
-test('a city is in the middle of its ZIPs', () => {
+test('places a city at the mean of its ZIP codes', () => {
   const city = gazetteer().byId.get('place.san-francisco-ca')!
   expect(city.latitude).toBeCloseTo(37.76, 1)
   expect(city.longitude).toBeCloseTo(-122.43, 1)
 })
 
-test('suggestions are the five largest cities that begin with the text, or ZIPs', () => {
+test('suggests the five largest cities, or ZIP codes, that start with the text', () => {
   expect(suggestPlaces('san fr').map(placeLabel)).toContain('San Francisco, California')
   expect(suggestPlaces('Austin, T').map(placeLabel)[0]).toBe('Austin, Texas')
   expect(suggestPlaces('941').map((p) => p.text)).toHaveLength(5)
@@ -50,7 +50,7 @@ test('suggestions are the five largest cities that begin with the text, or ZIPs'
   expect(suggestPlaces('s')).toHaveLength(5)
 })
 
-test('a place has the shape of the geocoder', () => {
+test('formats a place like the geocoder does', () => {
   const [place] = suggestPlaces('94110')
   expect(toMapboxFeature(place!)).toMatchObject({
     id: 'postcode.94110',

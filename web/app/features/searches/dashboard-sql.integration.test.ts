@@ -11,7 +11,7 @@ import type { SearchCardData } from '../../routes/dashboard.searches/search-card
 
 const web = useWeb()
 
-test('the dashboard with 10 searches and 50 matches takes three statements, including the session, where a visit begins as well', async () => {
+test('loads the dashboard with 10 searches and 50 matches in three statements, including the session and the visit', async () => {
   const email = 'many@example.com'
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })

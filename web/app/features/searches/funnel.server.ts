@@ -18,7 +18,7 @@ import { database } from '../../services/database.server'
 import { type Notice, findNotices, type JudgingBlockers } from './notices'
 
 /**
- * SQL for what prevents a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): work deferred by
+ * SQL for what prevents a search `s` from judging its cars, as JSON of `JudgingBlockers` (notices.tsx): work deferred by
  * the daily model budget, and cars that got no answer from the model. The worker requeues those cars without counting a
  * failure (worker/judge).
  */

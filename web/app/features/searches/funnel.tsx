@@ -4,9 +4,9 @@ import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatDuration } from '#domain/words/car-text'
 import { thousands } from '#domain/figures'
-import { TimeSince, useExactTime } from '../../ui/ago'
+import { TimeSince, useExactTime } from '../../ui/time'
 import { SeparatedList } from '../../ui/separators'
-import { noSeenFilter, seenFilterQuery, type Outcome } from './seen/never-seen'
+import { noSeenFilter, seenFilterQuery, type Outcome } from './seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>

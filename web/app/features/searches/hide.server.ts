@@ -1,5 +1,5 @@
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock } from '../accounts/session/sessions.server'
 import { getSearch, type AuthorizedSearch } from './search-store.server'

@@ -5,13 +5,13 @@ test.each([
   '?',
   '?sort=price',
   '?sort=deal&grade=likely&marketplace=craigslist&since=2026-11-22T14%3A10%3A00.000Z&ask=5',
-])('%s is read and written the same', (query) => {
+])('parses and formats %s without loss', (query) => {
   expect(filterLink(parseFilter(new URLSearchParams(query)))).toBe(query)
 })
 
-test('where nothing is chosen there is no query', () => expect(filterQuery(noFilter)).toBe(''))
+test('formats no filter as an empty query', () => expect(filterQuery(noFilter)).toBe(''))
 
-test('what no screen knows is left out', () => {
+test('ignores unknown values', () => {
   const query = new URLSearchParams('sort=constructor&grade=toString&marketplace=ebay&since=yesterday')
   expect(parseFilter(query)).toEqual(noFilter)
 })

@@ -7,7 +7,7 @@ import { firstYear, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import {
   criteriaAction,
   applyTypedEdits,
@@ -24,7 +24,7 @@ import {
   type CriteriaText,
 } from '../wishes/unsaved-words.server'
 import { wishFieldName, readTypedWishes, type TypedWishes } from '../wishes/wish-row'
-import type { NextStepProps } from '../../ui/failed'
+import type { NextStepProps } from '../../ui/errors'
 import { loadPreview, type Preview } from '../wishes/preview.server'
 import type { Owner } from '../accounts/session/sessions.server'
 import { planExpiredError } from '../billing/upgrade-prompt'

@@ -18,7 +18,7 @@ import { isSuspendableByPlan, restartWatching, resumeSearches } from '#platform/
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'

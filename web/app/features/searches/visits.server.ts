@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import type { SearchKey } from './search-store.server'
 

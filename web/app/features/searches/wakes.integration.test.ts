@@ -73,14 +73,14 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'proves the address',
     ({ owner }) => web.db.$transaction((tx) => verifyEmail(tx, { userId: owner.id, names: null })),
   ],
-])('while Temporal is away, the search of a person who %s gets a pending wake', async (_, act) => {
+])('while Temporal is down, records a wake for the search of a user who %s', async (_, act) => {
   await web.db.$executeRaw`TRUNCATE "User" CASCADE`
   const one = await account()
   await act(one)
   expect(await pending()).toEqual([{ searchId: one.id, isForced: false }])
 })
 
-test('while Temporal is away, a new, a resumed and a hurried search get a pending wake, the last a forced one', async () => {
+test('while Temporal is down, records wakes for new and resumed searches, and a forced one for "run now"', async () => {
   await web.db.$executeRaw`TRUNCATE "User" CASCADE`
   const { owner, owned, pausedId } = await account()
   const created = await createSearch({ owner, fields, newId: randomUUID() })

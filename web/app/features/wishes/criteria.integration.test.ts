@@ -52,7 +52,7 @@ const added = (wording: string): Form => ({
 })
 
 test.each(screens)(
-  'the $screen: polarity, strength and wording are changed, and all cars are judged again',
+  'the $screen: changes polarity, strength and wording, and re-judges all cars',
   async (screen) => {
     const leather = wants('leather seats')
     const { id } = await insert([leather, refuses('rust')], { backfillSummarisedAt: new Date() })
@@ -70,7 +70,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'the $screen: a wish is added and taken out; what changes nothing judges nothing again',
+  'the $screen: adds and removes a wish, and re-judges nothing without a change',
   async (screen) => {
     const leather = wants('leather seats')
     const { id } = await insert([leather])
@@ -91,7 +91,7 @@ test.each(screens)(
   },
 )
 
-test.each(screens)('the $screen: what is doubted is unwanted until the buyer answers', async (screen) => {
+test.each(screens)('the $screen: treats a doubted wish as unwanted until the buyer answers', async (screen) => {
   const doubted = refuses('salvage title', 'a1', { isDoubted: true })
   const { id } = await insert([doubted])
   await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
@@ -107,7 +107,7 @@ const mileage = wants('rust', 'a1', {
 })
 
 test.each(screens)(
-  'the $screen: a wish about mileage becomes the field, and the narrower range stays',
+  'the $screen: moves a mileage wish to the field, and keeps the narrower range',
   async (screen) => {
     const { id } = await insert([mileage, refuses('rust')])
     const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
@@ -123,7 +123,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'the $screen: a change that cannot be made keeps what was typed, with the sentence beside it',
+  'the $screen: a rejected change keeps the input and shows the message',
   async (screen) => {
     const leather = wants('leather seats')
     const { id } = await insert([leather, refuses('rust')])
@@ -164,7 +164,7 @@ test.each(screens)(
   },
 )
 
-test('changing one wish on the form loses nothing that was typed elsewhere', async () => {
+test('changing one wish on the form keeps the other input', async () => {
   const [leather, rust] = [wants('leather seats'), refuses('rust')]
   const { id } = await insert([leather, rust])
   const answer = await send(screens[0], id, {
@@ -179,7 +179,7 @@ test('changing one wish on the form loses nothing that was typed elsewhere', asy
   expect(typedWishes).not.toHaveProperty('a1')
 })
 
-test('saving the form stores what was typed into the wishes with it, as one change', async () => {
+test('saving the form stores the wish edits with it, as one change', async () => {
   const [leather, rust] = [wants('leather seats'), refuses('rust')]
   const permission = wants('salvage title', 'a3', { kind: 'permission' })
   const { id } = await insert([leather, rust, permission])
@@ -202,7 +202,7 @@ test('saving the form stores what was typed into the wishes with it, as one chan
   expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
 })
 
-test('Enter in a wish of the results screen stores all that was typed there', async () => {
+test('Enter in a wish on the results screen stores all edits', async () => {
   const [leather, vibes] = [
     wants('leather seats'),
     wants('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
@@ -220,7 +220,7 @@ test('Enter in a wish of the results screen stores all that was typed there', as
   expect(await page.json()).toMatchObject({ isChanged: true })
 })
 
-test('a wish is added to a search without words, and stays when its filters are changed', async () => {
+test('adds a wish to a search without text, and keeps it when the filters change', async () => {
   const { id } = await insert([], { smartCriteria: '' })
   await send(screens[0], id, { intent: 'add-criterion', ...added('sunroof') })
   expect(await said(id)).toEqual(['a1 wanted should sunroof'])
@@ -228,7 +228,7 @@ test('a wish is added to a search without words, and stays when its filters are 
   expect(await said(id)).toEqual(['a1 wanted should sunroof'])
 })
 
-test('where the allowance is used up the results screen says so, and nothing is changed', async () => {
+test('when the allowance is used up, the results screen says so and changes nothing', async () => {
   const { id } = await insert([wants('leather seats')])
   const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unproven.rows }
   await web.db.$executeRaw`
@@ -244,7 +244,7 @@ test('where the allowance is used up the results screen says so, and nothing is 
   await web.db.spend.deleteMany({ where: { account: ada.userId } })
 })
 
-test('changing only what is told judges nothing again and does not restart the watch', async () => {
+test('changing only the alert policy re-judges nothing and does not restart watching', async () => {
   const { id } = await insert([wants('leather seats')], { smartCriteria: 'x'.repeat(640) })
   const before = await stored(id)
   const policy = { tellAtOnce: 'POSSIBLE', tellsRest: 'on' }

@@ -15,7 +15,7 @@ export interface TypedWish {
 
 export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
 
-/** Keyed by criterion id, or `newWish`. */
+/** Keyed by criterion id, or `newWishId`. */
 export type TypedWishes = Record<string, TypedWish>
 
 /** Id of the fields for a new wish. */

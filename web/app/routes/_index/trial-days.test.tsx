@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Terms from '../terms-and-conditions/route'
 import { wordsOf } from '../../../../e2e/support/words-of'
-import { TrialWelcome } from '../dashboard/route'
+import { TrialWelcome } from '../dashboard/trial-welcome'
 import Landing from './route'
 
 vi.mock(import('#domain/plans/plans'), async (original) => {
@@ -23,7 +23,7 @@ const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3}
   wordsOf(screen, { ...operator, ...landing }),
 )
 
-test('every text about the length of the trial follows the one constant', () => {
+test('every text about the length of the trial uses the constant', () => {
   expect(start).toContain('23 days free, no credit card required.')
   expect(start).toContain('Free 23-day trial, no credit card required')
   expect(start).toContain('The trial lasts 23 days')
@@ -33,7 +33,7 @@ test('every text about the length of the trial follows the one constant', () => 
   expect(`${start} ${terms} ${welcome}`).not.toMatch(/\b(7|seven)[- ]day/i)
 })
 
-test('so do those about how long a payment can be asked back', () => {
+test('every text about the refund period uses the constant', () => {
   expect(start).toContain('41-day money-back guarantee')
   expect(start).toContain('Within 41 days of a payment')
   expect(terms).toContain('Within 41 days of a payment')

@@ -7,7 +7,7 @@ import { listingFigures } from '#domain/judgment/criteria/comparison'
 import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgment/features/features'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
-import { outcomeLabels, type Outcome } from '../../features/searches/seen/never-seen'
+import { outcomeLabels, type Outcome } from '../../features/searches/seen/seen-filter'
 import { dateTime, ok, uuid, type Call } from './call'
 
 const jsonOf = (of: (field: Field) => z.ZodType) =>

@@ -9,7 +9,7 @@ import { useSite, pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export { ErrorPage as ErrorBoundary } from '../../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../../ui/errors'
 export const meta = pageMeta('Confirm your address')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

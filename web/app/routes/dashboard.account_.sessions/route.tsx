@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { formatZonedDate } from '#domain/words/time-zone'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner, requestTokenHash } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'

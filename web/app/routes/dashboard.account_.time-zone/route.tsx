@@ -8,7 +8,7 @@ import { requireUser } from '../../features/accounts/session/guards.server'
 import { useBrowserTimeZone } from '../../features/accounts/fields'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { useInputBeforeHydration } from '../../ui/connection-line'
+import { useInputBeforeHydration } from '../../ui/connection-status'
 import { pageMeta } from '../../ui/site'
 
 /** Returns the errors by field, or null on success. */

@@ -4,7 +4,7 @@ import { maxModels } from '#domain/search/search'
 import { tooManyModels } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { SelectField, Checkbox, HintAndError } from '../../ui/field'
-import { useHydrated, useInputBeforeHydration } from '../../ui/connection-line'
+import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { Combobox, matchingOptions, findOption } from './combobox'
 

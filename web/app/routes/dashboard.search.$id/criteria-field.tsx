@@ -4,7 +4,7 @@ import type { SearchErrors } from '#domain/search/schema'
 import { waitUntilVisible } from '../../ui/connection'
 import type { WishCompilation, EditableWish } from '../../features/wishes/editable-wish.server'
 import { controlProps, HintAndError } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 

@@ -37,7 +37,7 @@ import {
 } from '../../features/searches/search-store.server'
 import { readSanitizedForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { safeLocalPath } from '../../http/origin.server'
+import { safeLocalPath } from '../../http/request-checks.server'
 import styles from '../../styles/form.css?url'
 import { pageMeta } from '../../ui/site'
 import { SearchForm } from './search-form'

@@ -4,11 +4,11 @@ import type { DateReader } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { toCar } from '../../features/cars/cars.server'
-import { toCardView } from '../../features/cars/shown-car'
-import { findPhotoEvidence } from './seen-here'
+import { toCardView } from '../../features/cars/card-view'
+import { findPhotoEvidence } from './photo-evidence'
 
 /** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
 export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateReader) {

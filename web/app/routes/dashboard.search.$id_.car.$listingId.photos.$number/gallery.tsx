@@ -3,7 +3,7 @@ import { photoUrlAtWidth, buildSrcSet } from '../../features/photos/photo-sizes'
 import { KeyFigures, Price } from '../../features/cars/evidence'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import type { Gallery } from './gallery.server'
-import { PhotoEvidenceList, useGalleryNavigation } from './seen-here'
+import { PhotoEvidenceList, useGalleryNavigation } from './photo-evidence'
 
 const sizes = '(min-width: 1200px) 50rem, (min-width: 768px) 90vw, calc(100vw - 2rem)'
 

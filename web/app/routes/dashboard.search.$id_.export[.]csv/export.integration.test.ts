@@ -10,7 +10,8 @@ import {
   wants,
 } from '../../../../e2e/support/rows'
 import { usePeople, call, useWeb } from '../../../../e2e/support/web'
-import { loader, streamCsv } from './route'
+import { loader } from './route'
+import { streamCsv } from './export-csv.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
@@ -33,7 +34,7 @@ function recordsOf(csv: string): string[][] {
   return records.slice(0, -1)
 }
 
-test('the file has a line for each ad with figures, times, and each wish with its evidence', async () => {
+test('writes a line per ad with figures, times, and each wish with its evidence', async () => {
   const criteria = json([wants('leather seats'), refuses('salvage title')])
   const { id } = await insertSearch(web.db, ada.userId, { criteria, priceTo: 15_000 })
   const listing = await insertListing(web.db, { postedAt: new Date('2026-11-21T14:10:05Z'), title: 'Civic, "EX-L"' })
@@ -84,7 +85,7 @@ test.each([
   '=HYPERLINK("http://evil.example";"x")',
   '＝1+1',
   ' =1+1',
-])('a title that a spreadsheet would take for a formula is defused: %j', async (title) => {
+])('escapes a title that a spreadsheet would read as a formula: %j', async (title) => {
   const { id } = await insertSearch(web.db, ada.userId, { criteria: json([wants('leather seats')]) })
   const listing = await insertListing(web.db, { title, town: title, make: null, model: null })
   const hostile = verdict('leather seats', {
@@ -97,13 +98,13 @@ test.each([
   expect(csv).toContain('"\'')
 })
 
-test("other people's searches do not exist", async () => {
+test("answers 404 for other users' searches", async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   expect((await at(id, '', bob.token)).status).toBe(404)
   expect((await at('x')).status).toBe(404)
 })
 
-test('a file is read from the database piece by piece, only as fast as it is taken', async () => {
+test('streams the file from the database only as fast as the client reads it', async () => {
   const search = await insertSearch(web.db, ada.userId)
   await web.db.$executeRaw`
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags)

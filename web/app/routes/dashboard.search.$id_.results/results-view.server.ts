@@ -13,7 +13,7 @@ import { toEditableWishes } from '../../features/wishes/editable-wish.server'
 import { changeCriteria } from '../../features/wishes/change-criteria.server'
 import { getCriteria } from '../../features/wishes/criteria'
 import { HttpError } from '../../http/errors.server'
-import type { NextStepProps } from '../../ui/failed'
+import type { NextStepProps } from '../../ui/errors'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 import { toCar, maxCarsPerSection } from '../../features/cars/cars.server'
 import {
@@ -23,10 +23,10 @@ import {
   type FoundCar,
   type Section,
 } from '../../features/cars/found-cars.server'
-import { toCardView } from '../../features/cars/shown-car'
+import { toCardView } from '../../features/cars/card-view'
 import { loadFunnels } from '../../features/searches/funnel.server'
 import { noActiveTargets } from '../../features/searches/notices'
-import { crawlProgress } from '../../features/searches/progress-of'
+import { crawlProgress } from '../../features/searches/crawl-progress'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
 import type { RemovedWish } from './restore-wish'
 import type { Signature } from './car-actions'

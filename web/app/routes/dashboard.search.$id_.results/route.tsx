@@ -22,7 +22,7 @@ import { sellerAction, sellerIntents, messageSignature } from './seller-answer.s
 import { restoreCar, hideCar } from '../../features/searches/hide.server'
 import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { pack, unpack } from '../../ui/packed'
 import { pageMeta } from '../../ui/site'
 

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
-import { RelativeTime } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
 import { EvidenceList, KeyFigures } from '../../features/cars/evidence'
-import type { AdView, SuggestedChange } from '../../features/searches/seen/why-words'
-import type { Outcome } from '../../features/searches/seen/never-seen'
+import type { AdView, SuggestedChange } from '../../features/searches/seen/ad-view'
+import type { Outcome } from '../../features/searches/seen/seen-filter'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireEntitlement } from '../../features/accounts/session/guards.server'
-import { parseCursor, parseSeenFilter } from '../../features/searches/seen/never-seen'
+import { parseCursor, parseSeenFilter } from '../../features/searches/seen/seen-filter'
 import { SeenScreen, ExclusionAnswer } from './seen-screen'
 import { loadSeenScreen } from './seen-view.server'
 import { getSearch } from '../../features/searches/search-store.server'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { thousands } from '#domain/figures'
-import { RelativeTime } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { ExportLinks } from '../../features/searches/seen/seen-actions'
 import { SeparatedList } from '../../ui/separators'
 import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'

@@ -14,7 +14,7 @@ import { toWishView } from '../../features/wishes/wish-view'
 import { getCriteria } from '../../features/wishes/criteria'
 import { toEditableWishes } from '../../features/wishes/editable-wish.server'
 import { loadFunnels, type SearchFunnel } from '../../features/searches/funnel.server'
-import { crawlProgress } from '../../features/searches/progress-of'
+import { crawlProgress } from '../../features/searches/crawl-progress'
 import { visitSearches } from '../../features/searches/visits.server'
 
 /** Fits side by side on a phone. */

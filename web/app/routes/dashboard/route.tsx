@@ -1,7 +1,4 @@
 import {
-  Link,
-  useLocation,
-  useNavigate,
   NavLink,
   Outlet,
   useLoaderData,
@@ -9,63 +6,19 @@ import {
 } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
-import { trialDays } from '#domain/plans/plans'
 import { entitlementAt } from '#domain/plans/entitlement'
-import { useHydrated } from '../../ui/connection-line'
-import { Modal } from '../../ui/dialog'
 import { config } from '../../config.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { planSnapshot } from '../../features/billing/plan-preview.server'
+import { planSnapshot } from '../../features/billing/plan-snapshot.server'
 import { isPlanOutdated, usePlanWatch } from '../../features/billing/upgrade-prompt'
 import { renewSubscription } from '../../features/notifications/push/subscribe-browser'
 import { Notices } from '../../features/searches/notices'
 import { readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
-import { ErrorMessage } from '../../ui/failed'
+import { ErrorMessage } from '../../ui/errors'
 import { Page } from '../../ui/page'
 import { useClockOffset } from '../../ui/use-poll'
-
-const heading = 'Your free trial has started!'
-
-/** The greeting after sign-up: a dialog with JavaScript, a panel without. Dismissing it stays on the same page. */
-export function TrialWelcome({ limit }: { limit: number }) {
-  const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const page = withoutWelcome(useLocation())
-  const leave = () => navigate(page, { replace: true })
-  const words = (
-    <p>
-      It lasts {trialDays} days and watches up to {limit} searches at once. No card is needed.
-    </p>
-  )
-  if (!hydrated) {
-    return (
-      <section className="panel marked welcome" aria-labelledby="welcome-title">
-        <h2 id="welcome-title">{heading}</h2>
-        {words}
-        <Link className="button main" to={page}>
-          Continue to dashboard
-        </Link>
-      </section>
-    )
-  }
-  return (
-    <Modal id="welcome-title" title={heading} isOpen onClose={leave}>
-      {words}
-      <div className="actions">
-        <button type="button" className="button main" onClick={leave}>
-          Continue to dashboard
-        </button>
-      </div>
-    </Modal>
-  )
-}
-
-function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('welcome')
-  return `${pathname}${kept.toString() && `?${kept}`}`
-}
+import { TrialWelcome } from './trial-welcome'
 
 export { clientLoader } from '../../ui/network'
 
@@ -101,7 +54,7 @@ export default function Dashboard() {
   )
 }
 
-/** Keeps the tab bar, also after a failed form (ui/failed). */
+/** Keeps the tab bar, also after a failed form (ui/errors). */
 export function ErrorBoundary() {
   return (
     <Page nav={<Tabs />} width="reading">

@@ -6,10 +6,10 @@ import { openPhoto } from '#platform/photos/decode'
 import { HostLimiter, photoFetcherOf, withSignal } from '#platform/photos/photo-fetcher'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { resolvePhoto } from '../../features/photos/photo-address.server'
 import { type PhotoWidth, photoWidths } from '../../features/photos/photo-sizes'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { FileCache } from './file-cache.server'
 
 /** How long a failure (null) is remembered, so a page of broken photos does not request them again and again. */

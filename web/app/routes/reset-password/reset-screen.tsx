@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { EmailField } from '../../features/accounts/fields'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { summarizeErrors, type RejectedForm, Checkbox, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { EmailField, useBrowserTimeZone } from '../../features/accounts/fields'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
 import { chosenPlanPath, plansPath, type ChosenPlan } from './steps'

@@ -15,7 +15,8 @@ import {
   subscriptionState,
   type SubscriptionState,
 } from '../../features/billing/subscription-state'
-import { planSnapshot, parsePlan, previewChange } from '../../features/billing/plan-preview.server'
+import { parsePlan, previewChange } from '../../features/billing/plan-preview.server'
+import { planSnapshot } from '../../features/billing/plan-snapshot.server'
 import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
 import { changePlan } from '../../features/billing/change-plan.server'
 import { loadCheckout, openTransaction } from './checkout.server'

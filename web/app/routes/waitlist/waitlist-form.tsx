@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostHog } from 'posthog-js'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 

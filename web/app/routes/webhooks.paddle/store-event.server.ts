@@ -9,8 +9,8 @@ import { database } from '../../services/database.server'
 import { config } from '../../config.server'
 import { parseJson, readText } from '../../http/body.server'
 import { HttpError, notFound } from '../../http/errors.server'
-import { log } from '../../services/temporal.server'
-import { deliverPlanChange } from '../../features/billing/plan-preview.server'
+import { log } from '../../services/log.server'
+import { deliverPlanChange } from '../../features/billing/plan-snapshot.server'
 
 /** More than Paddle sends, even during a secret rotation. Bounds the cost of parsing a header. */
 const maxHeaderLength = 2_000

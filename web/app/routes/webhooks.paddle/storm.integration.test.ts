@@ -11,7 +11,7 @@ const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 const count = 10_000
 const storm = { timeout: 240_000 }
 
-test('after 10,000 webhooks, shuffled, doubled and forged, every account is as Paddle told', storm, async () => {
+test('after 10,000 shuffled, duplicated and forged webhooks, every account matches Paddle', storm, async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31)
   const target = {
     db: web.db,

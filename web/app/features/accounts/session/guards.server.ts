@@ -5,7 +5,7 @@ import { entitlementAt, planEndedText, type PlanHolder } from '#domain/plans/ent
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { checkRateLimit } from '../rate-limits.server'
-import { applyPlanNow } from '../../billing/plan-preview.server'
+import { applyPlanNow } from '../../billing/plan-snapshot.server'
 import { hasBearerToken, readSessionToken, signOutHeaders } from './session-cookie.server'
 import { hashToken, type SignedIn, findUser } from './sessions.server'
 

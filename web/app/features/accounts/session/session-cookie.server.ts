@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#domain/durations'
 import { config } from '../../../config.server'
-import { safeLocalPath } from '../../../http/origin.server'
+import { safeLocalPath } from '../../../http/request-checks.server'
 
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000

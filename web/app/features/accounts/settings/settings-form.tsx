@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { dayMs, hourMs } from '#domain/durations'
-import { ErrorSummary } from '../../../ui/failed'
+import { ErrorSummary } from '../../../ui/errors'
 import { type FieldErrors, TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
 import { SubmitButton } from '../../../ui/dialog'

@@ -14,7 +14,7 @@ import { config } from '../../../config.server'
 import { toFilters } from '../form-values'
 import { explainNeverSeen, watchedFeedsText, type Explanation } from './never-seen'
 import { findSeenAd, notificationText } from './seen-ads.server'
-import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './why-words'
+import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './ad-view'
 
 /** The stored listing of a link, and whether it appeared in a feed that the search watches. */
 interface FoundPosting {

@@ -8,7 +8,7 @@ import { toCar, type Car } from '../../cars/cars.server'
 import { superseded } from '../../notifications/last-alerts.server'
 import { whyNotSent } from '../../notifications/delivery-words'
 import { failureReasonSql, hiddenVehiclesSql, seenCandidatesSql } from './seen-sql.server'
-import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './never-seen'
+import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
 export interface SeenAd {
   outcome: Outcome

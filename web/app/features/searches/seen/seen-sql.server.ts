@@ -4,7 +4,7 @@ import { reasonPatterns } from '#domain/search/hard-filter'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../form-values'
-import type { Cursor, Outcome, SeenFilter } from './never-seen'
+import type { Cursor, Outcome, SeenFilter } from './seen-filter'
 
 /**
  * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on
@@ -54,7 +54,7 @@ function stagesSql(outcome: Outcome | null, { version }: Search): Prisma.Sql {
   }
 }
 
-/** Cheap prefilter on the reason. `failedOf` makes the final decision. */
+/** Cheap prefilter on the reason. `failureReasonSql` makes the final decision. */
 function reasonFilterSql({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
   if (failed === null) return Prisma.sql`true`
   if (outcome === 'wishes') return Prisma.sql`c.reason = ${failed}`

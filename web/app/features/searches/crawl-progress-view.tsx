@@ -1,4 +1,4 @@
-import type { CrawlProgress as Shown } from './progress-of'
+import type { CrawlProgress as Shown } from './crawl-progress'
 
 /** Reload interval without JavaScript, while the first crawl is in progress. */
 const againAfterSeconds = 10

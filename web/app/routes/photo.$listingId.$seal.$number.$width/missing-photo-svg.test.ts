@@ -7,7 +7,7 @@ const tokens = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.
 const valuesOf = (token: string) =>
   new RegExp(`--${token}: var\\(--in-light, (#\\w+)\\) var\\(--in-dark, (#\\w+)\\);`).exec(tokens)!.slice(1)
 
-test('the drawing has the colors of the page around it, in light and in dark', () => {
+test("uses the page's colors, in light and in dark", () => {
   const [light, dark] = missingPhotoSvg.split('prefers-color-scheme:dark')
   for (const [part, token] of [
     ['rect{fill', 'quiet'],

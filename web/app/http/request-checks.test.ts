@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, safeLocalPath } from './origin.server'
+import { isUuid, safeLocalPath } from './request-checks.server'
 
-test('a local path keeps its query and its fragment', () => {
+test('keeps the query and fragment of a local path', () => {
   expect(safeLocalPath('/dashboard/search/new?x=1#top')).toBe('/dashboard/search/new?x=1#top')
 })
 
@@ -22,7 +22,7 @@ test.each([
   'dashboard',
   '',
   null,
-])('%j becomes the dashboard', (path) => expect(safeLocalPath(path)).toBe('/dashboard/searches'))
+])('replaces %j with the dashboard path', (path) => expect(safeLocalPath(path)).toBe('/dashboard/searches'))
 
 const piece = fc.constantFrom(
   ...['/', '\\', '.', '..', '%2e', '%2E', '%2f', '%5c', '\t', '\n', '\r', ' ', '\u0000', '@', ':', '?', '#', '%'],
@@ -33,7 +33,7 @@ const typed = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => `/${text}`) },
 )
 
-test('no path can redirect a browser to another site', () => {
+test('never returns a path that redirects to another site', () => {
   const site = 'https://lotwatch.example'
   fc.assert(
     fc.property(typed, (path) => {
@@ -47,7 +47,7 @@ test('no path can redirect a browser to another site', () => {
   )
 })
 
-test('only UUIDs are ids', () => {
+test('accepts only UUIDs as ids', () => {
   expect(isUuid('7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11')).toBe(true)
   expect(isUuid("1' OR 1=1")).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/car-text'
 import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
-import { useHydrated } from './connection-line'
+import { useHydrated } from './connection-status'
 import { useSite } from './site'
 
 /**

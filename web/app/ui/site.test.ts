@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNotice } from './site'
 
-test('a value of the query stands for its words, and no other value for anything', () => {
+test('finds the notice of a known query value and none for other values', () => {
   const notices = { saved: 'Saved.' }
   expect(findNotice(notices, 'saved')).toBe('Saved.')
   for (const other of [null, '', 'Saved.', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {

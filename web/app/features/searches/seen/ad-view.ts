@@ -12,7 +12,7 @@ import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../wishes/criteria'
 import { toFilters } from '../form-values'
 import { galleryPath } from '../../cars/car-photo'
-import { toCardView } from '../../cars/shown-car'
+import { toCardView } from '../../cars/card-view'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
