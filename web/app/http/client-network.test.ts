@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientAddress, networkOfAddress } from './middleware.server'
 
+describe('clientAddress', () => {
 test("without a proxy, uses the connection's address and ignores the header", () => {
   expect(clientAddress('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
 })
@@ -19,7 +20,9 @@ test.each([
 })
 
 test('returns null for a connection without an address', () => expect(clientAddress(undefined, undefined, 0)).toBeNull())
+})
 
+describe('networkOfAddress', () => {
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -28,3 +31,4 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
 ])('maps %s to the network %s', (address, network) => expect(networkOfAddress(address)).toBe(network))
+})

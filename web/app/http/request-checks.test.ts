@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isUuid, safeLocalPath } from './request-checks.server'
 
+describe('safeLocalPath', () => {
 test('keeps the query and fragment of a local path', () => {
   expect(safeLocalPath('/dashboard/search/new?x=1#top')).toBe('/dashboard/search/new?x=1#top')
 })
@@ -46,8 +47,11 @@ test('never returns a path that redirects to another site', () => {
     { numRuns: 10_000 },
   )
 })
+})
 
+describe('isUuid', () => {
 test('accepts only UUIDs as ids', () => {
   expect(isUuid('7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11')).toBe(true)
   expect(isUuid("1' OR 1=1")).toBe(false)
+})
 })

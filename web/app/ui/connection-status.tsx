@@ -2,26 +2,10 @@ import { useLayoutEffect, useRef, useSyncExternalStore, useEffect } from 'react'
 import { Link, useBlocker, useLocation, useSubmit } from '@remix-run/react'
 import { createPortal } from 'react-dom'
 import { getConnection, setConnection, waitForNextAttempt, useConnection, type UnsavedChange } from './connection'
-import { hasUserInput, restoreDraft } from './draft'
+import { isDraftable, restoreDraft } from './draft'
 import { isSubmitting, resubmit } from './form'
 import { pingServer } from './network'
 import { useSite } from './site'
-
-const never = () => () => {}
-
-/** Whether JavaScript runs. False on the server and in the first client render, so both match. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-/** Runs once, before React's next render overwrites fields that the user changed before hydration. */
-export function useInputBeforeHydration(take: () => void): void {
-  const first = useRef(take)
-  useLayoutEffect(() => first.current(), [])
-}
 
 /** Status line shown while the server is unreachable or a form is unsaved. */
 export function ConnectionStatus() {
@@ -47,6 +31,22 @@ export function ConnectionStatus() {
   )
 }
 
+const never = () => () => {}
+
+/** Whether JavaScript runs. False on the server and in the first client render, so both match. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Runs once, before React's next render overwrites fields that the user changed before hydration. */
+export function useInputBeforeHydration(take: () => void): void {
+  const first = useRef(take)
+  useLayoutEffect(() => first.current(), [])
+}
+
 /**
  * Makes Remix discover the route when the page renders, as it does for visible links. Otherwise Remix discovers it
  * right before it first loads or refreshes the route's data, and shows an error page if that request fails.
@@ -61,7 +61,7 @@ function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Uns
     <div className="not-saved" role="alert">
       <p>
         Not saved. {lostWords(why, brand)}
-        {sent && hasUserInput(sent.form) && ' What you typed is still here.'}
+        {sent && isDraftable(sent.form) && ' What you typed is still here.'}
       </p>
       <div className="row">
         <button type="button" className="button" onClick={tryAgain}>

@@ -14,7 +14,7 @@ interface Draft {
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=url], [type=number], [type=search])'
 /** Whether the form has text fields. Forms with a password are never saved. */
-export const hasUserInput = (form: HTMLFormElement) =>
+export const isDraftable = (form: HTMLFormElement) =>
   form.querySelector(textFields) !== null && form.querySelector('[type=password]') === null
 
 /** Saves a form in case the session has expired. */

@@ -1,7 +1,7 @@
 import { Form as RemixForm, useNavigation, type Fetcher, type FormProps, type useFetcher } from '@remix-run/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useConnection, type SubmittedForm } from './connection'
-import { hasUserInput, saveDraft } from './draft'
+import { isDraftable, saveDraft } from './draft'
 import { useSite } from './site'
 
 /** Where focus moves when the focused element disappears: to its neighbors, then to the headings above it. */
@@ -98,7 +98,7 @@ class SubmissionQueue {
   isBusy = () => this.pressed !== null
 }
 
-/** Remix cancels a navigation when the next one starts. Every fetcher has its own lane. */
+/** Remix cancels a navigation when the next one starts. Every fetcher has its own queue. */
 const navigationQueue = new SubmissionQueue()
 export const isSubmitting = () => navigationQueue.isBusy()
 
@@ -113,12 +113,12 @@ type Props = FormProps & { fetcher?: ReturnType<typeof useFetcher> }
 export function Form({ fetcher, onSubmit, ...form }: Props) {
   const { account } = useSite()
   const [own] = useState(() => new SubmissionQueue())
-  const lane = fetcher ? own : navigationQueue
+  const queue = fetcher ? own : navigationQueue
   const { unsaved } = useConnection()
   const state = fetcher?.state
   useEffect(() => {
-    if (state) lane.settle(state, unsaved !== null)
-  }, [lane, state, unsaved])
+    if (state) queue.settle(state, unsaved !== null)
+  }, [queue, state, unsaved])
   const press = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event)
     const element = event.currentTarget
@@ -127,10 +127,10 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
     if (event.defaultPrevented || method !== 'post') return
     const data = JSON.stringify([...new FormData(element, button)])
     const place = placeOf(button ?? element)
-    if (!lane.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
+    if (!queue.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
       return event.preventDefault()
     last = { form: element, button }
-    if (account && hasUserInput(element)) saveDraft(location.pathname, account, new FormData(element))
+    if (account && isDraftable(element)) saveDraft(location.pathname, account, new FormData(element))
   }
   const Sent = fetcher?.Form ?? RemixForm
   return <Sent {...form} onSubmit={press} />

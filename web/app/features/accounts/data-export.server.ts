@@ -31,6 +31,17 @@ interface ExportedRecord {
 /** Rows per query, and per streamed chunk. */
 const batchSize = 500
 
+export async function dataExportResponse(
+  { request, context }: LoaderFunctionArgs,
+  user: SignedIn,
+  format: keyof typeof formats,
+): Promise<Response> {
+  const { contentType, piecesOf } = formats[format]
+  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
+  const drained = drainFromContext(context)
+  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
+}
+
 /** Yields everything stored about a user, in batches. Omits secrets, hashes, keys and other people's data. */
 async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> {
   const userId = user.id
@@ -190,14 +201,3 @@ const formats = {
   json: { contentType: 'application/json', piecesOf: exportAsJson },
   csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
 } as const
-
-export async function dataExportResponse(
-  { request, context }: LoaderFunctionArgs,
-  user: SignedIn,
-  format: keyof typeof formats,
-): Promise<Response> {
-  const { contentType, piecesOf } = formats[format]
-  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
-  const drained = drainFromContext(context)
-  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
-}

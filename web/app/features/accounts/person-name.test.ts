@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isValidName } from './person-name'
 
+describe('isValidName', () => {
 test.each([
   'Ada',
   'María José',
@@ -27,3 +28,4 @@ test.each([
   '<b>Ada</b>',
   'x'.repeat(61),
 ])('rejects the name %j', (text) => expect(isValidName(text)).toBe(false))
+})

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { requiredMessage } from '../../ui/field'
 import { accountMessages } from './sign-up-rules'
 import { checkCredentials, checkDetails } from './sign-up.server'
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', companyName: '', countryCode: 'us' }
 
+describe('checkCredentials', () => {
 test('reports only empty fields if there are any', async () => {
   const errors = { firstName: requiredMessage, countryCode: requiredMessage, form: accountMessages.missingFields }
   expect(checkDetails({ ...ada, firstName: ' ', lastName: 'www.x.dev', countryCode: '' })).toMatchObject({
@@ -32,7 +33,9 @@ test('reports each invalid field with its own message, in form order', async () 
     fieldErrors: { email: accountMessages.invalidEmail, password: accountMessages.shortPassword },
   })
 })
+})
 
+describe('checkDetails', () => {
 test('trims details, and treats other types as empty', () => {
   expect(checkDetails({ ...ada, firstName: ' Ada ', marketingConsent: 'on', timeZone: 'Nowhere/City' })).toEqual({
     ok: true,
@@ -41,4 +44,5 @@ test('trims details, and treats other types as empty', () => {
   expect(checkDetails({ ...ada, firstName: 7, companyName: ['x'] })).toMatchObject({
     fieldErrors: { firstName: requiredMessage },
   })
+})
 })

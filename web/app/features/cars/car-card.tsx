@@ -10,6 +10,66 @@ import type { CardView } from './card-view'
 import { CarPhoto, galleryPath } from './car-photo'
 import { EvidenceList, KeyFigures, Price, OpenWishes, VerdictLine } from './evidence'
 
+interface CarCardProps {
+  car: CardView
+  /** Used for a photo that our server does not host. */
+  photoSrcSet?: string
+  now: Date
+  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
+  path?: string | null
+  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
+  query?: string
+  children?: ReactNode
+}
+
+export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId, query)
+  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // A rejected or filtered car shows only the verdicts against it.
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
+  return (
+    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
+      <CarPhoto
+        car={car}
+        srcSet={photoSrcSet ?? (car.photoUrl ? buildSrcSet(car.photoUrl, cardWidths) : undefined)}
+        gallery={gallery}
+      />
+      <div className="car-words">
+        <h3>
+          {car.url ? (
+            <a href={car.url} rel="noreferrer" target="_blank">
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </h3>
+        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
+        {car.deal && <DealLine deal={car.deal} />}
+        {car.gone && <p className="car-gone">{car.gone}</p>}
+        {car.reason && isMiss && !car.gone && (
+          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
+        )}
+        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        <Risks car={car} gallery={gallery} />
+        {(verdicts.length > 0 || isOpen(car)) && (
+          <ul className="verdicts">
+            {verdicts.map((verdict) => (
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
+            ))}
+            {isOpen(car) && <OpenWishes car={car} />}
+          </ul>
+        )}
+        <div className="car-foot">
+          <Times car={car} now={now} />
+          <CarMore car={car} now={now} path={path} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
 function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
   return (
     <p className="price-history small soft figures">
@@ -81,67 +141,7 @@ const words: Record<NotificationReason, string> = {
 export const notificationReasonText = (reason: NotificationReason, wasThereBefore: boolean): string =>
   reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]
 
-interface CarCardProps {
-  car: CardView
-  /** Used for a photo that our server does not host. */
-  photoSrcSet?: string
-  now: Date
-  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
-  path?: string | null
-  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
-  query?: string
-  children?: ReactNode
-}
-
 const cardWidths = [400, 800] as const
-
-export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
-  const gallery = path && galleryPath(path, car.listingId, query)
-  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
-  // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
-  return (
-    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
-      <CarPhoto
-        car={car}
-        srcSet={photoSrcSet ?? (car.photoUrl ? buildSrcSet(car.photoUrl, cardWidths) : undefined)}
-        gallery={gallery}
-      />
-      <div className="car-words">
-        <h3>
-          {car.url ? (
-            <a href={car.url} rel="noreferrer" target="_blank">
-              {car.name}
-            </a>
-          ) : (
-            car.name
-          )}
-        </h3>
-        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
-        {car.deal && <DealLine deal={car.deal} />}
-        {car.gone && <p className="car-gone">{car.gone}</p>}
-        {car.reason && isMiss && !car.gone && (
-          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
-        )}
-        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
-        <Risks car={car} gallery={gallery} />
-        {(verdicts.length > 0 || isOpen(car)) && (
-          <ul className="verdicts">
-            {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
-            ))}
-            {isOpen(car) && <OpenWishes car={car} />}
-          </ul>
-        )}
-        <div className="car-foot">
-          <Times car={car} now={now} />
-          <CarMore car={car} now={now} path={path} />
-          {children}
-        </div>
-      </div>
-    </article>
-  )
-}
 
 const isOpen = ({ isAskable, confirmed, verdicts }: CardView) =>
   (confirmed !== null && verdicts.some(({ answer }) => answer === 'unknown')) ||

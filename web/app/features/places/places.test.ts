@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gazetteer, placeLabel } from './gazetteer.server'
 import { resolvePlace, toMapboxFeature, suggestPlaces } from './locations.server'
 
@@ -7,6 +7,7 @@ const placed = (label: string, value = '') => {
   return result.ok ? placeLabel(result.place) : result.error
 }
 
+describe('resolvePlace', () => {
 test.each([
   ['94110', 'San Francisco, California 94110'],
   ['94110-1234', 'San Francisco, California 94110'],
@@ -35,13 +36,17 @@ test('prefers a known suggestion id to the text, and uses the text for an unknow
   expect(placed('94110', 'dXJuOm1ieHBsYzo')).toBe('San Francisco, California 94110')
   expect(placed('', '94110')).toBe('San Francisco, California 94110')
 })
+})
 
+describe('gazetteer', () => {
 test('places a city at the mean of its ZIP codes', () => {
   const city = gazetteer().byId.get('place.san-francisco-ca')!
   expect(city.latitude).toBeCloseTo(37.76, 1)
   expect(city.longitude).toBeCloseTo(-122.43, 1)
 })
+})
 
+describe('suggestPlaces', () => {
 test('suggests the five largest cities, or ZIP codes, that start with the text', () => {
   expect(suggestPlaces('san fr').map(placeLabel)).toContain('San Francisco, California')
   expect(suggestPlaces('Austin, T').map(placeLabel)[0]).toBe('Austin, Texas')
@@ -49,7 +54,9 @@ test('suggests the five largest cities, or ZIP codes, that start with the text',
   expect(suggestPlaces('  ')).toEqual([])
   expect(suggestPlaces('s')).toHaveLength(5)
 })
+})
 
+describe('toMapboxFeature', () => {
 test('formats a place like the geocoder does', () => {
   const [place] = suggestPlaces('94110')
   expect(toMapboxFeature(place!)).toMatchObject({
@@ -60,4 +67,5 @@ test('formats a place like the geocoder does', () => {
     place_name: 'San Francisco, California 94110, United States',
     center: [place!.longitude, place!.latitude],
   })
+})
 })

@@ -7,32 +7,6 @@ import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes }
 
 const everyMs = 2_000
 
-/**
- * A search's wishes, once they are compiled. Polls `path` while `wishes` is null. It does not reload the form, so no
- * input is lost. `path` is null for a new search.
- */
-function useWishes(wishes: EditableWish[] | null, path: string | null): EditableWish[] | null {
-  const [compiled, setCompiled] = useState<EditableWish[] | null>(null)
-  const [about, setAbout] = useState({ wishes, path })
-  if (about.wishes !== wishes || about.path !== path) {
-    setAbout({ wishes, path })
-    setCompiled(null)
-  }
-  const isAwaited = wishes === null && compiled === null && path !== null
-  usePoll(async () => setCompiled(await compiledWishes(path!)), isAwaited ? everyMs : null)
-  return wishes ?? compiled
-}
-
-/** Null until they are compiled, or if the request fails. */
-async function compiledWishes(path: string): Promise<EditableWish[] | null> {
-  try {
-    const answer = await fetch(path)
-    return ((await answer.json()) as { wishes?: EditableWish[] | null }).wishes ?? null
-  } catch {
-    return null
-  }
-}
-
 interface CriteriaEditorProps {
   wishes: EditableWish[] | null
   hasWords: boolean
@@ -43,8 +17,6 @@ interface CriteriaEditorProps {
   errors: Record<string, string | undefined>
   place: WishPlace
 }
-
-const toAdd: TypedWish = { ...emptyWish, polarity: 'wanted', strength: 'should' }
 
 /** Editor for a search's criteria, with a field to add one. Must be inside a form. */
 export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, errors, place }: CriteriaEditorProps) {
@@ -93,6 +65,34 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
     </div>
   )
 }
+
+/**
+ * A search's wishes, once they are compiled. Polls `path` while `wishes` is null. It does not reload the form, so no
+ * input is lost. `path` is null for a new search.
+ */
+function useWishes(wishes: EditableWish[] | null, path: string | null): EditableWish[] | null {
+  const [compiled, setCompiled] = useState<EditableWish[] | null>(null)
+  const [about, setAbout] = useState({ wishes, path })
+  if (about.wishes !== wishes || about.path !== path) {
+    setAbout({ wishes, path })
+    setCompiled(null)
+  }
+  const isAwaited = wishes === null && compiled === null && path !== null
+  usePoll(async () => setCompiled(await compiledWishes(path!)), isAwaited ? everyMs : null)
+  return wishes ?? compiled
+}
+
+/** Null until they are compiled, or if the request fails. */
+async function compiledWishes(path: string): Promise<EditableWish[] | null> {
+  try {
+    const answer = await fetch(path)
+    return ((await answer.json()) as { wishes?: EditableWish[] | null }).wishes ?? null
+  } catch {
+    return null
+  }
+}
+
+const toAdd: TypedWish = { ...emptyWish, polarity: 'wanted', strength: 'should' }
 
 /** Remounts the fields of a changed wish, so they show its stored values. */
 const keyOf = ({ id, kind, polarity, strength, label }: EditableWish) => [id, kind, polarity, strength, label].join(' ')

@@ -20,6 +20,26 @@ import { maxCountedCars, countRecentCars, expectedWait } from './recent-cars.ser
 import { findCompiledCriteria } from './unsaved-words.server'
 
 /**
+ * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
+ */
+export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+  // Overlong criteria text does not block the count, because it filters no cars.
+  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
+  if (checked.ok) {
+    const [counted, wait] = await Promise.all([
+      countedPreview(checked.fields, now, userId),
+      expectedWait(checked.fields, now),
+    ])
+    return { ...counted, wait }
+  }
+  const headline = checked.errors.make
+    ? 'Choose a make to see how many cars pass.'
+    : 'Something above needs your attention before cars can be counted.'
+  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
+}
+
+/**
  * Judges cars from stored data: attributes, figures, legal rules, and model readings and answers stored for any user.
  * Makes no requests. Skips VIN facts, because decoding needs the worker's tables. Skips options the maker never built,
  * because the ad's text can override them.
@@ -103,26 +123,6 @@ const spanMs = 7 * dayMs
 const maxJudged = 500
 /** Below this number of cars a week, the preview suggests how to relax the search. */
 const few = 5
-
-/**
- * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
- * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
- */
-export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
-  // Overlong criteria text does not block the count, because it filters no cars.
-  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
-  if (checked.ok) {
-    const [counted, wait] = await Promise.all([
-      countedPreview(checked.fields, now, userId),
-      expectedWait(checked.fields, now),
-    ])
-    return { ...counted, wait }
-  }
-  const headline = checked.errors.make
-    ? 'Choose a make to see how many cars pass.'
-    : 'Something above needs your attention before cars can be counted.'
-  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
-}
 
 async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
   const sentence = searchSentence(fields)

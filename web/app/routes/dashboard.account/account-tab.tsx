@@ -12,6 +12,49 @@ import { clearStoredToken } from '../../features/accounts/session/token-sync'
 import type { userJson } from '../../features/accounts/user-json'
 import { SettingsList, YourDataPanel, type Settings } from './settings-list'
 
+interface Props {
+  account: ReturnType<typeof userJson>
+  status: PlanStatus
+  subscriptionState: SubscriptionState['kind']
+  settings: Settings
+}
+
+export function AccountTab({ account, status, subscriptionState, settings }: Props) {
+  const { supportEmail } = useSite()
+  const done = findNotice(notices, useSearchParams()[0].get('done'))
+  const { firstName, lastName, email, subscription } = account
+  return (
+    <div className="account">
+      {done && (
+        <p className="panel marked done" role="status">
+          {done}
+        </p>
+      )}
+      <div>
+        <h1>{firstName ? `Hello, ${firstName}` : 'Hello'}</h1>
+        <p>
+          {firstName} {lastName}
+          <br />
+          <span className="soft">{email}</span>
+        </p>
+      </div>
+      <PlanBlock status={status} subscriptionState={subscriptionState} hasPaid={subscription !== null} />
+      <SettingsList {...settings} />
+      <section className="panel" aria-labelledby="feedback-heading">
+        <h2 id="feedback-heading">Feedback &amp; Questions</h2>
+        <p>
+          Something missing, wrong or unclear? Write here, or to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+        <FeedbackLink />
+      </section>
+      <YourDataPanel />
+      <Form method="post" action="/logout" onSubmit={forgetAll}>
+        <button className="button">Log out</button>
+      </Form>
+    </div>
+  )
+}
+
 interface PlanBlockProps {
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
@@ -130,49 +173,6 @@ const notices: Record<string, string> = {
   'time-zone': 'Your time zone is saved.',
   confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
   'plan-kept': 'The cancellation is taken back. Your plan goes on.',
-}
-
-interface Props {
-  account: ReturnType<typeof userJson>
-  status: PlanStatus
-  subscriptionState: SubscriptionState['kind']
-  settings: Settings
-}
-
-export function AccountTab({ account, status, subscriptionState, settings }: Props) {
-  const { supportEmail } = useSite()
-  const done = findNotice(notices, useSearchParams()[0].get('done'))
-  const { firstName, lastName, email, subscription } = account
-  return (
-    <div className="account">
-      {done && (
-        <p className="panel marked done" role="status">
-          {done}
-        </p>
-      )}
-      <div>
-        <h1>{firstName ? `Hello, ${firstName}` : 'Hello'}</h1>
-        <p>
-          {firstName} {lastName}
-          <br />
-          <span className="soft">{email}</span>
-        </p>
-      </div>
-      <PlanBlock status={status} subscriptionState={subscriptionState} hasPaid={subscription !== null} />
-      <SettingsList {...settings} />
-      <section className="panel" aria-labelledby="feedback-heading">
-        <h2 id="feedback-heading">Feedback &amp; Questions</h2>
-        <p>
-          Something missing, wrong or unclear? Write here, or to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </p>
-        <FeedbackLink />
-      </section>
-      <YourDataPanel />
-      <Form method="post" action="/logout" onSubmit={forgetAll}>
-        <button className="button">Log out</button>
-      </Form>
-    </div>
-  )
 }
 
 function forgetAll(): void {

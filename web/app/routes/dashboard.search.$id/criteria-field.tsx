@@ -15,6 +15,65 @@ const againMs = 500
 const maxAsked = 12
 const unread = 'Your words could not be read yet. Save the search: they are read then, and shown here.'
 
+interface CriteriaFieldProps {
+  words: string
+  errors: SearchErrors & Record<string, string | undefined>
+  wishes: EditableWish[] | null
+  storedWords: string
+  /** Path that returns the stored search's wishes; null for a new search. */
+  wishesPath: string | null
+  typedWishes: TypedWishes
+  unsaved: WishCompilation | null
+}
+
+/** The criteria text field, followed by the wishes compiled from it, stored or unsaved. */
+export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(words)
+  useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
+  const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
+  const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
+  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
+  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
+  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
+  const hydrated = useHydrated()
+  return (
+    <div className="field own-words">
+      {/* No maxlength: browsers silently truncate pasted text. */}
+      <label htmlFor="smartCriteria">Smart search criteria</label>
+      <HintAndError name="smartCriteria" hint={hint} error={error} />
+      <textarea
+        ref={field}
+        name="smartCriteria"
+        rows={4}
+        placeholder="e.g. leather seats, sunroof, black color"
+        defaultValue={words}
+        onChange={(event) => setTyped(event.target.value)}
+        {...controlProps({ name: 'smartCriteria', hint, error })}
+      />
+      {!hydrated && (
+        <p>
+          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
+            Show how my words are read
+          </button>
+        </p>
+      )}
+      {isStored ? (
+        <CriteriaEditor
+          wishes={given.wishes}
+          hasWords={given.storedWords !== ''}
+          wishesPath={given.wishesPath}
+          typed={given.typedWishes}
+          errors={errors}
+          place="form"
+        />
+      ) : (
+        <UnsavedEditor {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
+      )}
+    </div>
+  )
+}
+
 /**
  * Compiles the current criteria text once typing pauses; `isBusy` until the result is in. `sent` is the state from the
  * page load. `field` is the textarea; requests include the make, models and location of its form. Skips null, empty and
@@ -70,67 +129,8 @@ async function askOnce(
   }
 }
 
-interface CriteriaFieldProps {
-  words: string
-  errors: SearchErrors & Record<string, string | undefined>
-  wishes: EditableWish[] | null
-  storedWords: string
-  /** Path that returns the stored search's wishes; null for a new search. */
-  wishesPath: string | null
-  typedWishes: TypedWishes
-  unsaved: WishCompilation | null
-}
-
 const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
 const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
-
-/** The criteria text field, followed by the wishes compiled from it, stored or unsaved. */
-export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(words)
-  useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
-  const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
-  const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
-  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
-  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
-  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
-  const hydrated = useHydrated()
-  return (
-    <div className="field own-words">
-      {/* No maxlength: browsers silently truncate pasted text. */}
-      <label htmlFor="smartCriteria">Smart search criteria</label>
-      <HintAndError name="smartCriteria" hint={hint} error={error} />
-      <textarea
-        ref={field}
-        name="smartCriteria"
-        rows={4}
-        placeholder="e.g. leather seats, sunroof, black color"
-        defaultValue={words}
-        onChange={(event) => setTyped(event.target.value)}
-        {...controlProps({ name: 'smartCriteria', hint, error })}
-      />
-      {!hydrated && (
-        <p>
-          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
-            Show how my words are read
-          </button>
-        </p>
-      )}
-      {isStored ? (
-        <CriteriaEditor
-          wishes={given.wishes}
-          hasWords={given.storedWords !== ''}
-          wishesPath={given.wishesPath}
-          typed={given.typedWishes}
-          errors={errors}
-          place="form"
-        />
-      ) : (
-        <UnsavedEditor {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
-      )}
-    </div>
-  )
-}
 
 interface UnsavedEditorProps {
   unsaved: WishCompilation | null

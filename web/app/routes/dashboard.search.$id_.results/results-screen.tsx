@@ -17,6 +17,51 @@ import { ResultsSections } from './results-sections'
 import { CarActionsForm } from './car-actions'
 import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
 
+interface ResultsScreenProps {
+  results: Results
+  hidden: string | null
+  /** Whether the user just changed the criteria on this page. */
+  isChanged: boolean
+  /** The wish that the user just removed on this page. */
+  removedWish: RemovedWish | null
+  refused: RejectedWish | undefined
+}
+
+/** Shows the cars first, then collapsed details. */
+export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
+  const results = { ...loaded, now: useNow(loaded.now) }
+  useAutoRefresh(results.progress !== null)
+  const { matches, likely, possible, hidden: hiddenCars } = results
+  return (
+    <>
+      <ResultsHead results={results} />
+      <NewCarsAnnouncement total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
+      {isChanged && (
+        <p className="panel marked" role="status">
+          Your wishes are changed. All cars are judged by them again, which takes a moment.
+        </p>
+      )}
+      <Notices notices={results.notices} />
+      {results.progress && (
+        <>
+          <CrawlProgressView progress={results.progress} />
+          <CrawlProgressRefresh />
+        </>
+      )}
+      <Trouble results={results} />
+      <div className="results-bar">
+        <GradeBar results={results} />
+        <SortAndFilter results={results} />
+      </div>
+      <NewSinceNotice results={results} />
+      <CarActionsForm />
+      <ResultsSections results={results} isChanged={isChanged} />
+      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
+    </>
+  )
+}
+
 interface CriteriaPanelProps {
   searchId: string
   wishes: EditableWish[] | null
@@ -121,51 +166,6 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
         <p className="panel marked">{pausedReason ?? 'This search is paused: nothing is being looked for.'}</p>
       )}
     </header>
-  )
-}
-
-interface ResultsScreenProps {
-  results: Results
-  hidden: string | null
-  /** Whether the user just changed the criteria on this page. */
-  isChanged: boolean
-  /** The wish that the user just removed on this page. */
-  removedWish: RemovedWish | null
-  refused: RejectedWish | undefined
-}
-
-/** Shows the cars first, then collapsed details. */
-export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
-  const results = { ...loaded, now: useNow(loaded.now) }
-  useAutoRefresh(results.progress !== null)
-  const { matches, likely, possible, hidden: hiddenCars } = results
-  return (
-    <>
-      <ResultsHead results={results} />
-      <NewCarsAnnouncement total={matches.total + likely.total + possible.total + hiddenCars.total} />
-      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
-      {isChanged && (
-        <p className="panel marked" role="status">
-          Your wishes are changed. All cars are judged by them again, which takes a moment.
-        </p>
-      )}
-      <Notices notices={results.notices} />
-      {results.progress && (
-        <>
-          <CrawlProgressView progress={results.progress} />
-          <CrawlProgressRefresh />
-        </>
-      )}
-      <Trouble results={results} />
-      <div className="results-bar">
-        <GradeBar results={results} />
-        <SortAndFilter results={results} />
-      </div>
-      <NewSinceNotice results={results} />
-      <CarActionsForm />
-      <ResultsSections results={results} isChanged={isChanged} />
-      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
-    </>
   )
 }
 

@@ -16,6 +16,42 @@ const nothingWanted = 'Nothing of your words is looked for: any car in range mat
 
 const maxOnCard = 6
 
+export function SearchCard({ card, now }: { card: Card; now: Date }) {
+  const path = `/dashboard/search/${card.id}`
+  const results = `${path}/results`
+  return (
+    <article className="panel search-card">
+      <div className="card-head">
+        <h2>
+          <Link to={results}>{card.title}</Link>
+        </h2>
+        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
+      </div>
+      <p className="sentence">{card.sentence}</p>
+      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
+      <Notices notices={card.notices} />
+      <CardCars cars={card.cars} results={results} />
+      <CardCounts {...card} now={now} results={results} />
+      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
+      {card.progress ? (
+        <CrawlProgressView progress={card.progress} />
+      ) : (
+        <HealthDetails
+          health={card.health}
+          isPaused={card.isPaused}
+          promise={card.promise}
+          funnel={card.funnel}
+          today={card.today}
+          path={path}
+          now={now}
+        />
+      )}
+      <Details card={card} />
+      <CardActions card={card} path={path} />
+    </article>
+  )
+}
+
 interface CompiledCriteriaProps {
   /** Null until the criteria text is compiled. */
   wishes: WishView[] | null
@@ -73,42 +109,6 @@ function CardCars({ cars, results }: CardCarsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function SearchCard({ card, now }: { card: Card; now: Date }) {
-  const path = `/dashboard/search/${card.id}`
-  const results = `${path}/results`
-  return (
-    <article className="panel search-card">
-      <div className="card-head">
-        <h2>
-          <Link to={results}>{card.title}</Link>
-        </h2>
-        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
-      </div>
-      <p className="sentence">{card.sentence}</p>
-      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
-      <Notices notices={card.notices} />
-      <CardCars cars={card.cars} results={results} />
-      <CardCounts {...card} now={now} results={results} />
-      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
-      {card.progress ? (
-        <CrawlProgressView progress={card.progress} />
-      ) : (
-        <HealthDetails
-          health={card.health}
-          isPaused={card.isPaused}
-          promise={card.promise}
-          funnel={card.funnel}
-          today={card.today}
-          path={path}
-          now={now}
-        />
-      )}
-      <Details card={card} />
-      <CardActions card={card} path={path} />
-    </article>
   )
 }
 

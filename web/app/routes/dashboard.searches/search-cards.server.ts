@@ -70,6 +70,13 @@ const latestCars = Prisma.sql`
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`
 
+export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCardData[]> {
+  const { now } = reader
+  const searches = await visitSearches({ userId }, now)
+  const funnels = await loadFunnels<Latest>(searches, reader, latestCars)
+  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
+}
+
 function latestCar(row: LatestRow): LatestCar {
   const stated = reliableFigures(row)
   const [photo] = listPhotoUrls({ ...row, id: row.listingId })
@@ -84,13 +91,6 @@ function latestCar(row: LatestRow): LatestCar {
 }
 
 export type SearchCardData = ReturnType<typeof cardOf>
-
-export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCardData[]> {
-  const { now } = reader
-  const searches = await visitSearches({ userId }, now)
-  const funnels = await loadFunnels<Latest>(searches, reader, latestCars)
-  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
-}
 
 type Latest = LatestRow[] | null
 

@@ -10,30 +10,6 @@ import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
 import { SearchCard } from './search-card'
 
-/** The searches of a user without a plan: why each is paused, and what it found before that. */
-function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="kept-title">
-      <h2 id="kept-title">What your searches found</h2>
-      <ul className="kept-searches panel">
-        {cards.map((card) => {
-          const results = `/dashboard/search/${card.id}/results`
-          return (
-            <li key={card.id}>
-              <h3>
-                <Link to={results}>{card.title}</Link>
-              </h3>
-              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
-              <CardCounts {...card} now={now} results={results} />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
 interface SearchesTabProps {
   entitlement: Entitlement
   cards: Card[]
@@ -80,6 +56,30 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
       </div>
     </>
+  )
+}
+
+/** The searches of a user without a plan: why each is paused, and what it found before that. */
+function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="kept-title">
+      <h2 id="kept-title">What your searches found</h2>
+      <ul className="kept-searches panel">
+        {cards.map((card) => {
+          const results = `/dashboard/search/${card.id}/results`
+          return (
+            <li key={card.id}>
+              <h3>
+                <Link to={results}>{card.title}</Link>
+              </h3>
+              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
+              <CardCounts {...card} now={now} results={results} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

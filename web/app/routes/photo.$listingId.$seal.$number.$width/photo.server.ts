@@ -56,6 +56,19 @@ const widest: PhotoWidth = 1600
 const work = new ConcurrentDeduper<Buffer | null>()
 const drawing = new HostLimiter(maxDrawn)
 let kept: FileCache | undefined
+
+/**
+ * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
+ * of their own broken-image icon.
+ */
+export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
+  const asked = readAddress(params)
+  const bytes = asked && (await photoAt(asked.photo, asked.width))
+  return bytes
+    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
+    : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
+}
+
 const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
 /**
@@ -128,18 +141,6 @@ export const missingPhotoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="8
 
 /** CSP hash that allows only the placeholder's own style. */
 const missingPhotoStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-
-/**
- * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
- * of their own broken-image icon.
- */
-export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
-  const asked = readAddress(params)
-  const bytes = asked && (await photoAt(asked.photo, asked.width))
-  return bytes
-    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
-    : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
-}
 
 function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
   const known = photoWidths.find((one) => String(one) === width)

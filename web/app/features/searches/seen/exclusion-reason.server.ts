@@ -16,6 +16,28 @@ import { explainNeverSeen, watchedFeedsText, type Explanation } from './never-se
 import { findSeenAd, notificationText } from './seen-ads.server'
 import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './ad-view'
 
+/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
+export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
+  const { now, timeZone } = reader
+  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
+  if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
+  const found = await findPosting(search, posting)
+  if (found === null) return plain('never-seen', explainNeverSeen(await unseenOf(search, posting), reader))
+  const ad = await findSeenAd(search, found.listing.id, now)
+  if (ad === null) return explainNotSeen(search, posting, found, timeZone)
+  const shown = toAdView(ad, search, reader)
+  const told = await notificationText(search, ad, reader)
+  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
+  return {
+    kind: 'seen',
+    headline: sentence(explanationText(shown.why)),
+    notes,
+    ad: shown,
+    name: shown.name,
+    change: shown.change,
+  }
+}
+
 /** The stored listing of a link, and whether it appeared in a feed that the search watches. */
 interface FoundPosting {
   listing: Listing
@@ -83,28 +105,6 @@ export interface ExclusionReason extends Explanation {
   /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
   name: string | null
   change: SuggestedChange | null
-}
-
-/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
-export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
-  const { now, timeZone } = reader
-  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
-  if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
-  const found = await findPosting(search, posting)
-  if (found === null) return plain('never-seen', explainNeverSeen(await unseenOf(search, posting), reader))
-  const ad = await findSeenAd(search, found.listing.id, now)
-  if (ad === null) return explainNotSeen(search, posting, found, timeZone)
-  const shown = toAdView(ad, search, reader)
-  const told = await notificationText(search, ad, reader)
-  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
-  return {
-    kind: 'seen',
-    headline: sentence(explanationText(shown.why)),
-    notes,
-    ad: shown,
-    name: shown.name,
-    change: shown.change,
-  }
 }
 
 const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation): ExclusionReason => {
