@@ -1,5 +1,5 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { hideCar } from '../features/searches/hide.server'
+import { hideCar } from '../features/searches/hide-car.server'
 import { getSearch } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { toWishCompilation } from '../features/wishes/editable-wish.server'
-import { waitForCompilation } from '../features/wishes/unsaved-words.server'
+import { waitForCompilation } from '../features/wishes/criteria-compilation.server'
 import { readFormValues } from '../features/searches/form-values'
 import { toCriteriaText } from '../features/searches/search-screen.server'
 import { readForm } from '../http/body.server'

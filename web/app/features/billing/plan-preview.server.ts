@@ -14,7 +14,7 @@ import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { config } from '../../config.server'
 import { billingMessages, type PlanChange, subscriptionState, blockedReasons } from './subscription-state'
-import { type PaddlePage } from './upgrade-prompt'
+import { type PaddlePage } from './paddle-links'
 
 /** Paddle allows 240 calls per minute for the whole service. Each page that uses it makes one to three. */
 const limit = { points: 30, windowSeconds: 60 }

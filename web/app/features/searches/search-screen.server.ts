@@ -22,7 +22,7 @@ import {
   findCompilation,
   waitForCompilation,
   type CriteriaText,
-} from '../wishes/unsaved-words.server'
+} from '../wishes/criteria-compilation.server'
 import { wishFieldName, readTypedWishes, type TypedWishes } from '../wishes/wish-row'
 import type { NextStepProps } from '../../ui/errors'
 import { loadPreview, type Preview } from '../wishes/preview.server'

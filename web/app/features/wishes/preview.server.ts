@@ -17,7 +17,7 @@ import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { checkSearch, type SearchFields } from '../searches/check-search.server'
 import { maxCountedCars, countRecentCars, expectedWait } from './recent-cars.server'
-import { findCompiledCriteria } from './unsaved-words.server'
+import { findCompiledCriteria } from './criteria-compilation.server'
 
 /**
  * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without

@@ -1,7 +1,7 @@
 import { Link, useFetcher, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import type { PlanStatus } from '#domain/words/plan-text'
-import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/upgrade-prompt'
+import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/paddle-links'
 import type { SubscriptionState } from '../../features/billing/subscription-state'
 import { Form } from '../../ui/form'
 import { Modal } from '../../ui/dialog'

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { refundDays } from '#domain/plans/refund'
 import { Form } from '../../ui/form'
 import { accountPath } from '../../features/accounts/settings/settings-form'
-import { paymentsPath, PaddleLink } from '../../features/billing/upgrade-prompt'
+import { paymentsPath, PaddleLink } from '../../features/billing/paddle-links'
 import { type Receipt, requestRefund, loadReceipts } from '../../features/billing/receipts.server'
 import { SubmitButton } from '../../ui/dialog'
 import { requireUser } from '../../features/accounts/session/guards.server'

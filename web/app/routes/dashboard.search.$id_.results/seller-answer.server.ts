@@ -11,7 +11,7 @@ import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { withOwnerLock } from '../../features/accounts/session/sessions.server'
 import { getCriteria } from '../../features/wishes/criteria'
-import { requireListingId } from '../../features/searches/hide.server'
+import { requireListingId } from '../../features/searches/hide-car.server'
 import { getSearch, type AuthorizedSearch } from '../../features/searches/search-store.server'
 import type { Signature } from './car-actions'
 

@@ -9,7 +9,8 @@ import {
   type Subscription,
 } from '#domain/plans/plans'
 import { blockedReasons } from '../../features/billing/subscription-state'
-import { UndoCancellationButton, usePlanWatch, PaddleLink } from '../../features/billing/upgrade-prompt'
+import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
+import { usePlanWatch } from '../../features/billing/plan-watch'
 import {
   type Prices,
   fetchLocalPrices,

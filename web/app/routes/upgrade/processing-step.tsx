@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/use-poll'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
+import { expectPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
 import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 

@@ -4,7 +4,7 @@ import { planNames } from '#domain/plans/plans'
 import { Form } from '../../ui/form'
 import { findNotice, useSite } from '../../ui/site'
 import { targetNotices } from '../../features/notifications/notifications-tab'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
+import { expectPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 
 interface UnprovenStepProps extends ChosenPlan {
