@@ -158,7 +158,8 @@ test('the dashboard, the results and the form’s preview read by index', async 
     () => loadSeenScreen(search, { ...noSeenFilter, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
     () => exclusionReason(search, 'https://sfbay.craigslist.org/cto/7700000001.html', reader),
     () => exclusionReason(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, reader),
-    () => downloadResponse(streamCsv(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
+    () =>
+      downloadResponse(streamCsv(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
     expect(await scansDuring(admin, connect, show), show.toString()).toEqual([])

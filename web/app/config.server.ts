@@ -6,7 +6,7 @@ import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, readIntegrations } from './config/integrations.server'
 
-export const webEnv = z.object({
+export const webEnvSchema = z.object({
   ...sharedEnv,
   /** Listening port and address. Without HOST, listens on all interfaces. */
   PORT: envPort.default(3000),
@@ -34,12 +34,12 @@ export const webEnv = z.object({
   ...integrationEnv,
 })
 
-const saidByLegalPages = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
+const requiredInProduction = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
 
 function check(given: RawEnv, problem: ReportProblem): void {
   checkIntegrations(given, problem)
   if (isProduction(given)) {
-    for (const name of saidByLegalPages)
+    for (const name of requiredInProduction)
       if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
     if (!given.POSTMARK_WEBHOOK_SECRET)
       problem('POSTMARK_WEBHOOK_SECRET', 'is needed in production: by it bounces and complaints are taken')
@@ -48,11 +48,11 @@ function check(given: RawEnv, problem: ReportProblem): void {
     if (given.PADDLE_API_KEY && !given.PADDLE_WEBHOOK_SECRETS)
       problem('PADDLE_WEBHOOK_SECRETS', 'is needed in production: without it nobody who pays gets a plan')
   }
-  checkShared(Object.keys(webEnv.shape), given, problem)
+  checkShared(Object.keys(webEnvSchema.shape), given, problem)
 }
 
 function readWebConfig() {
-  const env = readEnv(webEnv, check)
+  const env = readEnv(webEnvSchema, check)
   return {
     ...env,
     modes: byMarketplace(env, 'MODE'),

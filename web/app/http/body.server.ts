@@ -90,7 +90,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
-const tooLate = () =>
+const bodyTimeoutError = () =>
   new HttpError(408, 'The request took too long to arrive, so nothing was changed. Please try again.')
 
 /** 400 for invalid JSON. */
@@ -123,7 +123,7 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
  * body did not arrive in time.
  */
 export async function readText(request: Request): Promise<string> {
-  if (request.headers.has(bodyTimeoutHeader)) throw tooLate()
+  if (request.headers.has(bodyTimeoutHeader)) throw bodyTimeoutError()
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

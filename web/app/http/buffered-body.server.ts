@@ -62,9 +62,9 @@ function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
 }
 
 /** In characters. Longer than any valid address, link, name, or criterion. */
-const usual = 2_000
+const defaultMaxLength = 2_000
 /** Fields with a length limit of their own, and values sealed by this server. */
-const longer: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   ...{ smartCriteria: maxBodyBytes, feedback: maxBodyBytes, message: maxBodyBytes, url: maxBodyBytes },
   ...{ googleToken: 8_000, takenOut: 16_000 },
 }
@@ -81,7 +81,7 @@ export function findOversizedField(fields: Iterable<[name: string, value: unknow
   for (const [name, value] of fields) {
     if (++count > maxValues) return `The request has more than ${maxValues} fields.`
     if (name.length > maxNameLength) return 'The request has a field with a name that is too long.'
-    const most = (Object.hasOwn(longer, name) && longer[name]) || usual
+    const most = (Object.hasOwn(maxLengths, name) && maxLengths[name]) || defaultMaxLength
     if (typeof value === 'string' && value.length > most)
       return `“${name}” can have at most ${thousands(most)} characters; yours has ${thousands(value.length)}.`
   }

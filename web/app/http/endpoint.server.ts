@@ -27,13 +27,13 @@ export function logRequests(log: Logger): RequestHandler {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 
-const cannotAnswer = 'Lotwatch cannot answer just now. Please try again later.'
+const unexpectedErrorMessage = 'Lotwatch cannot answer just now. Please try again later.'
 
 /**
  * Handles the methods of one API path; export the result as both `loader` and `action`. `failure` is the error message
  * for an unexpected exception.
  */
-export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = cannotAnswer) {
+export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = unexpectedErrorMessage) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args
     const method = request.method === 'HEAD' ? 'GET' : request.method

@@ -48,7 +48,10 @@ export const formErrorResponse = (fieldErrors: FieldErrors, draft: RejectedForm[
   data<RejectedForm>({ fieldErrors, draft }, { status })
 
 /** Runs an action. On an unexpected exception, logs it and returns `fallback()`, so the form stays on the page. */
-export async function withErrorFallback<T, Fallback>(work: () => Promise<T>, fallback: () => Fallback): Promise<T | Fallback> {
+export async function withErrorFallback<T, Fallback>(
+  work: () => Promise<T>,
+  fallback: () => Fallback,
+): Promise<T | Fallback> {
   try {
     return await work()
   } catch (thrown) {

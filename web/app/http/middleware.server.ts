@@ -109,23 +109,24 @@ export function networkOfAddress(address: string): string {
 /** Path of routes/refused, which answers cross-origin posts. */
 export const rejectedPath = '/refused'
 
-const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
+const mutatingMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** API routes reject such posts themselves, as JSON. */
-const answersItself = /^\/api\//
+const apiPath = /^\/api\//
 
 /**
  * Whether another site made a browser send this form. Remix would answer with an empty 500 and log an error, so the
  * request is rerouted to a page that rejects it.
  */
 export function isCrossOriginPost({ method, url, headers }: IncomingMessage): boolean {
-  if (!changing.includes(method ?? '') || answersItself.test(url ?? '')) return false
+  if (!mutatingMethods.includes(method ?? '') || apiPath.test(url ?? '')) return false
   return isCrossOrigin((name) => headers[name]?.toString() ?? null, config().WEB_URL)
 }
 
 /** Posts with their own secret, which other sites and mail programs may send (RFC 8058). */
-const open = /^\/(unsubscribe|webhooks)\//
+const publicPostPath = /^\/(unsubscribe|webhooks)\//
 
-export const allowsAnyOrigin = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
+export const allowsAnyOrigin = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && publicPostPath.test(url ?? '')
 
 /** Remix compares the origin for every action itself, and would fail. */
 export function stripOriginHeaders({ headers }: IncomingMessage): void {
@@ -134,21 +135,21 @@ export function stripOriginHeaders({ headers }: IncomingMessage): void {
 }
 
 /** Methods that Remix passes to routes. */
-const known = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-const jsonCalls = /^\/(api\/|makes\.json)/
+const knownMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const jsonEndpoints = /^\/(api\/|makes\.json)/
 /** No API endpoint accepts this method, so each rejects it with its own message. */
-const refusedByCalls = 'PATCH'
+const methodRejectedByEndpoints = 'PATCH'
 /** Replaces TRACE, which a `Request` cannot have. Every route answers this method with 405. */
-const refusedByRoutes = 'UNLINK'
+const methodRejectedByRoutes = 'UNLINK'
 
 /**
  * Remix answers unknown methods itself, without an `error` in the body and without the `Allow` header that a 405 needs.
  * So API requests get a method that Remix knows and that all endpoints reject.
  */
 export function replaceUnknownMethod(request: IncomingMessage): void {
-  if (known.includes(request.method ?? '')) return
-  if (jsonCalls.test(request.url ?? '')) request.method = refusedByCalls
-  else if (request.method === 'TRACE') request.method = refusedByRoutes
+  if (knownMethods.includes(request.method ?? '')) return
+  if (jsonEndpoints.test(request.url ?? '')) request.method = methodRejectedByEndpoints
+  else if (request.method === 'TRACE') request.method = methodRejectedByRoutes
 }
 
 /**
@@ -159,7 +160,7 @@ export function middleware(request: IncomingMessage, response: ServerResponse): 
   setClientNetwork(request)
   onHeaders(response, addMissingHeaders)
   const path = pathOf(request.url ?? '')
-  if (path === null || !namesHost(request)) {
+  if (path === null || !hasValidHost(request)) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
     response.end('This request does not name a valid host and path.')
     return false
@@ -186,7 +187,7 @@ const host = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i
 const isHost = (text: string) => host.test(text) && URL.canParse(`http://${text}`)
 
 /** Remix takes the host from `Host`, which HTTP/1.0 may omit, and the port from `X-Forwarded-Host`. */
-function namesHost({ headers }: IncomingMessage): boolean {
+function hasValidHost({ headers }: IncomingMessage): boolean {
   const forwarded = headers['x-forwarded-host']?.toString().split(',') ?? []
   return [headers.host ?? 'unnamed', ...forwarded].every((text) => isHost(text.trim()))
 }

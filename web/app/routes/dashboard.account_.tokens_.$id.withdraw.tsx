@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listTokens } from '../features/accounts/tokens.server'
-import { tokensPath, revokeForm, revokeText } from '../features/accounts/revoke-token'
+import { tokensPath, revokeTokenForm, revokeTokenText } from '../features/accounts/revoke-token'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const tokens = await listTokens((await requireUser(request)).id)
   const token = tokens.find(({ id }) => id === params.id)
   if (!token) throw redirect(tokensPath)
-  return { ...revokeText(token), form: revokeForm(token) }
+  return { ...revokeTokenText(token), form: revokeTokenForm(token) }
 }
 
 export default function RevokeToken() {

@@ -16,13 +16,13 @@ export interface RateLimiter {
   add(key: string): Promise<void>
 }
 
-let opened: pg.Pool | undefined
+let sharedPool: pg.Pool | undefined
 /** Separate from Prisma's pool, so a flood of attempts cannot use up the connections that pages need. */
 function pool(): pg.Pool {
-  if (opened) return opened
-  opened = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
-  opened.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
-  return opened
+  if (sharedPool) return sharedPool
+  sharedPool = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
+  sharedPool.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
+  return sharedPool
 }
 
 /**

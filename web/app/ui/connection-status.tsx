@@ -18,7 +18,7 @@ export function ConnectionStatus() {
     if (restoreDraft(pathname, account)) setConnection({ restored: pathname })
   }, [pathname, account])
   const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
-  const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
+  const notSaved = unsaved && <UnsavedDialog unsaved={unsaved} brand={brand} />
   return (
     <div className="connection">
       <DiscoverRoute path={pathname} />
@@ -53,7 +53,7 @@ export function useInputBeforeHydration(take: () => void): void {
  */
 export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
 
-function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: UnsavedChange; brand: string }) {
+function UnsavedDialog({ unsaved: { why, sent, data, leave }, brand }: { unsaved: UnsavedChange; brand: string }) {
   const submit = useSubmit()
   const tryAgain = () =>
     sent?.form.isConnected ? resubmit(sent) : submit(data.body, { method: 'post', action: data.action })

@@ -16,8 +16,8 @@ function splitMessage(message: string): { says: string; asksToLogIn: boolean } {
  */
 function LogInLink() {
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search).get('redirectTo')
-  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : asked
+  const requested = new URLSearchParams(search).get('redirectTo')
+  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : requested
   return <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'}>{logIn}</Link>
 }
 

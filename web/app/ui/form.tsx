@@ -42,7 +42,7 @@ function focusPlace({ path, own, neighbors }: Place): void {
   target.focus()
 }
 
-interface Pressed extends SubmittedForm {
+interface Submission extends SubmittedForm {
   /** All buttons with the pressed button's name and value. Enter presses a form's first button, which may be hidden. */
   buttons: Element[]
   /** What is sent. The same press with other data is a correction, not a repetition. */
@@ -57,12 +57,12 @@ const pendingGraceMs = 1_000
  * is sent afterward. Pressed buttons are marked busy.
  */
 class SubmissionQueue {
-  private pressed: Pressed | null = null
+  private pressed: Submission | null = null
   private isPending = false
-  private next: Pressed | null = null
+  private next: Submission | null = null
 
   /** Returns whether to submit the form now. */
-  press(pressed: Pressed): boolean {
+  press(pressed: Submission): boolean {
     const isFirst = this.pressed === null
     if (isFirst) this.pressed = pressed
     else {
@@ -164,10 +164,10 @@ const sameButtons = (form: HTMLFormElement, button: HTMLElement | null) =>
       other.value === button.value,
   )
 
-const isRepeated = ({ form, button, data }: Pressed, before: Pressed) =>
+const isRepeated = ({ form, button, data }: Submission, before: Submission) =>
   before.form === form && (!button || before.buttons.includes(button)) && before.data === data
 
-function setBusy(pressed: Pressed | null, isBusy: boolean): void {
+function setBusy(pressed: Submission | null, isBusy: boolean): void {
   for (const button of pressed?.buttons ?? []) {
     if (isBusy) button.setAttribute('aria-busy', 'true')
     else button.removeAttribute('aria-busy')

@@ -1,5 +1,11 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react'
-import { getConnection, setConnection, waitForNextAttempt, type ConnectionProblem, type UnsavedChange } from './connection'
+import {
+  getConnection,
+  setConnection,
+  waitForNextAttempt,
+  type ConnectionProblem,
+  type UnsavedChange,
+} from './connection'
 import { deleteDraft } from './draft'
 import { lastSubmission } from './form'
 

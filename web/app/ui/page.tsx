@@ -68,7 +68,7 @@ export function Page({ nav, account, width, children }: PageProps) {
       <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
         {children}
       </main>
-      <Foot />
+      <Footer />
     </>
   )
 }
@@ -99,7 +99,7 @@ export function AccountLinks() {
   )
 }
 
-function Foot() {
+function Footer() {
   const { supportEmail } = useSite()
   return (
     <footer className="foot">

@@ -13,7 +13,10 @@ export const themeColors = { light: '#ffffff', dark: '#191f2b' }
 
 export const themeColorTags = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
-    ? (['light', 'dark'] as const).map((one) => ({ content: themeColors[one], media: `(prefers-color-scheme: ${one})` }))
+    ? (['light', 'dark'] as const).map((one) => ({
+        content: themeColors[one],
+        media: `(prefers-color-scheme: ${one})`,
+      }))
     : [{ content: themeColors[theme] }]
 
 export interface Site {

@@ -115,12 +115,15 @@ test('answers too many attempts for one address with 429', async () => {
   expect(statuses[20]).toBe(429)
 })
 
-test.each(['bogus', '', 'x'.repeat(5000)])('answers the unknown token %.10s with 401 and a cleared cookie', async (token) => {
-  const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toEqual({ error: 'Please log in.' })
-  expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
-})
+test.each(['bogus', '', 'x'.repeat(5000)])(
+  'answers the unknown token %.10s with 401 and a cleared cookie',
+  async (token) => {
+    const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: 'Please log in.' })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
+  },
+)
 
 test('rejects an expired session', async () => {
   const { token } = await signUp('late@example.com')

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { byteOrderMark, formatCsv, type Cell, downloadResponse, drainFromContext } from '../../http/download.server'
+import { byteOrderMark, formatCsv, type CsvCell, downloadResponse, drainFromContext } from '../../http/download.server'
 import type { SignedIn } from './session/sessions.server'
 
 /** In file order. */
@@ -186,13 +186,13 @@ async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGen
     const rows = batch.flatMap(({ part, record }) => {
       const number = (records.get(part) ?? 0) + 1
       records.set(part, number)
-      return Object.entries(record).map(([field, value]): Cell[] => [part, number, field, cellOf(value)])
+      return Object.entries(record).map(([field, value]): CsvCell[] => [part, number, field, cellOf(value)])
     })
     if (rows.length > 0) yield formatCsv(rows)
   }
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): CsvCell {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }

@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { passwordMatches, maxPasswordLength, passwordText, requiredValue } from './passwords.server'
+import { passwordMatches, maxPasswordLength, passwordTextSchema, requiredValue } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 import { openSessionByPassword, openSession } from './session/sessions.server'
 import { accountMessages, cleanEmail } from './sign-up-rules'
@@ -16,7 +16,12 @@ type LogIn = { ok: true; token: string } | FormErrors
 
 const logInSchema = z
   .object({ email: requiredValue(), password: requiredValue() })
-  .pipe(z.object({ email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()), password: passwordText }))
+  .pipe(
+    z.object({
+      email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
+      password: passwordTextSchema,
+    }),
+  )
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {
@@ -53,7 +58,8 @@ export async function logIn(request: Request, given: { email: unknown; password:
       throw error instanceof AuthorizationError ? error.cause : error
     })
   const token = account && (await openSessionByPassword(account, request))
-  if (token === null) return formErrors({ email: accountMessages.wrongLogIn, password: accountMessages.wrongLogIn }, 401)
+  if (token === null)
+    return formErrors({ email: accountMessages.wrongLogIn, password: accountMessages.wrongLogIn }, 401)
   await trustNetwork(email, request)
   return { ok: true, token }
 }

@@ -20,22 +20,24 @@ const minPasswordLength = 8
 export const maxPasswordLength = 200
 
 /** The 49,000 most leaked passwords that are long enough to be accepted. */
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
+const commonPasswords = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength),
+)
 
 /** Trims the value. Anything but a string becomes ''. */
-export const passwordText = z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : ''))
+export const passwordTextSchema = z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : ''))
 
 const acceptable = z
   .string()
   .min(minPasswordLength, { error: accountMessages.shortPassword, abort: true })
   .max(maxPasswordLength, { error: accountMessages.longPassword, abort: true })
-  .refine((password) => !common.has(password.toLowerCase()), accountMessages.commonPassword)
+  .refine((password) => !commonPasswords.has(password.toLowerCase()), accountMessages.commonPassword)
 
-export const newPassword = passwordText.pipe(acceptable)
+export const newPasswordSchema = passwordTextSchema.pipe(acceptable)
 
 /** A new password and its confirmation. A mismatch is reported before any other error. */
-export const confirmedPassword = z
-  .object({ password: passwordText, confirmation: passwordText })
+export const confirmedPasswordSchema = z
+  .object({ password: passwordTextSchema, confirmation: passwordTextSchema })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
     error: accountMessages.passwordsDiffer,
@@ -49,11 +51,11 @@ export const readPasswords = (form: FormData) => ({
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 /** Takes the same time for an unknown account (`null`), so timing does not reveal who is registered. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const matches = await verify(storedHash ?? (await decoy), password)
+  dummyHash ??= hashPassword('no account has this password')
+  const matches = await verify(storedHash ?? (await dummyHash), password)
   return matches && storedHash !== null
 }
 
@@ -62,18 +64,19 @@ export async function passwordMatches(password: string, storedHash: string | nul
 export const optionalValue = z.unknown().optional()
 
 /** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
-export const requiredValue = (message: string = requiredMessage) => z.unknown().refine((given) => cleanText(given) !== '', message)
+export const requiredValue = (message: string = requiredMessage) =>
+  z.unknown().refine((given) => cleanText(given) !== '', message)
 
-export const emailAddress = z.unknown().transform((given, ctx) => {
+export const emailSchema = z.unknown().transform((given, ctx) => {
   const email = normalizedEmail(given)
   if (email !== null) return email
   ctx.addIssue(accountMessages.invalidEmail)
   return z.NEVER
 })
 
-export const personName = z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName)
+export const personNameSchema = z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName)
 
-export const companyName = optionalValue
+export const companyNameSchema = optionalValue
   .transform(cleanText)
   .refine(isValidName, accountMessages.notAName)
   .transform((name) => name || null)
@@ -96,13 +99,16 @@ export async function cancelAddressChanges(tx: Transaction, userId: string): Pro
 
 type Refused = FormErrors & { linkInvalid?: boolean }
 
-const requestSchema = z.object({ email: requiredValue(accountMessages.emailMissing).pipe(emailAddress) })
+const requestSchema = z.object({ email: requiredValue(accountMessages.emailMissing).pipe(emailSchema) })
 
 /**
  * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
  * no user, and the worker drops it.
  */
-export async function requestPasswordReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+export async function requestPasswordReset(
+  request: Request,
+  given: { email: unknown },
+): Promise<{ ok: true } | FormErrors> {
   const checked = checkFields(requestSchema, given)
   if (!checked.ok) return checked
   const { email } = checked.value
@@ -135,7 +141,7 @@ export async function setPasswordByToken(
   request: Request,
   given: { token: unknown; password: unknown },
 ): Promise<Reset> {
-  const checked = checkFields(z.object({ password: newPassword }), given)
+  const checked = checkFields(z.object({ password: newPasswordSchema }), given)
   if (!checked.ok) return checked
   const { password } = checked.value
   const tokenHash = hashToken(typeof given.token === 'string' ? given.token : '')
@@ -159,12 +165,12 @@ export async function setPasswordByToken(
   if (!done) return invalidLink
   await notifyAccountReclaimed(done.taken)
   await trustNetwork(done.email, request)
-  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
+  return { ok: true, token: await openSession(userId, request).catch(passwordSetWithoutSession) }
 }
 
 const invalidLink: Refused = { ...formErrors({ form: accountMessages.resetLinkInvalid }), linkInvalid: true }
 
-function withoutSession(error: unknown): null {
+function passwordSetWithoutSession(error: unknown): null {
   log().error({ err: error }, 'the password was reset but no session could be opened')
   return null
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { newPassword } from './passwords.server'
+import { newPasswordSchema } from './passwords.server'
 
-const problemOf = (password: string) => newPassword.safeParse(password).error?.issues.map(({ message }) => message)
+const problemOf = (password: string) =>
+  newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message)
 
-test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'TRUSTNO1'])('rejects the common password %s', (common) =>
-  expect(problemOf(common)).toEqual([expect.stringContaining('most common')]),
+test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'TRUSTNO1'])(
+  'rejects the common password %s',
+  (common) => expect(problemOf(common)).toEqual([expect.stringContaining('most common')]),
 )
 
 test.each(['correct horse', 'a new password', 'tr0ub4dor&3-and-more'])('accepts the password %s', (rare) =>

@@ -8,7 +8,15 @@ import { checkFields, formErrors, type FormErrors } from '../../http/errors.serv
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { verifyGoogleToken, type GooglePerson } from './google/google-strategy.server'
-import { hashPassword, newPassword, optionalValue, companyName, emailAddress, requiredValue, personName } from './passwords.server'
+import {
+  hashPassword,
+  newPasswordSchema,
+  optionalValue,
+  companyNameSchema,
+  emailSchema,
+  requiredValue,
+  personNameSchema,
+} from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
 import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
 import { encrypt, decrypt } from './tokens.server'
@@ -82,7 +90,7 @@ type Checked<T> = { ok: true; value: T } | FormErrors
 
 const credentialsSchema = z
   .object({ email: requiredValue(), password: requiredValue() })
-  .pipe(z.object({ email: emailAddress, password: newPassword }))
+  .pipe(z.object({ email: emailSchema, password: newPasswordSchema }))
 
 /** Validates the email step: an unregistered address and an acceptable password. */
 export async function checkCredentials(given: Record<string, unknown>): Promise<Checked<Credentials>> {
@@ -113,19 +121,21 @@ export async function checkGoogleCredentials({ email, subject }: GooglePerson): 
   return { ok: true, value: { email, passwordHash: null, googleSubject: subject } }
 }
 
-const detailsSchema = z.looseObject({ firstName: requiredValue(), lastName: requiredValue(), countryCode: requiredValue() }).pipe(
-  z.object({
-    firstName: personName,
-    lastName: personName,
-    companyName,
-    countryCode: z
-      .unknown()
-      .transform((given) => cleanText(given).toUpperCase())
-      .refine(isCountry, accountMessages.unknownCountry),
-    marketingConsent: optionalValue.transform((given) => given === true || given === 'on'),
-    timeZone: optionalValue.transform((given) => (isTimeZone(given) ? given : null)),
-  }),
-)
+const detailsSchema = z
+  .looseObject({ firstName: requiredValue(), lastName: requiredValue(), countryCode: requiredValue() })
+  .pipe(
+    z.object({
+      firstName: personNameSchema,
+      lastName: personNameSchema,
+      companyName: companyNameSchema,
+      countryCode: z
+        .unknown()
+        .transform((given) => cleanText(given).toUpperCase())
+        .refine(isCountry, accountMessages.unknownCountry),
+      marketingConsent: optionalValue.transform((given) => given === true || given === 'on'),
+      timeZone: optionalValue.transform((given) => (isTimeZone(given) ? given : null)),
+    }),
+  )
 
 export const checkDetails = (given: Record<string, unknown>) =>
   checkFields(detailsSchema, given, accountMessages.missingFields)
@@ -189,8 +199,8 @@ interface StoredCredentials extends Credentials {
 }
 
 export async function saveCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
-  const kept: StoredCredentials = { ...credentials, name }
-  return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
+  const stored: StoredCredentials = { ...credentials, name }
+  return setCookie('signup', await encrypt(purpose, { kept: stored }, lifeMs, now), lifeMs)
 }
 
 /** The data stored by an earlier step, or null if the cookie is missing, expired or tampered with. */

@@ -11,8 +11,14 @@ import { log } from '../../services/log.server'
 import { requireStillSignedIn, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { readJson } from '../../http/body.server'
 import { requireCaller } from '../accounts/session/guards.server'
-import { billingMessages, type PlanChange, planChange } from './subscription-state'
-import { requirePaddle, requireChangeableSubscription, isSubscriptionLocked, paddlePriceId, type AmountDue } from './plan-preview.server'
+import { billingMessages, type PlanChange, planChangeSchema } from './subscription-state'
+import {
+  requirePaddle,
+  requireChangeableSubscription,
+  isSubscriptionLocked,
+  paddlePriceId,
+  type AmountDue,
+} from './plan-preview.server'
 
 /** Longer than the four API calls of a change can take together. */
 const lockMs = 30 * secondMs
@@ -95,7 +101,7 @@ function refusalOf(error: unknown, subscriptionId: string): HttpError {
 /** Reads the caller and the plan of a call that previews or makes a change. 401 and 400 as for all calls. */
 export async function readPlanChange(request: Request): Promise<{ user: SignedIn; to: PlanChange }> {
   const user = await requireCaller(request)
-  const read = planChange.safeParse(await readJson(request))
+  const read = planChangeSchema.safeParse(await readJson(request))
   if (!read.success) throw new HttpError(400, billingMessages.unknownPlan)
   return { user, to: read.data }
 }

@@ -17,7 +17,7 @@ export async function loadPaddle(
   { clientToken, jsUrl }: PaddleScript,
   eventCallback: (event: PaddleEventData) => void = () => {},
 ): Promise<Paddle> {
-  return inTime(async () => {
+  return withTimeout(async () => {
     if (jsUrl) await loadScript(jsUrl)
     const { initializePaddle } = await import('@paddle/paddle-js')
     const environment = sandboxToken.test(clientToken) ? 'sandbox' : 'production'
@@ -43,7 +43,7 @@ function loadScript(src: string): Promise<void> {
   return load
 }
 
-function inTime<T>(work: () => Promise<T>): Promise<T> {
+function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Paddle’s script took too long')), timeoutMs)
     work()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
-import { expectPlanChange } from './plan-watch'
+import { pollForPlanChange } from './plan-watch'
 
 export const UndoCancellationButton = () => (
-  <Form method="post" action="/dashboard/account/keep-plan" onSubmit={expectPlanChange}>
+  <Form method="post" action="/dashboard/account/keep-plan" onSubmit={pollForPlanChange}>
     <SubmitButton>Keep my plan</SubmitButton>
   </Form>
 )
@@ -32,7 +32,7 @@ export const PaddleLink = ({
     href={paddlePagePath(page)}
     target="_blank"
     rel="noopener"
-    onClick={expectPlanChange}
+    onClick={pollForPlanChange}
   >
     {children}
     <span className="visually-hidden"> (opens in a new tab)</span>

@@ -10,7 +10,7 @@ const timeoutMs = 10 * minuteMs
 
 let expectedUntil = 0
 /** Makes open screens of this tab poll for the outcome of a payment or change at Paddle. */
-export const expectPlanChange = () => void (expectedUntil = Date.now() + timeoutMs)
+export const pollForPlanChange = () => void (expectedUntil = Date.now() + timeoutMs)
 
 let isOutdated = false
 /** Whether the page is reloading its data because the plan has changed. */

@@ -39,8 +39,8 @@ export async function createRefundRequest(
 
 /** Keyed by transaction id. */
 export async function listRequestedRefunds(userId: string): Promise<Map<string, Date>> {
-  const asked = await database().refundRequest.findMany({ where: { userId } })
-  return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
+  const requests = await database().refundRequest.findMany({ where: { userId } })
+  return new Map(requests.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
 }
 
 export interface Receipt {
@@ -64,14 +64,14 @@ export interface Receipt {
  */
 export async function loadReceipts(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
   const [payments, asked] = await Promise.all([fetchPayments(user).catch(() => null), listRequestedRefunds(user.id)])
-  return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
+  return payments && payments.map((payment) => toReceipt(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
-function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
+function toReceipt(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
   const { id, totalCents, currency } = payment
   const state = stateOf(payment)
   return {
-    ...{ id, state, what: whatOf(payment), amount: formatMoney(totalCents, currency) },
+    ...{ id, state, what: describePlan(payment), amount: formatMoney(totalCents, currency) },
     day: formatZonedDay(paidAt(payment), zone),
     back: refundText(payment),
     asked: askedAt && refundRequestedText(askedAt, { timeZone: zone, now }),
@@ -90,7 +90,7 @@ const isRefundable = (state: Receipt['state']) => state === 'paid' || state === 
 
 const paidAt = ({ billedAt, createdAt }: PaddleTransaction): Date => billedAt ?? createdAt
 
-function whatOf({ priceIds }: PaddleTransaction): string {
+function describePlan({ priceIds }: PaddleTransaction): string {
   const { prices } = config().paddle!
   for (const plan of planTiers) {
     for (const period of billingPeriods) {
@@ -116,7 +116,7 @@ export async function requestRefund(user: SignedIn, transactionId: string): Prom
 export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
   const { id } = await ownPayment(user, transactionId)
   const client = await requirePaddle(user.id, billingMessages.paddleSilent)
-  return answered(() => client.invoiceUrl(id))
+  return requireAnswer(() => client.invoiceUrl(id))
 }
 
 async function ownPayment(user: SignedIn, transactionId: string): Promise<PaddleTransaction> {
@@ -130,13 +130,13 @@ async function fetchPayments({ id: userId, subscriptions }: SignedIn): Promise<P
   if (subscriptions.length === 0) return []
   const client = await requirePaddle(userId, billingMessages.paddleSilent)
   const subscriptionIds = subscriptions.map(({ id }) => id)
-  const found = await answered(() =>
+  const found = await requireAnswer(() =>
     client.transactions({ subscriptionIds, statuses: ['completed', 'paid', 'past_due'] }),
   )
   return found.filter(({ totalCents }) => totalCents > 0)
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function requireAnswer<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -162,7 +162,8 @@ function Times({ car, now }: { car: CardView; now: Date }) {
       {car.told && (
         <>
           <Separator />
-          told you <RelativeTime at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
+          told you <RelativeTime at={car.told.at} now={now} />,{' '}
+          {notificationReasonText(car.told.reason, car.wasThereBefore)}
         </>
       )}
     </p>

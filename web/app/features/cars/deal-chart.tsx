@@ -31,7 +31,7 @@ export const characterWidth = 8
 /** Rounds a coordinate to keep the markup short. */
 export const roundCoordinate = (position: number) => Number(position.toFixed(1))
 
-interface DealPictureProps {
+interface DealChartProps {
   deal: CardDeal
   /** Formatted as on the card. */
   car: { price: string; mileage: string }
@@ -39,11 +39,11 @@ interface DealPictureProps {
   src: string
 }
 
-export function DealChart({ deal, car: { price, mileage }, src }: DealPictureProps) {
+export function DealChart({ deal, car: { price, mileage }, src }: DealChartProps) {
   const alt = `Price against mileage: this car (${price}, ${mileage}) among ${deal.compared}. ${dealText(deal)}.`
   return (
     <figure>
-      <Picture src={src} alt={alt} />
+      <ChartImage src={src} alt={alt} />
       <figcaption className="soft">
         {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
         dots are cars of other years or trims, moved to what they would cost as this one.
@@ -53,7 +53,7 @@ export function DealChart({ deal, car: { price, mileage }, src }: DealPicturePro
 }
 
 /** Uses the page's color scheme and loads lazily. */
-function Picture({ src, alt }: { src: string; alt: string }) {
+function ChartImage({ src, alt }: { src: string; alt: string }) {
   const { theme } = useSite()
   const image = (
     <img
@@ -111,12 +111,12 @@ export function priceHistory(
     add(at, cents)
   }
   if (prices.length < 2) return null
-  return { path: pathOf(prices, now.getTime()), words: wordsOf(prices, timeZone) }
+  return { path: historyPath(prices, now.getTime()), words: historyText(prices, timeZone) }
 }
 
 type Priced = { at: number; cents: number }
 
-function wordsOf(prices: Priced[], timeZone: string | null): string {
+function historyText(prices: Priced[], timeZone: string | null): string {
   const dayOf = (at: number) => inZone(day, timeZone).format(at)
   const [first, ...later] = prices
   const last = later.pop()!
@@ -125,7 +125,7 @@ function wordsOf(prices: Priced[], timeZone: string | null): string {
 }
 
 /** A step line: each price holds until it changes. */
-function pathOf(prices: Priced[], now: number): string {
+function historyPath(prices: Priced[], now: number): string {
   const all = prices.map(({ cents }) => cents)
   const [least, greatest] = [Math.min(...all), Math.max(...all)]
   const start = prices[0]!.at

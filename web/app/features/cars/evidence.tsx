@@ -32,13 +32,13 @@ function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }
   return (
     <>
       {before}
-      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} {...given} />}
+      {isMarked(item) ? <mark>{marked}</mark> : <LinkedEvidence item={item} words={marked} {...given} />}
       {after}
     </>
   )
 }
 
-function Pointer({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
+function LinkedEvidence({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
   if (item.kind !== 'photo' || !item.url || !gallery) return words
   return (
     <Link to={photoPath(gallery, item.photo)}>

@@ -7,7 +7,8 @@ import { usePoll } from '../../ui/use-poll'
 
 /** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
 export type AddTargetAnswer =
-  { error: string; email?: string; next?: NextStepProps } | { link: string; pairing: string; qr: string; minutes: number }
+  | { error: string; email?: string; next?: NextStepProps }
+  | { link: string; pairing: string; qr: string; minutes: number }
 
 export const addTargetPath = '/dashboard/notifications/add'
 

@@ -34,18 +34,15 @@ test.each<[Partial<Delivery>, string]>([
   expect(said(over)).toMatchObject({ state: 'open', words: expect.stringContaining(words) })
 })
 
-test.each(['paused', 'deleted'] as const)(
-  'does not promise a pending delivery of a %s search',
-  (stopped) => {
-    const search = { isQuiet: true, stopped }
-    for (const status of ['PENDING', 'DIGEST'] as const) {
-      expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
-    }
-    const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
-    expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
-    expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
-  },
-)
+test.each(['paused', 'deleted'] as const)('does not promise a pending delivery of a %s search', (stopped) => {
+  const search = { isQuiet: true, stopped }
+  for (const status of ['PENDING', 'DIGEST'] as const) {
+    expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
+  }
+  const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
+  expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
+  expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
+})
 
 test.each([
   ['the car is gone', 'the ad was gone by then'],

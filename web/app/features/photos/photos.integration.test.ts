@@ -72,7 +72,9 @@ test('concurrent requests for a photo, in any width, cause one fetch', async () 
     setImmediate(() => waiting.splice(0).forEach((one) => sendJpeg(one)))
   }
   const url = await onePhoto()
-  const answers = await Promise.all([120, 400, 400, 800, 1600, 1600].map((width) => get(photoUrlAtWidth(url, width as 120))))
+  const answers = await Promise.all(
+    [120, 400, 400, 800, 1600, 1600].map((width) => get(photoUrlAtWidth(url, width as 120))),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(site.paths()).toEqual(['/a.jpg'])
 })

@@ -26,9 +26,9 @@ interface Gazetteer {
   postcodes: Place[]
 }
 
-let built: Gazetteer | undefined
+let cached: Gazetteer | undefined
 /** Built on first use from the `zipcodes` package: about 40,000 ZIP codes and 30,000 cities. */
-export const gazetteer = (): Gazetteer => (built ??= build())
+export const gazetteer = (): Gazetteer => (cached ??= build())
 
 function build(): Gazetteer {
   const postcodes: Place[] = []

@@ -54,13 +54,13 @@ export function toMapboxFeature(place: Place) {
 }
 
 /** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
-const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
-let limiters: Record<keyof typeof budgets, RateLimiter> | undefined
-const restAfterFailureMs = 30_000
-const maxKept = 500
+const rateLimits = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
+let limiters: Record<keyof typeof rateLimits, RateLimiter> | undefined
+const pauseAfterFailureMs = 30_000
+const maxCached = 500
 
-const kept = new Map<string, MapboxAnswer>()
-let restsUntil = 0
+const cache = new Map<string, MapboxAnswer>()
+let pausedUntil = 0
 
 interface Locations extends MapboxAnswer {
   /** Whether the gazetteer answered instead of Mapbox. Such a response must not be cached. */
@@ -83,23 +83,26 @@ export async function queryMapbox(typed: string, asker: string, now = Date.now()
   const { mapbox } = config()
   if (!mapbox) return null
   const key = typed.trim().toLowerCase().slice(0, 200)
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
-  if (now < restsUntil || !(await mayAsk(asker))) return null
+  if (now < pausedUntil || !(await isWithinLimits(asker))) return null
   try {
     const answer = await geocode(mapbox, key)
-    kept.set(key, answer)
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+    cache.set(key, answer)
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value as string)
     return answer
   } catch (error) {
-    restsUntil = now + restAfterFailureMs
+    pausedUntil = now + pauseAfterFailureMs
     log().warn({ err: error }, 'Mapbox did not answer; the gazetteer suggests places')
     return null
   }
 }
 
-async function mayAsk(asker: string): Promise<boolean> {
-  limiters ??= { all: createRateLimiter('mapbox', budgets.all), one: createRateLimiter('mapbox/one', budgets.one) }
+async function isWithinLimits(asker: string): Promise<boolean> {
+  limiters ??= {
+    all: createRateLimiter('mapbox', rateLimits.all),
+    one: createRateLimiter('mapbox/one', rateLimits.one),
+  }
   // A query over its asker's limit must not count toward the shared limit.
   return (await limiters.one.consume(rateLimitKey(asker))) && limiters.all.consume('all')
 }
@@ -124,7 +127,8 @@ export function resolvePlace(location: { label: string; value: string }): PlaceR
   return found ?? { ok: false, error: unknownPlaceMessage }
 }
 
-export const unknownPlaceMessage = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlaceMessage =
+  'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
 function fromWords(typed: string): PlaceResult {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()
@@ -171,13 +175,13 @@ export async function findPlace(location: { label: string; value: string }, aske
 }
 
 const labelOf = ({ place_name }: MapboxFeature) => place_name.replace(/, United States$/, '')
-const plain = (words: string) =>
+const normalized = (words: string) =>
   words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/ united states$/, '')
     .trim()
-const same = (a: string, b: string) => plain(a) === plain(b)
+const same = (a: string, b: string) => normalized(a) === normalized(b)
 
 const isInState = ({ context }: MapboxFeature) =>
   context.some(({ id, text }) => id.startsWith('region.') && stateCode(text) !== null)

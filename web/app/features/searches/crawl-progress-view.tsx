@@ -1,7 +1,7 @@
 import type { CrawlProgress as Shown } from './crawl-progress'
 
 /** Reload interval without JavaScript, while the first crawl is in progress. */
-const againAfterSeconds = 10
+const refreshSeconds = 10
 
 export function CrawlProgressView({ progress: { sites, read } }: { progress: Shown }) {
   return (
@@ -30,10 +30,8 @@ export function CrawlProgressView({ progress: { sites, read } }: { progress: Sho
 export function CrawlProgressRefresh() {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
-      <p className="soft small">
-        This page loads again every {againAfterSeconds} seconds while the first look goes on.
-      </p>
+      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <p className="soft small">This page loads again every {refreshSeconds} seconds while the first look goes on.</p>
     </noscript>
   )
 }

@@ -107,16 +107,16 @@ export async function loadFunnels<Beside = null>(
     return {
       ...found,
       fresh: search.newSince && fresh,
-      notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(spell), ...reader }),
+      notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader }),
       isUnheard,
-      promise: promiseOf(found.health, feeds),
+      promise: promiseText(found.health, feeds),
       beside,
     }
   }
   return new Map(searches.map((search) => [search.id, funnel(search)]))
 }
 
-function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
+function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
   const isWell = health.every(({ state }) => state === 'ok' || state === 'off' || state === 'absent')
   const watched = feeds.filter((feed) =>
     health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
@@ -161,7 +161,7 @@ interface FunnelRow<Beside> {
   isUnheard: boolean
   beside: Beside
 }
-const spell = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+const parseOutage = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
   marketplace,
   since: new Date(since),
   overAt: new Date(overAt),

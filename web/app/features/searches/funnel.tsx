@@ -28,11 +28,11 @@ export function healthSummary(health: Health[], isPaused: boolean, now: Date): s
   if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
   const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
   const who = (health.length === watched.length && counted[watched.length]) || names(watched)
-  return `${who} looked in the last ${lapse(now.getTime() - oldest)}`
+  return `${who} looked in the last ${elapsedText(now.getTime() - oldest)}`
 }
 
 /** Rounded up, such as "minute" or "5 min". */
-const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
+const elapsedText = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
 
 function names(health: Health[]): string {
   const labels = health.map(({ marketplace }) => marketplaceLabels[marketplace])
@@ -79,7 +79,8 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
             <strong>{marketplaceLabels[marketplace]}</strong>{' '}
             {failing ? (
               <>
-                {stripMarketplaceName(failing.says, marketplace)} <TimeSince at={failing.since} now={now} />; {failing.looked}
+                {stripMarketplaceName(failing.says, marketplace)} <TimeSince at={failing.since} now={now} />;{' '}
+                {failing.looked}
               </>
             ) : (
               stripMarketplaceName(words, marketplace)
@@ -134,7 +135,11 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
 /** Counts of the last 24 hours. With `path`, each links to its ads. */
 function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path }: { of: Funnel; path?: string }) {
   const ads = (words: string, outcome: Outcome | null) =>
-    path ? <Link to={`${path}/seen${seenFilterQuery({ ...noSeenFilter, outcome, isToday: true })}`}>{words}</Link> : words
+    path ? (
+      <Link to={`${path}/seen${seenFilterQuery({ ...noSeenFilter, outcome, isToday: true })}`}>{words}</Link>
+    ) : (
+      words
+    )
   return (
     <span className="counts">
       <SeparatedList

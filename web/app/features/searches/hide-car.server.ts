@@ -8,7 +8,11 @@ import { getSearch, type AuthorizedSearch } from './search-store.server'
  * Hides a car from the results. `feedback` is the buyer's reason, if any. Throws a 404 if the search has not found the
  * car.
  */
-export async function hideCar(owned: AuthorizedSearch, listingId: unknown, feedback: 'not-a-match' | null): Promise<void> {
+export async function hideCar(
+  owned: AuthorizedSearch,
+  listingId: unknown,
+  feedback: 'not-a-match' | null,
+): Promise<void> {
   const { id: searchId } = await getSearch(owned)
   const where = { searchId, listingId: requireListingId(listingId) }
   const data = { hiddenAt: new Date(), feedback }

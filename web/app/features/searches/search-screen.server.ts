@@ -159,8 +159,8 @@ export async function saveForm({ id, typed }: { id: string | null; typed: Search
     if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
-    const compiled = isNew ? await compiledAlready(typed, fields) : null
-    const edit = sentBefore ? editOfSentAgain(typed.wishes) : applyTypedEdits(typed.wishes)
+    const compiled = isNew ? await compiledBeforeSaving(typed, fields) : null
+    const edit = sentBefore ? editsOfResubmit(typed.wishes) : applyTypedEdits(typed.wishes)
     if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
     else await updateSearch(owned, fields, { edit, compiled, check: requireVersion(typed.version ?? null, fields) })
     return redirect('/dashboard/searches')
@@ -179,7 +179,7 @@ function orNull(thrown: unknown): null {
 }
 
 /** Drops edits that the first submit already applied, such as adding a wish that now exists. They would be rejected. */
-const editOfSentAgain =
+const editsOfResubmit =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {
     try {
@@ -190,12 +190,15 @@ const editOfSentAgain =
       )
       if (done === undefined) throw thrown
       const { [done]: _, ...others } = wishes
-      return editOfSentAgain(others)(search)
+      return editsOfResubmit(others)(search)
     }
   }
 
 /** The criteria compiled before saving, with the form's edits applied; null if the text was not compiled. */
-async function compiledAlready({ owner, wishes }: SearchFormInput, fields: SearchFields): Promise<Criterion[] | null> {
+async function compiledBeforeSaving(
+  { owner, wishes }: SearchFormInput,
+  fields: SearchFields,
+): Promise<Criterion[] | null> {
   const criteria = await findCompiledCriteria(owner.id, { words: fields.smartCriteria, ...fields })
   return criteria && applyAllTypedEdits(criteria, wishes)
 }

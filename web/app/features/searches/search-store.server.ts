@@ -86,12 +86,12 @@ interface NewSearch {
 export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
   const search = await withOwnerLock(owner, async (tx) => {
-    const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
-    if (taken?.userId === userId && taken.status !== 'DELETED') return taken
+    const existing = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
+    if (existing?.userId === userId && existing.status !== 'DELETED') return existing
     const limit = await requireActiveSearchSlot(tx, userId)
     await requireStoredSearchSlot(tx, userId, limit)
     await chargeAllowance(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
-    const id = taken === null && newId !== null ? { id: newId } : {}
+    const id = existing === null && newId !== null ? { id: newId } : {}
     const data = { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) }
     const created = await tx.search.create({ data })
     await recordWakes(tx, [created.id])
@@ -230,8 +230,8 @@ async function requireActiveSearchSlot(tx: Transaction, userId: string): Promise
 /** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */
 async function requireStoredSearchSlot(tx: Transaction, userId: string, limit: number): Promise<void> {
   const most = maxKept(limit)
-  const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
-  if (kept < most) return
+  const storedCount = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
+  if (storedCount < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 

@@ -65,7 +65,9 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'changes the address',
     async ({ owner }) => {
       const email = `${randomUUID()}@buyer.example`
-      await web.db.addressChange.create({ data: { tokenHash: hashToken('change'), userId: owner.id, email, expiresAt } })
+      await web.db.addressChange.create({
+        data: { tokenHash: hashToken('change'), userId: owner.id, email, expiresAt },
+      })
       expect(await changeAddress(owner, 'change')).toBe('changed')
     },
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { optionalValue, emailAddress, requiredValue } from '../accounts/passwords.server'
+import { optionalValue, emailSchema, requiredValue } from '../accounts/passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 import { accountMessages, cleanText } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
@@ -12,8 +12,11 @@ const orNull = (given: string) => given || null
 
 const entrySchema = z.object({
   name: text.transform(orNull),
-  email: requiredValue(accountMessages.emailMissing).pipe(emailAddress),
-  country: code.refine((country) => waitlistCountries.some(({ code }) => code === country), accountMessages.unknownCountry),
+  email: requiredValue(accountMessages.emailMissing).pipe(emailSchema),
+  country: code.refine(
+    (country) => waitlistCountries.some(({ code }) => code === country),
+    accountMessages.unknownCountry,
+  ),
   countryState: code
     .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
       error: 'Please choose a state of the list.',

@@ -9,7 +9,13 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { wakeSearches } from '../../services/temporal.server'
 import { withOwnerLock } from '../accounts/session/sessions.server'
-import { chargeAllowance, criteriaJson, rejudgeUpdate, lockSearch, type AuthorizedSearch } from '../searches/search-store.server'
+import {
+  chargeAllowance,
+  criteriaJson,
+  rejudgeUpdate,
+  lockSearch,
+  type AuthorizedSearch,
+} from '../searches/search-store.server'
 import { getCriteria } from './criteria'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejected`. */

@@ -59,11 +59,11 @@ export async function criteriaAction(
     case 'want-criterion':
     case 'refuse-criterion': {
       const polarity = intent === 'want-criterion' ? 'wanted' : 'unwanted'
-      await changeCriteria(owned, (criteria) => beside(id, () => changeCriterion(criteria, id, { polarity })))
+      await changeCriteria(owned, (criteria) => withFieldError(id, () => changeCriterion(criteria, id, { polarity })))
       return done
     }
     case 'use-field':
-      return { ...done, range: await beside(id, () => moveWishToField(owned, id)) }
+      return { ...done, range: await withFieldError(id, () => moveWishToField(owned, id)) }
     case 'compile-again':
       await recompile(owned)
       return { typed: {}, range: {} }
@@ -99,7 +99,7 @@ function isTouched(before: Criterion, { shown, wording, polarity, strength, remo
 function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
-  return beside(id, () => {
+  return withFieldError(id, () => {
     // After a recompilation, the id may belong to another wish.
     if (own.shown !== labelOf(before)) {
       throw new CriterionRejected('This wish was changed meanwhile. Look at it again before you change it.')
@@ -112,7 +112,7 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
 }
 
 const withAdded = (criteria: Criterion[], own: TypedWish): Criterion[] =>
-  beside(newWishId, () => addCriterion(criteria, { polarity: 'wanted', strength: 'should', ...changeOf(own) }))
+  withFieldError(newWishId, () => addCriterion(criteria, { polarity: 'wanted', strength: 'should', ...changeOf(own) }))
 
 function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange & { wording: string } {
   const strong = strengths.find((one) => one === strength)
@@ -121,7 +121,7 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
 }
 
 /** Maps a rejection to the field of its wish. */
-function beside<Result>(id: string, work: () => Result): Result {
+function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
     throw error instanceof CriterionRejected ? new WishRejected(wishFieldName(id, 'wording'), error.message) : error
   }

@@ -29,10 +29,14 @@ export interface CriteriaText extends Searched {
  * Compiles the text and waits up to `waitMs` for the result. A worker compiles text that is new to this account, within
  * the account's daily allowance and the model budget.
  */
-export async function waitForCompilation(owner: Owner, typed: CriteriaText, waitMs: number): Promise<CriteriaCompilation> {
+export async function waitForCompilation(
+  owner: Owner,
+  typed: CriteriaText,
+  waitMs: number,
+): Promise<CriteriaCompilation> {
   const until = Date.now() + waitMs
   for (;;) {
-    const unsaved = (await findCompilation(owner.id, typed)) ?? (await ask(owner, typed))
+    const unsaved = (await findCompilation(owner.id, typed)) ?? (await requestCompilation(owner, typed))
     if (unsaved.state !== 'compiling' || Date.now() + everyMs > until) return unsaved
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
@@ -45,7 +49,7 @@ export async function findCompilation(userId: string, { words: given, ...searche
   if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
   const known = await findUnsaved(database(), userId, words)
   if (!known) return null
-  const drafts = draftsOf(known)
+  const drafts = parseDrafts(known)
   if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
   if (isDue(known)) return null
   if (known.failure === null && ageMs(known) < timeoutMs) return compiling(words)
@@ -64,28 +68,28 @@ const asTyped = (words: string) => plainBreaks(words).trim()
 const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
 const noBudget =
   'Today’s budget for reading is used up. Save the search: your words are read once the next day’s begins.'
-const oftenEnough = 'Your words were read very often today. Save the search: they are read then, and shown here.'
+const allowanceUsedUp = 'Your words were read very often today. Save the search: they are read then, and shown here.'
 
 const compiled = (words: string, criteria: Criterion[]): CriteriaCompilation => ({ state: 'compiled', words, criteria })
 const compiling = (words: string): CriteriaCompilation => ({ state: 'compiling', words })
 const later = (words: string, sentence: string): CriteriaCompilation => ({ state: 'later', words, sentence })
 
 /** Requests compilation of text that is new or due for a retry. */
-async function ask(owner: Owner, { words: given }: CriteriaText): Promise<CriteriaCompilation> {
+async function requestCompilation(owner: Owner, { words: given }: CriteriaText): Promise<CriteriaCompilation> {
   const words = asTyped(given)
   try {
-    const id = await withOwnerLock(owner, (tx) => claim(tx, owner, words))
+    const id = await withOwnerLock(owner, (tx) => claimCompilation(tx, owner, words))
     if (id === null || (await startCompilation(id))) return compiling(words)
     await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
-    if (thrown instanceof HttpError && thrown.status === 429) return later(words, oftenEnough)
+    if (thrown instanceof HttpError && thrown.status === 429) return later(words, allowanceUsedUp)
     throw thrown
   }
   return later(words, noAnswer)
 }
 
 /** Claims the row to compile. Returns null if the text was requested already or another request was too recent. */
-async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
+async function claimCompilation(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
   const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
   if (last && ageMs(last) < betweenCallsMs) return null
   const known = await findUnsaved(tx, owner.id, words)
@@ -105,4 +109,4 @@ const findUnsaved = (db: Database | Transaction, userId: string, words: string) 
   db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })
 
 // Safe: the worker validates the model's response before it writes the column.
-const draftsOf = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null
+const parseDrafts = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null

@@ -46,7 +46,12 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
         <details className="add-wish" open={isAdding || undefined} key={wishes.map(keyOf).join()}>
           <summary>Add a wish</summary>
           <div className="wish-fields">
-            <WishFields id={newWishId} values={{ ...toAdd, ...typed[newWishId] }} error={errorOf(newWishId)} hasStrength />
+            <WishFields
+              id={newWishId}
+              values={{ ...toAdd, ...typed[newWishId] }}
+              error={errorOf(newWishId)}
+              hasStrength
+            />
             {isStored ? (
               <button className="button" name="intent" value="add-criterion">
                 Add

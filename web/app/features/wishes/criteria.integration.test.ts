@@ -51,45 +51,39 @@ const added = (wording: string): Form => ({
   },
 })
 
-test.each(screens)(
-  'the $screen: changes polarity, strength and wording, and re-judges all cars',
-  async (screen) => {
-    const leather = wants('leather seats')
-    const { id } = await insert([leather, refuses('rust')], { backfillSummarisedAt: new Date() })
-    const change = (over: object) =>
-      send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(refuses('rust')) })
-    const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
-    expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
-    expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
-    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
+test.each(screens)('the $screen: changes polarity, strength and wording, and re-judges all cars', async (screen) => {
+  const leather = wants('leather seats')
+  const { id } = await insert([leather, refuses('rust')], { backfillSummarisedAt: new Date() })
+  const change = (over: object) =>
+    send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(refuses('rust')) })
+  const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
+  expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
+  expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
+  expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
 
-    const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
-    await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
-    expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
-  },
-)
+  const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
+  await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
+  expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
+})
 
-test.each(screens)(
-  'the $screen: adds and removes a wish, and re-judges nothing without a change',
-  async (screen) => {
-    const leather = wants('leather seats')
-    const { id } = await insert([leather])
-    await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
-    expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
-    await send(screen, id, { intent: 'remove-criterion:a1' })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    await send(screen, id, { intent: 'change-criterion:a2', ...fields(refuses('rust')) })
-    expect((await stored(id)).version).toBe(3)
-    for (const intent of [
-      'remove-criterion:a1',
-      'want-criterion:a9',
-      'use-field:a2',
-      'change-criterion:a9',
-      'remove-criterion',
-    ])
-      expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
-  },
-)
+test.each(screens)('the $screen: adds and removes a wish, and re-judges nothing without a change', async (screen) => {
+  const leather = wants('leather seats')
+  const { id } = await insert([leather])
+  await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
+  expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
+  await send(screen, id, { intent: 'remove-criterion:a1' })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  await send(screen, id, { intent: 'change-criterion:a2', ...fields(refuses('rust')) })
+  expect((await stored(id)).version).toBe(3)
+  for (const intent of [
+    'remove-criterion:a1',
+    'want-criterion:a9',
+    'use-field:a2',
+    'change-criterion:a9',
+    'remove-criterion',
+  ])
+    expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
+})
 
 test.each(screens)('the $screen: treats a doubted wish as unwanted until the buyer answers', async (screen) => {
   const doubted = refuses('salvage title', 'a1', { isDoubted: true })
@@ -106,63 +100,57 @@ const mileage = wants('rust', 'a1', {
   alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
 })
 
-test.each(screens)(
-  'the $screen: moves a mileage wish to the field, and keeps the narrower range',
-  async (screen) => {
-    const { id } = await insert([mileage, refuses('rust')])
-    const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
-    expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    if (screen.screen === 'form') {
-      expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
-    }
-    const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
-    await send(screen, narrow, { intent: 'use-field:a1' })
-    expect((await stored(narrow)).mileageTo).toBe(60_000)
-  },
-)
+test.each(screens)('the $screen: moves a mileage wish to the field, and keeps the narrower range', async (screen) => {
+  const { id } = await insert([mileage, refuses('rust')])
+  const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
+  expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  if (screen.screen === 'form') {
+    expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
+  }
+  const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
+  await send(screen, narrow, { intent: 'use-field:a1' })
+  expect((await stored(narrow)).mileageTo).toBe(60_000)
+})
 
-test.each(screens)(
-  'the $screen: a rejected change keeps the input and shows the message',
-  async (screen) => {
-    const leather = wants('leather seats')
-    const { id } = await insert([leather, refuses('rust')])
-    const before = await stored(id)
-    const refused = async (form: Form) => {
-      const answer = await send(screen, id, form)
-      const { errors, typedWishes, typed } = await answer.json()
-      return [answer.status, errors, typedWishes ?? typed]
-    }
-    const own = {
-      ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
-      ...fields(refuses('rust'), { wording: 'dents' }),
-    }
-    expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
-      400,
-      { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
-      {
-        a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
-        a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
-      },
-    ])
-    const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
-    expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
-    const stale = fields(wants('sunroof'), { wording: 'third row' })
-    const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
-    expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
-      400,
-      { 'wish-a1-wording': meanwhile },
-    ])
-    expect(await stored(id)).toEqual(before)
+test.each(screens)('the $screen: a rejected change keeps the input and shows the message', async (screen) => {
+  const leather = wants('leather seats')
+  const { id } = await insert([leather, refuses('rust')])
+  const before = await stored(id)
+  const refused = async (form: Form) => {
+    const answer = await send(screen, id, form)
+    const { errors, typedWishes, typed } = await answer.json()
+    return [answer.status, errors, typedWishes ?? typed]
+  }
+  const own = {
+    ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
+    ...fields(refuses('rust'), { wording: 'dents' }),
+  }
+  expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
+    400,
+    { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
+    {
+      a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
+      a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
+    },
+  ])
+  const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
+  expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
+  const stale = fields(wants('sunroof'), { wording: 'third row' })
+  const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
+  expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
+    400,
+    { 'wish-a1-wording': meanwhile },
+  ])
+  expect(await stored(id)).toEqual(before)
 
-    const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
-    const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
-    expect([answer.status, (await answer.json()).errors]).toEqual([
-      400,
-      { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
-    ])
-  },
-)
+  const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
+  const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    400,
+    { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
+  ])
+})
 
 test('changing one wish on the form keeps the other input', async () => {
   const [leather, rust] = [wants('leather seats'), refuses('rust')]

@@ -48,9 +48,9 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
   if (wishes.length === 0) return listingIds.map(() => ({ stage: 'MATCH', verdicts: [] }))
   const [listings, facts, answers] = await Promise.all([
-    listingsOf(listingIds),
-    readingsOf(listingIds),
-    answersOf(listingIds, wishes),
+    loadListings(listingIds),
+    loadReadings(listingIds),
+    loadAnswers(listingIds, wishes),
   ])
   return listings.map((listing) => {
     const stated = [...factsFromAttributes(listing), ...factsFromFlags(listing), ...factsFromRules(listing)]
@@ -76,14 +76,14 @@ const judged = {
   flags: true,
 } as const
 
-async function listingsOf(ids: string[]): Promise<Judgeable[]> {
+async function loadListings(ids: string[]): Promise<Judgeable[]> {
   const rows = await database().listing.findMany({ where: { id: { in: ids } }, select: judged })
   // Safe: the worker validates these columns before it writes them.
   return rows.map((row) => ({ ...row, description: null }) as unknown as Judgeable)
 }
 
 /** Facts by listing id, from the reading with the newest instructions. */
-async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
+async function loadReadings(ids: string[]): Promise<Map<string, Fact[]>> {
   const rows = await database().$queryRaw<{ id: string; facts: Fact[] }[]>`
     SELECT DISTINCT ON (l.id) l.id::text, r.facts FROM "Listing" l JOIN "Reading" r ON r."contentHash" = l."contentHash"
     WHERE l.id = ANY(${ids}::uuid[]) ORDER BY l.id, r."instructionsVersion" DESC, r."createdAt" DESC`
@@ -91,7 +91,7 @@ async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
 }
 
 /** Stored answers to open questions, keyed by listing id and question. */
-async function answersOf(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
+async function loadAnswers(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
   const open = wishes.flatMap(({ alternatives }) => alternatives.filter((one) => !one.feature && !one.comparison))
   if (open.length === 0) return new Map()
   const rows = await database().$queryRaw<({ id: string; key: string } & CheckedAnswer)[]>`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billingPeriods } from '#domain/plans/plans'
-import { planChange } from '../../features/billing/subscription-state'
+import { planChangeSchema } from '../../features/billing/subscription-state'
 import { dateTime, email, ok, uuid, type Call } from './call'
 
 const target = z.object({
@@ -95,7 +95,7 @@ export const otherCalls: Call[] = [
     path: '/api/paddle/subscription-preview',
     summary: 'What a change of plan would cost',
     who: 'signed-in',
-    body: planChange,
+    body: planChangeSchema,
     success: { status: 200, answer: preview },
     refusals: [409, 429],
   },
@@ -104,7 +104,7 @@ export const otherCalls: Call[] = [
     path: '/api/paddle/update-subscription',
     summary: 'Changes the plan and pays now',
     who: 'signed-in',
-    body: planChange,
+    body: planChangeSchema,
     success: { status: 200, answer: ok },
     refusals: [409, 429],
   },

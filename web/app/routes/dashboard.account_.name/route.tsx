@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkFields } from '../../http/errors.server'
 import { type FieldErrors, TextField, type RejectedForm } from '../../ui/field'
-import { companyName, requiredValue, personName } from '../../features/accounts/passwords.server'
+import { companyNameSchema, requiredValue, personNameSchema } from '../../features/accounts/passwords.server'
 import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
@@ -11,9 +11,9 @@ import { settingsAction } from '../../features/accounts/settings/settings-action
 import { pageMeta } from '../../ui/site'
 
 const nameSchema = z.object({
-  firstName: requiredValue('Please enter your first name.').pipe(personName),
-  lastName: requiredValue('Please enter your last name.').pipe(personName),
-  companyName,
+  firstName: requiredValue('Please enter your first name.').pipe(personNameSchema),
+  lastName: requiredValue('Please enter your last name.').pipe(personNameSchema),
+  companyName: companyNameSchema,
 })
 
 /** Returns the errors by field, or null on success. */

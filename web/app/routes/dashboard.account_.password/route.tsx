@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkFields } from '../../http/errors.server'
 import { type FieldErrors, TextField, type RejectedForm } from '../../ui/field'
 import {
-  confirmedPassword,
+  confirmedPasswordSchema,
   hashPassword,
   readPasswords,
   cancelAddressChanges,
@@ -22,7 +22,7 @@ import { pageMeta } from '../../ui/site'
  * the reset email instead.
  */
 async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
-  const checked = checkFields(confirmedPassword, readPasswords(form))
+  const checked = checkFields(confirmedPasswordSchema, readPasswords(form))
   if (!checked.ok) return checked.fieldErrors
   const notOwner = await currentPasswordError(request, user, form.get('current'))
   if (notOwner) return { current: notOwner }
@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (user.passwordHash !== null)
     return settingsAction(request, 'password', (form) => changePassword(request, user, form))
   return settingsAction(request, 'password-mail', async () => {
-    const asked = await requestPasswordReset(request, { email: user.email })
-    return asked.ok ? null : asked.fieldErrors
+    const result = await requestPasswordReset(request, { email: user.email })
+    return result.ok ? null : result.fieldErrors
   })
 }
 

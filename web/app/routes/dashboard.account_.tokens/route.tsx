@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
-import { tokensPath, revokeForm, revokeText } from '../../features/accounts/revoke-token'
+import { tokensPath, revokeTokenForm, revokeTokenText } from '../../features/accounts/revoke-token'
 import { createToken, listTokens, revokeToken } from '../../features/accounts/tokens.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'
@@ -94,9 +94,9 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
               Withdraw<span className="visually-hidden">: {name}</span>
             </>
           }
-          {...revokeText({ name })}
+          {...revokeTokenText({ name })}
         >
-          <ConfirmForm {...revokeForm({ id })} />
+          <ConfirmForm {...revokeTokenForm({ id })} />
         </ConfirmLink>
       </li>
     ))}

@@ -139,7 +139,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isNew = owned.id === 'new'
   const entitlement = entitlementAt(user, new Date())
   const isFromCard = cardIntents.some((one) => one === intent)
-  if (!entitlement.isEntitled) return isFromCard ? redirect('/dashboard/searches') : planRequiredResponse(typed, entitlement)
+  if (!entitlement.isEntitled)
+    return isFromCard ? redirect('/dashboard/searches') : planRequiredResponse(typed, entitlement)
   const fromCard = (work: (owned: AuthorizedSearch) => Promise<void>) =>
     withFormErrors(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),

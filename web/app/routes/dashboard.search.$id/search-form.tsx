@@ -69,7 +69,13 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         <Part title="What car?">
           <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
           <YearRange values={values} errors={errors} years={given.years} />
-          <CheckboxGroup name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
+          <CheckboxGroup
+            name="bodyTypes"
+            legend="Body type"
+            words={bodyTypes}
+            chosen={values.bodyTypes}
+            errors={errors}
+          />
           <SelectField
             label="Transmission"
             name="transmission"

@@ -79,7 +79,9 @@ export function PriceBand({ x, y, range, picture, colors }: BandProps) {
   const to = Math.max(...dotted)
   const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
   const edge = (cents: number) =>
-    steps.map((miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(picture, miles)))}`)
+    steps.map(
+      (miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(picture, miles)))}`,
+    )
   return (
     <>
       <path
@@ -171,7 +173,14 @@ export function ThisCarMark(props: CarProps) {
         strokeWidth={2}
         strokeDasharray="4 3"
       />
-      <circle cx={roundCoordinate(cx)} cy={roundCoordinate(cy)} r={9} fill={colors.action} stroke={colors.paper} strokeWidth={2.5} />
+      <circle
+        cx={roundCoordinate(cx)}
+        cy={roundCoordinate(cy)}
+        r={9}
+        fill={colors.action}
+        stroke={colors.paper}
+        strokeWidth={2.5}
+      />
       <Words
         {...{ colors, color: colors.action, y: cy + fontSize / 3, anchor: isLeft ? 'end' : 'start' }}
         x={cx + (isLeft ? -labelGap : labelGap)}

@@ -2,7 +2,15 @@ import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { thousands } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { characterWidth, roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
-import { createScale, type Scale, type ChartColors, PriceBand, ThisCarMark, TypicalPriceLabel, type DrawnCar } from './chart-marks'
+import {
+  createScale,
+  type Scale,
+  type ChartColors,
+  PriceBand,
+  ThisCarMark,
+  TypicalPriceLabel,
+  type DrawnCar,
+} from './chart-marks'
 
 interface PricePictureProps {
   car: DrawnCar
@@ -76,7 +84,13 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
         const label = `${thousands(miles)}${i === 0 ? ' mi' : ''}`
         const most = chartSize.width - 4 - (label.length * characterWidth) / 2
         return (
-          <text key={miles} x={roundCoordinate(Math.min(x.at(miles), most))} y={plotArea.bottom + 24} textAnchor="middle" {...words}>
+          <text
+            key={miles}
+            x={roundCoordinate(Math.min(x.at(miles), most))}
+            y={plotArea.bottom + 24}
+            textAnchor="middle"
+            {...words}
+          >
             {label}
           </text>
         )

@@ -8,7 +8,7 @@ import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../features/wishes/criteria'
 import { toCardView, type CardView } from '../../features/cars/card-view'
-import { byteOrderMark, formatCsv, type Cell } from '../../http/download.server'
+import { byteOrderMark, formatCsv, type CsvCell } from '../../http/download.server'
 import { gradeOutcomes, noSeenFilter, outcomeLabels, type Cursor } from '../../features/searches/seen/seen-filter'
 import { listSeenAds, type SeenAd } from '../../features/searches/seen/seen-ads.server'
 import { explainOutcome, explanationText } from '../../features/searches/seen/ad-view'
@@ -38,14 +38,17 @@ export async function* streamCsv(search: Search, exported: ExportKind, now: Date
 
 interface Column {
   title: string
-  cell: (ad: SeenAd, card: CardView) => Cell
+  cell: (ad: SeenAd, card: CardView) => CsvCell
 }
 
 function exportColumns(search: Search, reader: DateReader): Column[] {
   const wishes = (getCriteria(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
     { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },
-    { title: 'Reason', cell: (ad, card) => explanationText(explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader)) },
+    {
+      title: 'Reason',
+      cell: (ad, card) => explanationText(explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader)),
+    },
     { title: 'Title', cell: ({ car }) => car.title },
     { title: 'Price (USD)', cell: ({ car }) => car.price },
     { title: 'Mileage (mi)', cell: ({ car }) => car.mileage },
@@ -79,7 +82,7 @@ function wishColumn(wish: Criterion): Column {
 }
 
 /** One row for an ad. Text is reduced to one line. */
-function exportCells(ad: SeenAd, columns: Column[], now: Date): Cell[] {
+function exportCells(ad: SeenAd, columns: Column[], now: Date): CsvCell[] {
   const card = toCardView(ad.car, now)
   return columns.map(({ cell }) => {
     const value = cell(ad, card)

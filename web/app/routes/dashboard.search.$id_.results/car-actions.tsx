@@ -5,31 +5,31 @@ import { useHydrated } from '../../ui/connection-status'
 import type { CardView } from '../../features/cars/card-view'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
-export interface Signature {
+export interface MessageSignature {
   name: string | null
   isUsed: boolean
 }
 
 /** A message to the seller to copy, and buttons to record the seller's answers. */
-export function AskSeller({ car, signature }: { car: CardView; signature: Signature }) {
+export function AskSeller({ car, signature }: { car: CardView; signature: MessageSignature }) {
   if (!car.ask) return null
   const { message, open } = car.ask
   return (
     <div className="ask">
-      <Message key={message} message={message} car={car} />
-      {signature.name !== null && <SignBox car={car} signature={signature} />}
+      <SellerMessage key={message} message={message} car={car} />
+      {signature.name !== null && <SignMessageCheckbox car={car} signature={signature} />}
       <fieldset className="told">
         <legend>The seller told me</legend>
         <p className="hint">Yes: the car is so, or has it. The answer counts for you alone.</p>
         {open.map((label) => (
-          <Told key={label} label={label} car={car} />
+          <SellerAnswerButtons key={label} label={label} car={car} />
         ))}
       </fieldset>
     </div>
   )
 }
 
-function Message({ message, car }: { message: string; car: CardView }) {
+function SellerMessage({ message, car }: { message: string; car: CardView }) {
   const hydrated = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
@@ -70,7 +70,7 @@ function Message({ message, car }: { message: string; car: CardView }) {
   )
 }
 
-function SignBox({ car, signature }: { car: CardView; signature: Signature }) {
+function SignMessageCheckbox({ car, signature }: { car: CardView; signature: MessageSignature }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
   // Optimistic value, until the stored one changes.
@@ -98,7 +98,7 @@ function SignBox({ car, signature }: { car: CardView; signature: Signature }) {
   )
 }
 
-function Told({ label, car }: { label: string; car: CardView }) {
+function SellerAnswerButtons({ label, car }: { label: string; car: CardView }) {
   const about = (
     <span className="visually-hidden">
       : {label}, {car.name}

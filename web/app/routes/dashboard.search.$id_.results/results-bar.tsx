@@ -8,7 +8,7 @@ import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
 import { parseFilter, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
 import type { Results } from './results-view.server'
 
-const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+const sectionNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
   match: 'matches',
   likely: 'likely',
   possible: 'possible',
@@ -23,7 +23,7 @@ const isNearMiss = (name: SectionName) => name === 'near-miss'
 export function GradeBar({ results }: { results: Results }) {
   const { filter } = results
   const names = (Object.keys(sectionTitles) as SectionName[]).filter(
-    (name) => name === 'match' || name === filter.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+    (name) => name === 'match' || name === filter.grade || results[sectionNames[name]].total > 0 || isNearMiss(name),
   )
   const to = (grade: SectionName | null) => filterLink({ ...filter, grade, ask: null })
   return (
@@ -34,7 +34,7 @@ export function GradeBar({ results }: { results: Results }) {
       {names.map((name) => (
         <Link key={name} to={to(name)} aria-current={name === filter.grade ? 'true' : undefined}>
           {sectionTitles[name]}
-          {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
+          {!isNearMiss(name) && <span className="figures"> {results[sectionNames[name]].total}</span>}
         </Link>
       ))}
     </nav>

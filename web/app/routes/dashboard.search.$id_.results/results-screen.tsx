@@ -49,7 +49,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
           <CrawlProgressRefresh />
         </>
       )}
-      <Trouble results={results} />
+      <MissingCarsWarning results={results} />
       <div className="results-bar">
         <GradeBar results={results} />
         <SortAndFilter results={results} />
@@ -170,7 +170,7 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
 }
 
 /** Links to the health details below the cars. */
-function Trouble({ results }: { results: Results }) {
+function MissingCarsWarning({ results }: { results: Results }) {
   if (!hasProblem(results)) return null
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
   return (

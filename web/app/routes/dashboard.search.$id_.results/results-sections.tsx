@@ -5,7 +5,7 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
 import { ResultsSection } from './results-section'
 
-interface PilesProps {
+interface ResultsSectionsProps {
   results: Results
   isChanged: boolean
 }
@@ -14,7 +14,7 @@ interface PilesProps {
  * The sections selected by the URL. `NoMatches` comes first if there are no cars, or after the open grades if there is
  * no match.
  */
-export function ResultsSections({ results, isChanged }: PilesProps) {
+export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
   const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, filter } = results
   const path = `/dashboard/search/${results.id}`
   const given = { results, path }
@@ -71,7 +71,7 @@ export function ResultsSections({ results, isChanged }: PilesProps) {
           <ResultsSection id="hidden" title="Set aside by you" pile={hidden} {...given} isHidden />
         </details>
       )}
-      {!isAll && <EmptyChoice results={results} />}
+      {!isAll && <EmptyFilterResult results={results} />}
     </>
   )
 }
@@ -153,7 +153,7 @@ function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): s
 }
 
 /** The URL may select a section that is empty by now. */
-function EmptyChoice({ results }: { results: Results }) {
+function EmptyFilterResult({ results }: { results: Results }) {
   const { matches, likely, possible, unread, nearMisses } = results
   const cars = [matches, likely, possible, unread, nearMisses].flatMap((pile) => pile.cars)
   return cars.length === 0 ? <p className="panel empty">No car of this kind at the moment.</p> : null

@@ -29,13 +29,13 @@ import { noActiveTargets } from '../../features/searches/notices'
 import { crawlProgress } from '../../features/searches/crawl-progress'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
 import type { RemovedWish } from './restore-wish'
-import type { Signature } from './car-actions'
+import type { MessageSignature } from './car-actions'
 import { maxCheckedListings, findNearMisses } from './near-misses'
 
 const purpose = 'wish taken out'
 
 /** A removed wish and its former index. */
-interface Taken {
+interface StoredWish {
   searchId: string
   wish: Criterion
   at: number
@@ -46,16 +46,16 @@ export async function encryptWish(owned: SearchKey, id: string): Promise<string 
   const criteria = getCriteria(await getSearch(owned)) ?? []
   const at = criteria.findIndex((criterion) => criterion.id === id)
   if (at === -1) return null
-  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies Taken }, hourMs)
+  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies StoredWish }, hourMs)
 }
 
 /**
  * Decrypts a removed wish of this search; null if the text is invalid, belongs to another search or is over an hour
  * old.
  */
-async function decryptWish(searchId: string, sealed: unknown): Promise<Taken | null> {
+async function decryptWish(searchId: string, sealed: unknown): Promise<StoredWish | null> {
   const claims = typeof sealed === 'string' ? await decrypt(purpose, sealed) : null
-  const taken = claims && (claims.taken as Taken) // Safe: only this server writes it.
+  const taken = claims && (claims.taken as StoredWish) // Safe: only this server writes it.
   return taken?.searchId === searchId ? taken : null
 }
 
@@ -113,7 +113,12 @@ const sectionOf: Record<SectionName, Section> = {
 }
 
 /** All data of the results screen, formatted for this reader. Runs one statement. */
-export async function loadResults(search: Search, filter: ResultsFilter, signature: Signature, reader: DateReader) {
+export async function loadResults(
+  search: Search,
+  filter: ResultsFilter,
+  signature: MessageSignature,
+  reader: DateReader,
+) {
   const { now, timeZone } = reader
   const { order, grade, marketplace, since, ask } = filter
   const maxFiltered = grade === null || grade === 'near-miss' ? maxCheckedListings : 0

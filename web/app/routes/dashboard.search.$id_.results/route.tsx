@@ -36,7 +36,7 @@ const intents = z.enum([
   ...criteriaIntents,
 ])
 /** Search params that only carry a flash message. */
-const said = ['hidden', 'changed', 'takenOut']
+const flashParams = ['hidden', 'changed', 'takenOut']
 
 /** Works without a plan too: users keep access to their results. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -46,7 +46,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = readQuery(request)
   const justHidden = query.get('hidden')
   return {
-    results: pack(await loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone })),
+    results: pack(
+      await loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone }),
+    ),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
     removedWish: await decryptRemovedWish(search.id, query.get('takenOut')),
@@ -68,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const listingId = form.get('listingId') ?? about
   const typed = readTypedWishes(form)
   const to = new URL(request.url)
-  for (const name of said) to.searchParams.delete(name)
+  for (const name of flashParams) to.searchParams.delete(name)
   const back = () => redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) {
@@ -93,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (isUuid(listingId)) to.hash = `car-${listingId}`
       return back()
     default: {
-      const taken = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
+      const removed = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
       const change = () =>
         intent === 'put-back'
           ? restoreWish(owned, form.get('takenOut'))
@@ -101,8 +103,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const refused = await rejectedWishResponse(typed, change)
       if (refused) return refused
       to.searchParams.set('changed', '')
-      if (taken) {
-        to.searchParams.set('takenOut', taken)
+      if (removed) {
+        to.searchParams.set('takenOut', removed)
         to.hash = 'wishes'
       }
       return back()

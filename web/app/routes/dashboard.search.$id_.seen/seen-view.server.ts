@@ -3,7 +3,15 @@ import { searchName } from '#domain/search/search-name'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { listSeenAds, countSeenAds, type OutcomeCount } from '../../features/searches/seen/seen-ads.server'
-import { formatCursor, noSeenFilter, outcomeLabels, seenFilterQuery, type Cursor, type Outcome, type SeenFilter } from '../../features/searches/seen/seen-filter'
+import {
+  formatCursor,
+  noSeenFilter,
+  outcomeLabels,
+  seenFilterQuery,
+  type Cursor,
+  type Outcome,
+  type SeenFilter,
+} from '../../features/searches/seen/seen-filter'
 import { toAdView } from '../../features/searches/seen/ad-view'
 
 const pageSize = 50

@@ -39,7 +39,9 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
       {cards.some(({ progress }) => progress) && <CrawlProgressRefresh />}
-      <NewCarsAnnouncement total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
+      <NewCarsAnnouncement
+        total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)}
+      />
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>

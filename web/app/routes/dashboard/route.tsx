@@ -1,9 +1,4 @@
-import {
-  NavLink,
-  Outlet,
-  useLoaderData,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react'
+import { NavLink, Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'

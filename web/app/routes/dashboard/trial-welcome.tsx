@@ -40,7 +40,7 @@ export function TrialWelcome({ limit }: { limit: number }) {
 }
 
 function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('welcome')
-  return `${pathname}${kept.toString() && `?${kept}`}`
+  const params = new URLSearchParams(search)
+  params.delete('welcome')
+  return `${pathname}${params.toString() && `?${params}`}`
 }

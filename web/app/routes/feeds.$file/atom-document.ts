@@ -7,7 +7,7 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { gradeNames, evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
 import { toCardView, type CardView } from '../../features/cars/card-view'
-import type { Entry } from './atom-entries.server'
+import type { FeedEntry } from './atom-entries.server'
 
 export interface AtomOptions {
   brand: string
@@ -29,11 +29,11 @@ const taggedIn = 2026
  */
 const noXml = /[\ufffe\uffff]/g
 
-export const latestUpdate = (entries: Entry[], { since }: AtomOptions): Date =>
+export const latestUpdate = (entries: FeedEntry[], { since }: AtomOptions): Date =>
   new Date(Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 
 /** Builds an Atom document (RFC 4287). React escapes the XML; characters that XML forbids are removed at the end. */
-export function atomDocument(search: Search, entries: Entry[], setting: AtomOptions): string {
+export function atomDocument(search: Search, entries: FeedEntry[], setting: AtomOptions): string {
   const { brand, webUrl, selfUrl } = setting
   const results = new URL(`/dashboard/search/${search.id}/results`, webUrl).href
   const feed = element(
@@ -55,7 +55,7 @@ const tagOf = (webUrl: string, what: string) => `tag:${new URL(webUrl).hostname}
 
 const link = (rel: string, href: string, type: string) => element('link', { key: rel, rel, href, type })
 
-function entryElement(search: Search, { carId, car, updatedAt }: Entry, results: string, { webUrl }: AtomOptions) {
+function entryElement(search: Search, { carId, car, updatedAt }: FeedEntry, results: string, { webUrl }: AtomOptions) {
   // The document must not depend on the request time, or its ETag would change.
   const shown = toCardView(car, updatedAt)
   const photo = car.photos[0] ? new URL(car.photos[0].url, webUrl).href : null
@@ -78,7 +78,7 @@ function entryElement(search: Search, { carId, car, updatedAt }: Entry, results:
   )
 }
 
-const gradeOf = (stage: Entry['car']['stage']) =>
+const gradeOf = (stage: FeedEntry['car']['stage']) =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
 
 const lineOf = (verdict: CardView['verdicts'][number]) =>

@@ -23,7 +23,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitLogIn(request, await readForm(request))
 }
 
-export const clientAction = clientActionWithFallback<RejectedForm>({ fieldErrors: { form: accountMessages.logInFailed }, draft: {} })
+export const clientAction = clientActionWithFallback<RejectedForm>({
+  fieldErrors: { form: accountMessages.logInFailed },
+  draft: {},
+})
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()

@@ -48,28 +48,28 @@ interface SealedPhoto {
 /** Timeout for one photo, from waiting for its host to encoding. */
 const photoMs = 12_000
 /** Photos that a process decodes and scales at the same time. Each uses a core for about 50 ms. */
-const maxDrawn = 2
+const maxConcurrentDecodes = 2
 /** WebP quality: about 30 kB at 400 pixels. */
 const quality = 78
 const widest: PhotoWidth = 1600
 
-const work = new ConcurrentDeduper<Buffer | null>()
-const drawing = new HostLimiter(maxDrawn)
-let kept: FileCache | undefined
+const fetches = new ConcurrentDeduper<Buffer | null>()
+const decodeLimiter = new HostLimiter(maxConcurrentDecodes)
+let fileCache: FileCache | undefined
 
 /**
  * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
  * of their own broken-image icon.
  */
 export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
-  const asked = readAddress(params)
-  const bytes = asked && (await photoAt(asked.photo, asked.width))
+  const address = readAddress(params)
+  const bytes = address && (await photoAt(address.photo, address.width))
   return bytes
     ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
     : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
 }
 
-const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
+const cache = () => (fileCache ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
 /**
  * A photo as WebP without metadata, at most `width` pixels wide. Null if the seal is invalid or the photo is
@@ -79,9 +79,9 @@ const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().P
 async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | null> {
   const known = await cache().get(nameOf(photo, width))
   if (known) return known
-  const whole = await work.of(nameOf(photo, widest), () => wholePhoto(photo))
+  const whole = await fetches.of(nameOf(photo, widest), () => wholePhoto(photo))
   if (whole === null || width === widest) return whole
-  return work.of(nameOf(photo, width), () => nullIfNotHad(photo, () => keep(photo, width, whole)))
+  return fetches.of(nameOf(photo, width), () => nullIfUnavailable(photo, () => keep(photo, width, whole)))
 }
 
 async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
@@ -95,10 +95,13 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = photoFetcherOf(config(), listing.marketplace as Marketplace)
-  return nullIfNotHad(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
+  return nullIfUnavailable(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
 }
 
-async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promise<Buffer>): Promise<Buffer | null> {
+async function nullIfUnavailable(
+  { listingId, number }: SealedPhoto,
+  get: () => Promise<Buffer>,
+): Promise<Buffer | null> {
   try {
     return await get()
   } catch (error) {
@@ -108,7 +111,7 @@ async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promi
 }
 
 async function keep(photo: SealedPhoto, width: PhotoWidth, from: Buffer): Promise<Buffer> {
-  const bytes = await drawing.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
+  const bytes = await decodeLimiter.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
   // If the disk is full, serve the photo uncached.
   await cache()
     .put(nameOf(photo, width), bytes)

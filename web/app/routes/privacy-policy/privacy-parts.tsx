@@ -5,7 +5,7 @@ import { CookieTable, StoredDataTable } from './stored-data'
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
 /** The privacy policy. Update it whenever the software stores or sends new data. */
-export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const privacySections = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'who',
     title: 'Who this is about',
@@ -150,8 +150,8 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
           You can change searches and alerts in your dashboard, and stop the alerts of any address with the link in each
           email. Under “My account” you correct your name and address, download what we keep about you, and delete your
           account with everything that belongs to it. For anything else, such as to object to a use of your data, write
-          to <MailLink to={supportEmail} /> from the address of the account. We answer within 30 days. You may also complain
-          to the data protection authority where you live.
+          to <MailLink to={supportEmail} /> from the address of the account. We answer within 30 days. You may also
+          complain to the data protection authority where you live.
         </p>
       </>
     ),

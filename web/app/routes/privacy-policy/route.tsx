@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '../../features/legal/legal'
-import { privacyParts } from './privacy-parts'
-import { operator } from '../../features/legal/operator.server'
+import { privacySections } from './privacy-parts'
+import { getOperator } from '../../features/legal/operator.server'
 import type { PageHandle } from '../../root'
 import { useSite, pageMeta } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta = pageMeta('Privacy policy')
 
-export const loader = () => operator()
+export const loader = () => getOperator()
 
 export default function PrivacyPolicy() {
   const site = useSite()
@@ -16,7 +16,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title="Privacy policy"
       lead={`What ${site.brand} keeps about you, why, for how long, and who else receives it.`}
-      parts={privacyParts(site, useLoaderData<typeof loader>())}
+      parts={privacySections(site, useLoaderData<typeof loader>())}
     />
   )
 }

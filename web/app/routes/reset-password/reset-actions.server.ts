@@ -9,7 +9,7 @@ import {
 } from '../../features/accounts/session/session-cookie.server'
 import type { RejectedForm } from '../../ui/field'
 import {
-  confirmedPassword,
+  confirmedPasswordSchema,
   readPasswords,
   requestPasswordReset,
   setPasswordByToken,
@@ -23,21 +23,25 @@ const refuse = ({ fieldErrors, status }: Omit<FormErrors, 'ok'>, form: FormData)
   const draft = { email: cleanEmail(form.get('email')) }
   return data<ResetOutcome>({ state: 'refused', fieldErrors, draft }, { status })
 }
-const broken = (form: FormData) => () => refuse({ fieldErrors: { form: accountMessages.resetUnexpected }, status: 503 }, form)
+const broken = (form: FormData) => () =>
+  refuse({ fieldErrors: { form: accountMessages.resetUnexpected }, status: 503 }, form)
 
 export function requestResetAction(request: Request, form: FormData) {
   return withErrorFallback(async () => {
     const result = await requestPasswordReset(request, { email: form.get('email') })
     if (!result.ok) return refuse(result, form)
-    const asked = readReturnTo(request)
-    return data<ResetOutcome>({ state: 'sent' }, asked ? { headers: { 'set-cookie': saveReturnTo(asked) } } : {})
+    const returnPath = readReturnTo(request)
+    return data<ResetOutcome>(
+      { state: 'sent' },
+      returnPath ? { headers: { 'set-cookie': saveReturnTo(returnPath) } } : {},
+    )
   }, broken(form))
 }
 
 /** Validates in this order: password mismatch, length, link. */
 export function resetPassword(request: Request, form: FormData, token: string) {
   return withErrorFallback(async () => {
-    const checked = checkFields(confirmedPassword, readPasswords(form))
+    const checked = checkFields(confirmedPasswordSchema, readPasswords(form))
     if (!checked.ok) return refuse(checked, form)
     const result = await setPasswordByToken(request, { token, ...checked.value })
     if (!result.ok && result.linkInvalid) return data<ResetOutcome>({ state: 'invalid-link' }, { status: 400 })

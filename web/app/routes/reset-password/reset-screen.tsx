@@ -25,13 +25,13 @@ export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | n
 }
 
 export const ResetLinkSent = ({ logIn }: { logIn: string }) => (
-  <Told title="Check your email">
+  <StatusMessage title="Check your email">
     <p>
       If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
       there? Check your spam folder.
     </p>
     <BackToLogIn path={logIn} />
-  </Told>
+  </StatusMessage>
 )
 
 /** The form has no `action`, so it posts to the current URL, which contains the token. */
@@ -61,12 +61,12 @@ export function NewPasswordForm({ refused, logIn }: { refused: RejectedForm | nu
 }
 
 export const PasswordChanged = ({ logIn }: { logIn: string }) => (
-  <Told title="Password reset successful">
+  <StatusMessage title="Password reset successful">
     <p>Your new password is set. Log in with it.</p>
     <Link className="button main wide" to={logIn}>
       Log in
     </Link>
-  </Told>
+  </StatusMessage>
 )
 
 interface InvalidProps {
@@ -75,16 +75,16 @@ interface InvalidProps {
 }
 
 export const InvalidResetLink = ({ logIn, again }: InvalidProps) => (
-  <Told title="Invalid or expired link">
+  <StatusMessage title="Invalid or expired link">
     <p>A reset link works once, for 1 hour. Your password is as it was.</p>
     <Link className="button main wide" to={again}>
       Request new link
     </Link>
     <BackToLogIn path={logIn} />
-  </Told>
+  </StatusMessage>
 )
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function StatusMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status">
       <h1>{title}</h1>

@@ -25,8 +25,8 @@ const tokenIn = (request: Request) => readQuery(request).get('token')
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenIn(request)
   if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
-  const asked = readReturnTo(request) ?? readSavedReturnTo(request)
-  const paths = { logIn: withReturnTo('/login', asked), again: withReturnTo('/reset-password', asked) }
+  const returnPath = readReturnTo(request) ?? readSavedReturnTo(request)
+  const paths = { logIn: withReturnTo('/login', returnPath), again: withReturnTo('/reset-password', returnPath) }
   return { paths, link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
 }
 
@@ -68,7 +68,8 @@ interface ViewProps {
 function View({ link, outcome, paths }: ViewProps) {
   if (outcome?.state === 'done') return <PasswordChanged logIn={paths.logIn} />
   if (outcome?.state === 'sent' && link === 'none') return <ResetLinkSent logIn={paths.logIn} />
-  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidResetLink {...paths} />
+  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given'))
+    return <InvalidResetLink {...paths} />
   const refused = outcome?.state === 'refused' ? outcome : null
   const Shown = link === 'given' ? NewPasswordForm : RequestResetForm
   return <Shown refused={refused} logIn={paths.logIn} />

@@ -28,20 +28,20 @@ const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>)
  * are stored.
  */
 export async function loadSignUpStep(request: Request) {
-  const kept = await readSavedCredentials(request)
+  const stored = await readSavedCredentials(request)
   const redirectTo = readReturnTo(request)
   const paths = { email: emailStep(request), logIn: withReturnTo('/login', redirectTo) }
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
-      return { step: 'email' as const, paths, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
+      return { step: 'email' as const, paths, email: stored?.googleSubject ? '' : (stored?.email ?? '') }
     case 'details':
-      if (!kept) throw redirect(emailStep(request))
+      if (!stored) throw redirect(emailStep(request))
       return {
         step: 'details' as const,
         countries: countryOptions,
         country: visitorCountry(request),
-        email: kept.email,
-        ...splitName(kept.name),
+        email: stored.email,
+        ...splitName(stored.name),
       }
     default:
       return {

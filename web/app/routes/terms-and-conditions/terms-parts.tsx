@@ -5,7 +5,7 @@ import { MailLink, type Operator } from '../../features/legal/legal'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
-export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const termsSections = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'service',
     title: `What ${brand} does`,

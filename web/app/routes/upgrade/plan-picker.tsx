@@ -110,15 +110,15 @@ function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' })
 /** Returns the server's prices, then those that Paddle shows this browser once they load. */
 function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
   const [fresh, setFresh] = useState<Prices | null>(null)
-  const asked = JSON.stringify(paddleConfig)
+  const configJson = JSON.stringify(paddleConfig)
   useEffect(() => {
-    const given = JSON.parse(asked) as PaddleClientConfig | null
-    if (!given) return
+    const parsedConfig = JSON.parse(configJson) as PaddleClientConfig | null
+    if (!parsedConfig) return
     let isLeft = false
     const take = (prices: Prices) => isLeft || setFresh(prices)
-    fetchLocalPrices(given).then(take, () => {})
+    fetchLocalPrices(parsedConfig).then(take, () => {})
     return () => void (isLeft = true)
-  }, [asked])
+  }, [configJson])
   return fresh ?? known
 }
 

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/use-poll'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
+import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
 import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 
 /** Without JavaScript, the page reloads after this many seconds. */
-const againAfterSeconds = 3
+const refreshSeconds = 3
 
 /** Waits for Paddle's event, which starts the plan after the payment. */
 export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLate: boolean }) {
   return (
     <section className="panel form-page" aria-labelledby="processing-title">
       {isLate ? (
-        <Late plan={plan} {...chosen} />
+        <LatePayment plan={plan} {...chosen} />
       ) : (
         <>
           <Refetch />
@@ -33,17 +33,17 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
 /** Polls every second, one request at a time. */
 function Refetch() {
   const { revalidate, state } = useRevalidator()
-  useEffect(expectPlanChange, []) // for other screens opened meanwhile
+  useEffect(pollForPlanChange, []) // for other screens opened meanwhile
   usePoll(() => (state === 'idle' ? revalidate() : false), pollIntervalMs)
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
-      <p className="soft small">This page loads again every {againAfterSeconds} seconds.</p>
+      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <p className="soft small">This page loads again every {refreshSeconds} seconds.</p>
     </noscript>
   )
 }
 
-function Late(chosen: ChosenPlan) {
+function LatePayment(chosen: ChosenPlan) {
   const { supportEmail } = useSite()
   return (
     <>

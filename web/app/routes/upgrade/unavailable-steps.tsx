@@ -4,10 +4,10 @@ import { planNames } from '#domain/plans/plans'
 import { Form } from '../../ui/form'
 import { findNotice, useSite } from '../../ui/site'
 import { targetNotices } from '../../features/notifications/notifications-tab'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
+import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 
-interface UnprovenStepProps extends ChosenPlan {
+interface UnverifiedStepProps extends ChosenPlan {
   email: string
   /** Id of the account's main target. */
   targetId: string
@@ -16,8 +16,8 @@ interface UnprovenStepProps extends ChosenPlan {
 /**
  * Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it.
  */
-export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepProps) {
-  const said = findNotice(targetNotices, useSearchParams()[0].get('done'))
+export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStepProps) {
+  const notice = findNotice(targetNotices, useSearchParams()[0].get('done'))
   const path = chosenPlanPath({ plan, period })
   return (
     <section className="panel marked form-page" aria-labelledby="unproven-title">
@@ -26,7 +26,7 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepPr
         Your receipts and everything about your payments go to {email}. Please open the link that we mailed to it and
         confirm it; then you can pay for {planNames[plan]}, billed {period}. Nothing was ordered.
       </p>
-      {said && <p role="status">{said}</p>}
+      {notice && <p role="status">{notice}</p>}
       <Form method="post" action={path}>
         <input type="hidden" name="id" value={targetId} />
         <p className="actions">
@@ -60,14 +60,14 @@ export function PaymentClosedStep({ plan, period }: ChosenPlan) {
   )
 }
 
-interface OwnedStepProps extends ChosenPlan {
+interface AlreadyOwnedStepProps extends ChosenPlan {
   has: ChosenPlan
   /** Whether the chosen plan differs from the current one, which can be changed to it. */
   mayChange: boolean
 }
 
 /** Replaces the checkout if the account already has a plan, to prevent a duplicate subscription. */
-export function AlreadyOwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
+export function AlreadyOwnedStep({ plan, period, has, mayChange }: AlreadyOwnedStepProps) {
   return (
     <section className="panel marked form-page" aria-labelledby="owned-title">
       <h1 id="owned-title">You already have a plan</h1>
@@ -89,8 +89,13 @@ export function AlreadyOwnedStep({ plan, period, has, mayChange }: OwnedStepProp
 }
 
 /** Shown instead of a checkout after another tab chose another plan for its transaction. */
-export function ChosenElsewhereStep({ plan, period, to, planVersion }: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
-  useEffect(expectPlanChange, []) // the other tab may be paying
+export function ChosenElsewhereStep({
+  plan,
+  period,
+  to,
+  planVersion,
+}: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
+  useEffect(pollForPlanChange, []) // the other tab may be paying
   usePlanWatch(planVersion)
   return (
     <section className="panel marked form-page" aria-labelledby="moved-title">

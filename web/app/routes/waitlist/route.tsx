@@ -42,7 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = clientActionWithFallback<RejectedForm>({ fieldErrors: { form: waitlistMessages.failed }, draft: {} })
+export const clientAction = clientActionWithFallback<RejectedForm>({
+  fieldErrors: { form: waitlistMessages.failed },
+  draft: {},
+})
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()

@@ -148,11 +148,11 @@ let isAsked = false
  */
 export function applyEventsSoon(): Promise<void> {
   isAsked = true
-  running ??= runWhileAsked()
+  running ??= runUntilIdle()
   return running
 }
 
-async function runWhileAsked(): Promise<void> {
+async function runUntilIdle(): Promise<void> {
   while (isAsked) {
     isAsked = false
     try {

@@ -9,7 +9,7 @@ import { log } from '../../../services/log.server'
 import { checkRateLimit } from '../rate-limits.server'
 import { encrypt, decrypt } from '../tokens.server'
 import { readCookie, setCookie } from '../session/session-cookie.server'
-import { issuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
+import { googleIssuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
 
 /**
  * Where the sign-in ends: in the popup, on the sign-up or log-in screen of a browser without JavaScript, or on the page
@@ -101,5 +101,5 @@ function checkCallback(params: URLSearchParams): void {
   const names = [...params.keys()]
   if (new Set(names).size < names.length) throw new Error('A parameter of the callback occurs twice.')
   if (params.has('error')) throw new Error('Google answered with an error.')
-  if ((params.get('iss') ?? issuer) !== issuer) throw new Error('The callback is from another issuer.')
+  if ((params.get('iss') ?? googleIssuer) !== googleIssuer) throw new Error('The callback is from another issuer.')
 }

@@ -67,7 +67,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   }
 }
 
-export const issuer = 'https://accounts.google.com'
+export const googleIssuer = 'https://accounts.google.com'
 const timeoutMs = 8_000
 const clockToleranceSeconds = 30
 
@@ -126,7 +126,7 @@ export class VerifiedGoogleStrategy extends GoogleStrategy<GooglePerson | null> 
   private async verifyIdToken(idToken: string): Promise<string> {
     const { payload } = await jwtVerify(idToken, keySet(this.google.jwksUrl), {
       algorithms: ['RS256'],
-      issuer,
+      issuer: googleIssuer,
       audience: this.clientID,
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],

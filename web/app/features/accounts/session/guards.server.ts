@@ -50,11 +50,11 @@ export async function requireUser(request: Request): Promise<SignedIn> {
 
 /** The page to return to: the requested page for GET, or the referring form page for other methods. */
 function pageToReturnTo({ method, url, headers }: Request): string {
-  const asked = new URL(url)
-  if (method === 'GET' || method === 'HEAD') return asked.pathname + asked.search
+  const requested = new URL(url)
+  if (method === 'GET' || method === 'HEAD') return requested.pathname + requested.search
   const from = headers.get('referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : null
-  return page?.host === (headers.get('host') ?? asked.host) ? page.pathname + page.search : '/dashboard/searches'
+  return page?.host === (headers.get('host') ?? requested.host) ? page.pathname + page.search : '/dashboard/searches'
 }
 
 export async function requireAnonymous(request: Request): Promise<void> {

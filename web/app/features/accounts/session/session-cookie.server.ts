@@ -53,8 +53,8 @@ export function signOutHeaders(): Headers {
  * carries it in its URL.
  */
 export function readReturnTo(request: Request): string | null {
-  const asked = new URL(request.url).searchParams.get('redirectTo')
-  return asked ? safeLocalPath(asked) : null
+  const requested = new URL(request.url).searchParams.get('redirectTo')
+  return requested ? safeLocalPath(requested) : null
 }
 
 export function withReturnTo(path: string, returnTo: string | null): string {

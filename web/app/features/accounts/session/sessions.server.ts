@@ -82,7 +82,9 @@ const tokenBytes = 32
 export async function openSession(userId: string, request: Request): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionLifeMs)
-  await database().session.create({ data: { tokenHash: hashToken(token), userId, expiresAt, device: describeDevice(request) } })
+  await database().session.create({
+    data: { tokenHash: hashToken(token), userId, expiresAt, device: describeDevice(request) },
+  })
   return token
 }
 

@@ -32,7 +32,11 @@ interface Owner {
 }
 
 /** Errors by field if the form does not confirm the owner's identity, or null if it does. */
-export async function ownerCheckErrors(request: Request, owner: Owner, form: FormData): Promise<FieldErrors | null> {
+export async function confirmIdentityErrors(
+  request: Request,
+  owner: Owner,
+  form: FormData,
+): Promise<FieldErrors | null> {
   if (owner.passwordHash === null)
     return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
   const problem = await currentPasswordError(request, owner, form.get('current'))

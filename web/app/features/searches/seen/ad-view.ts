@@ -22,7 +22,12 @@ interface OutcomeExplanation {
 }
 
 /** Explains the outcome. `verdicts` are those on the ad's card. `isPaused` is the state of the search. */
-export function explainOutcome(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, reader: DateReader): OutcomeExplanation {
+export function explainOutcome(
+  ad: SeenAd,
+  verdicts: VerdictView[],
+  isPaused: boolean,
+  reader: DateReader,
+): OutcomeExplanation {
   const { outcome, car } = ad
   const plain = (words: string): OutcomeExplanation => ({ words, against: [] })
   switch (outcome) {
@@ -31,11 +36,11 @@ export function explainOutcome(ad: SeenAd, verdicts: VerdictView[], isPaused: bo
     case 'limits':
       return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
     case 'wishes':
-      return { words: 'Not shown:', against: againstOf(car.reason, verdicts) }
+      return { words: 'Not shown:', against: listReasonsAgainst(car.reason, verdicts) }
     case 'gone':
-      return plain(goneOf(ad, reader))
+      return plain(goneText(ad, reader))
     case 'waiting':
-      return plain(waitingOf(ad, isPaused, reader))
+      return plain(waitingText(ad, isPaused, reader))
     default: {
       const grade = gradeNames[outcome.toUpperCase() as keyof typeof gradeNames].toLowerCase()
       return plain(`Shown as a ${grade}${car.reason ? `. ${car.reason}` : ''}`)
@@ -52,7 +57,7 @@ export function explanationText({ words, against }: OutcomeExplanation): string 
   return [words, points.join(', ')].filter(Boolean).join(' ')
 }
 
-function againstOf(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
+function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
   const against = verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
   if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
   return against.map(({ polarity, label, evidence }) => ({
@@ -63,7 +68,7 @@ function againstOf(reason: string | null, verdicts: VerdictView[]): OutcomeExpla
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function goneOf({ car }: SeenAd, reader: DateReader): string {
+function goneText({ car }: SeenAd, reader: DateReader): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
@@ -74,7 +79,7 @@ function goneOf({ car }: SeenAd, reader: DateReader): string {
   return `${goneSince(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
 }
 
-function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
+function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
   if (isOutdated) {
     const when = isPaused ? ' once this search is resumed' : ' in a moment'
     return `Not shown yet: it or this search was changed, and they are compared again${when}`
@@ -118,7 +123,7 @@ function suggestChange({ outcome, car }: SeenAd, search: Search): SuggestedChang
   if (outcome !== 'wishes') return null
   const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
   const wish = getCriteria(search)?.find(({ id }) => id === against[0]?.criterionId)
-  return wish && against.length === 1 ? nicerWish(wish, search) : null
+  return wish && against.length === 1 ? suggestWishChange(wish, search) : null
 }
 
 /** The change for an ad that fails exactly one filter, with a link to the form. */
@@ -130,7 +135,7 @@ export function suggestLimitChange(listing: FilteredListing, search: Search): Su
   return { words: change.words, to: `/dashboard/search/${search.id}?${query}` }
 }
 
-const nicerWish = (wish: Criterion, { id }: Search): SuggestedChange => ({
+const suggestWishChange = (wish: Criterion, { id }: Search): SuggestedChange => ({
   words: `“${labelOf(wish)}” as a nice-to-have would let it in.`,
   to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
 })

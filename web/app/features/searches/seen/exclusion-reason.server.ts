@@ -22,12 +22,12 @@ export async function exclusionReason(search: Search, typed: string, reader: Dat
   const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
   const found = await findPosting(search, posting)
-  if (found === null) return plain('never-seen', explainNeverSeen(await unseenOf(search, posting), reader))
+  if (found === null) return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
   const ad = await findSeenAd(search, found.listing.id, now)
   if (ad === null) return explainNotSeen(search, posting, found, timeZone)
   const shown = toAdView(ad, search, reader)
-  const told = await notificationText(search, ad, reader)
-  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
+  const notified = await notificationText(search, ad, reader)
+  const notes = [explainSeen(found.listing, ad.car.foundAt, timeZone), notified].filter((note) => note !== null)
   return {
     kind: 'seen',
     headline: sentence(explanationText(shown.why)),
@@ -113,7 +113,7 @@ const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation):
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
-function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
+function explainSeen({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
   const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
   if (postedAt === null) return `Seen on ${formatZonedTime(seenAt, timeZone)}.`
   return `Posted ${formatZonedTime(postedAt, timeZone)}, seen ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
@@ -127,8 +127,8 @@ async function explainNotSeen(
   timeZone: string | null,
 ): Promise<ExclusionReason> {
   const [failed, ...others] = failedFilters(toFilters(search), listing as FilteredListing)
-  const { car, feeds, isWatched } = await unseenOf(search, posting)
-  const notes = [seenWords(listing, listing.firstSeenAt, timeZone)]
+  const { car, feeds, isWatched } = await loadUnseen(search, posting)
+  const notes = [explainSeen(listing, listing.firstSeenAt, timeZone)]
   const off = isWatched
     ? `it stands on no list that this search watches: ${watchedFeedsText({ ...posting, car, feeds })}`
     : `this search does not watch ${marketplaceLabels[posting.marketplace]}`
@@ -150,7 +150,7 @@ const nameOf = (listing: Listing) =>
 
 const marketplaceOf = ({ marketplace }: Listing) => (isMarketplace(marketplace) ? marketplace : 'craigslist')
 
-async function unseenOf(search: Search, { marketplace, area, externalId }: NamedPosting) {
+async function loadUnseen(search: Search, { marketplace, area, externalId }: NamedPosting) {
   const [links, about] = await Promise.all([
     database().searchFeed.findMany({
       where: { searchId: search.id, feed: { marketplace } },

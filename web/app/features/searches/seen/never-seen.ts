@@ -52,15 +52,15 @@ export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateReader):
   const looked = lastSuccess ? `The last good look was ${formatTimeAgo(lastSuccess, now)}.` : null
   if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
   const failing = feeds.filter(({ failingSince }) => failingSince !== null)
-  if (failing.length > 0) return say(blindWords(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
+  if (failing.length > 0) return say(outageText(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
   if (lastSuccess === null) return say(`the first look at ${label} is still to come`)
   if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next one comes soon.`)
   if (postedAbout && postedAbout < unseen.searchBegan) {
-    return say(`it is older than this search looks back`, `${beganWords(unseen, timeZone)}${onlyNewest}`)
+    return say(`it is older than this search looks back`, `${firstCrawlText(unseen, timeZone)}${onlyNewest}`)
   }
   return say(
     `${label} was looked at ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
-    ...guesses(unseen, feeds, timeZone),
+    ...possibleReasons(unseen, feeds, timeZone),
   )
 }
 
@@ -69,7 +69,7 @@ const listed = (words: string | null) => (words === null ? [] : [words])
 const latest = (times: (Date | null)[]) =>
   times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
 
-function blindWords(
+function outageText(
   failing: WatchedFeed[],
   { all, label, timeZone }: { all: number; label: string; timeZone: string | null },
 ): string {
@@ -78,16 +78,16 @@ function blindWords(
   return `${blind} since ${formatZonedTime(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
 }
 
-const beganWords = ({ searchBegan }: Unseen, timeZone: string | null) =>
+const firstCrawlText = ({ searchBegan }: Unseen, timeZone: string | null) =>
   `This search began on ${formatZonedTime(searchBegan, timeZone)}. `
 const onlyNewest = 'A list’s first look takes the newest ads only.'
 
-function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
+function possibleReasons(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
   const unfetched = feeds.some(({ isCaughtUp }) => !isCaughtUp)
   return [
     ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
     ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
-    `If it was listed before, it may be too old: ${beganWords(unseen, timeZone)}${onlyNewest}`,
+    `If it was listed before, it may be too old: ${firstCrawlText(unseen, timeZone)}${onlyNewest}`,
     `It may stand on another list, under another make, model or area: ${watchedFeedsText(unseen)}.`,
   ]
 }

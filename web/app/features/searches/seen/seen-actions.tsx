@@ -4,7 +4,15 @@ import { Form } from '../../../ui/form'
 import { Separator } from '../../../ui/separators'
 
 /** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
-export function ExclusionReasonForm({ searchId, link = '', problem }: { searchId: string; link?: string; problem?: string }) {
+export function ExclusionReasonForm({
+  searchId,
+  link = '',
+  problem,
+}: {
+  searchId: string
+  link?: string
+  problem?: string
+}) {
   return (
     <Form method="get" action={`/dashboard/search/${searchId}/seen`} className="why-form" preventScrollReset>
       <TextField

@@ -34,7 +34,7 @@ interface PageOptions {
 
 /** One page of the ads that a search saw, newest first. Runs one statement. */
 export async function listSeenAds(search: Search, { filter, after, most }: PageOptions, now: Date): Promise<SeenAd[]> {
-  return adsOf(
+  return querySeenAds(
     search,
     Prisma.sql`${seenCandidatesSql(search, filter, now, after)}
     ORDER BY "foundAt" DESC, "listingId" DESC LIMIT ${most}`,
@@ -44,10 +44,10 @@ export async function listSeenAds(search: Search, { filter, after, most }: PageO
 /** One ad as the search saw it; null if it is not a candidate of the search. Runs one statement. */
 export async function findSeenAd(search: Search, listingId: string, now: Date): Promise<SeenAd | null> {
   const page = Prisma.sql`${seenCandidatesSql(search, noSeenFilter, now)} AND "listingId" = ${listingId}::uuid`
-  return (await adsOf(search, page))[0] ?? null
+  return (await querySeenAds(search, page))[0] ?? null
 }
 
-async function adsOf(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
+async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
     SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill",
@@ -60,7 +60,7 @@ async function adsOf(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
     ) told ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
-  return rows.map((row) => adOf(search, row))
+  return rows.map((row) => toSeenAd(search, row))
 }
 
 type Row = Listing & {
@@ -80,7 +80,7 @@ type Row = Listing & {
   isHeld: boolean
 }
 
-function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
+function toSeenAd(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
   const { stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, ...listing } = row
   const judged = {
     stage,
@@ -121,7 +121,7 @@ export function countSeenAds(search: Search, isToday: boolean, now: Date): Promi
     GROUP BY 1, 2 ORDER BY ads DESC, failed`
 }
 
-const waitingWords: Partial<Record<AlertStatus, string>> = {
+const waitingText: Partial<Record<AlertStatus, string>> = {
   PENDING: 'An alert of it is waiting to be sent.',
   CLAIMED: 'An alert of it is being sent.',
   DIGEST: 'It comes with the daily digest.',
@@ -149,7 +149,7 @@ export async function notificationText(
   )
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
   if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
-  if (waiting) return waitingWords[waiting]!
+  if (waiting) return waitingText[waiting]!
   const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))
   if (ended) return `No alert of it was sent: ${whyNotSent({ ...ended, kind: ended.target.kind })}.`
   if (car.isBackfill)

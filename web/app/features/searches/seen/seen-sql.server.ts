@@ -63,7 +63,12 @@ function reasonFilterSql({ outcome, failed }: SeenFilter, search: Search): Prism
 }
 
 /** A search's candidates with their `outcome` and `failed`, after applying the filter and the cursor, if any. */
-export function seenCandidatesSql(search: Search, filter: SeenFilter, now: Date, after: Cursor | null = null): Prisma.Sql {
+export function seenCandidatesSql(
+  search: Search,
+  filter: SeenFilter,
+  now: Date,
+  after: Cursor | null = null,
+): Prisma.Sql {
   const { outcome, failed, isToday } = filter
   const { foundAt, listingId } = after ?? {}
   return Prisma.sql`
