@@ -14,14 +14,12 @@ import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 
 type LogIn = { ok: true; token: string } | FormErrors
 
-const logInSchema = z
-  .object({ email: requiredValue(), password: requiredValue() })
-  .pipe(
-    z.object({
-      email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
-      password: passwordTextSchema,
-    }),
-  )
+const logInSchema = z.object({ email: requiredValue(), password: requiredValue() }).pipe(
+  z.object({
+    email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
+    password: passwordTextSchema,
+  }),
+)
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {
