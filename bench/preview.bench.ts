@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { connectDatabase, type Database } from '#platform/database'
-import { previewOf } from '#web/features/wishes/preview.server'
+import { loadPreview } from '#web/features/wishes/preview.server'
 import { createTempDir } from '../e2e/support/temp-dir'
 import { quotedFact } from '../e2e/support/rows'
 import { requiredSettings } from '../e2e/support/settings'
@@ -59,7 +59,7 @@ async function measure() {
     const yearTo = search.yearTo && Math.min(search.yearTo, new Date().getFullYear())
     const given = { ...search, yearTo, ...place, smartCriteria: words[i % words.length] }
     const at = performance.now()
-    const preview = await previewOf(given, new Date())
+    const preview = await loadPreview(given, new Date())
     times.push(performance.now() - at)
     if (preview.sentence === null) throw new Error(`no preview of ${JSON.stringify(given)}: ${preview.headline}`)
   }

@@ -17,13 +17,14 @@ import { loadNotNotifiedCars } from '#worker/stored/not-notified'
 import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts.server'
-import { previewOf } from '#web/features/wishes/preview.server'
+import { loadPreview } from '#web/features/wishes/preview.server'
 import { noFilter } from '#web/features/searches/results-filter'
-import { resultsOf } from '#web/routes/dashboard.search.$id_.results/results-view.server'
-import { csvOf } from '#web/routes/dashboard.search.$id_.export[.]csv/csv.server'
+import { loadResults } from '#web/routes/dashboard.search.$id_.results/results-view.server'
+import { streamCsv } from '#web/routes/dashboard.search.$id_.export[.]csv/export-csv.server'
+//@ours import { csvOf } from '#web/routes/dashboard.search.$id_.export[.]csv/csv.server'
 import { downloadResponse } from '#web/http/download.server'
-import { everything } from '#web/features/searches/seen/never-seen'
-import { seenScreenOf } from '#web/routes/dashboard.search.$id_.seen/seen-view.server'
+import { noSeenFilter } from '#web/features/searches/seen/seen-filter'
+import { loadSeenScreen } from '#web/routes/dashboard.search.$id_.seen/seen-view.server'
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
@@ -150,14 +151,15 @@ test('the dashboard, the results and the preview use indexes', async () => {
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
     () => loadSearchCards(search.userId, reader),
-    () => resultsOf(search, noFilter, { name: 'Robin', isUsed: false }, reader),
+    () => loadResults(search, noFilter, { name: 'Robin', isUsed: false }, reader),
     () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
-    () => previewOf(given, now),
-    () => seenScreenOf(search, everything, null, reader),
-    () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
+    () => loadPreview(given, now),
+    () => loadSeenScreen(search, noSeenFilter, null, reader),
+    () => loadSeenScreen(search, { ...noSeenFilter, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
     () => exclusionReason(search, 'https://sfbay.craigslist.org/cto/7700000001.html', reader),
     () => exclusionReason(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, reader),
-    () => downloadResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
+    () =>
+      downloadResponse(streamCsv(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
     expect(await findSequentialScans(admin, connect, show), show.toString()).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { webEnv } from '../web/app/config.server'
+import { webEnvSchema } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
 import { webNodeArgs } from './start/settings'
 
@@ -12,7 +12,7 @@ const composeFile = file('docker-compose.yml')
 const { services } = parse(composeFile, { merge: true }) as {
   services: Record<string, { command?: string[]; environment?: Record<string, string> }>
 }
-const web = Object.keys(webEnv.shape)
+const web = Object.keys(webEnvSchema.shape)
 const worker = Object.keys(workerEnv.shape)
 const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
 /** `<MARKETPLACE>_MODE` in the text stands for three settings. */

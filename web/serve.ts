@@ -8,7 +8,7 @@ import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/endpoint.server'
 import { bufferBody } from './app/http/buffered-body.server'
-import { log } from './app/services/temporal.server'
+import { log } from './app/services/log.server'
 
 /**
  * For a page of fifty cars, an eighth smaller than quality 4 and 1 ms slower. Higher levels gain little (decision 037).

@@ -4,8 +4,8 @@ import { trialMs } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { hashPassword } from '../../web/app/features/accounts/passwords.server'
-import { hashOf } from '../../web/app/features/accounts/session/sessions.server'
-import { openAtom } from '../../web/app/features/searches/atom-link.server'
+import { hashToken } from '../../web/app/features/accounts/session/sessions.server'
+import { createAtomLink } from '../../web/app/features/searches/atom-link.server'
 import { paddleClient, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { routeModules } from './routes'
@@ -66,12 +66,12 @@ export async function createScene(db: Database, sandboxUrl: string) {
   const [token, otherToken, apiToken, reset, change, confirmation] = [
     ...[secret(), secret(), `lw_${secret()}`, secret(), secret(), secret()],
   ] as [string, string, string, string, string, string]
-  await db.session.create({ data: { tokenHash: hashOf(token), userId, expiresAt: soon } })
-  const other = await db.session.create({ data: { tokenHash: hashOf(otherToken), userId, expiresAt: soon } })
-  const program = await db.apiToken.create({ data: { tokenHash: hashOf(apiToken), userId, name: 'Program' } })
-  await db.passwordReset.create({ data: { tokenHash: hashOf(reset), userId, expiresAt: soon } })
+  await db.session.create({ data: { tokenHash: hashToken(token), userId, expiresAt: soon } })
+  const other = await db.session.create({ data: { tokenHash: hashToken(otherToken), userId, expiresAt: soon } })
+  const program = await db.apiToken.create({ data: { tokenHash: hashToken(apiToken), userId, name: 'Program' } })
+  await db.passwordReset.create({ data: { tokenHash: hashToken(reset), userId, expiresAt: soon } })
   await db.addressChange.create({
-    data: { tokenHash: hashOf(change), userId, email: `stranger-${email}`, expiresAt: soon },
+    data: { tokenHash: hashToken(change), userId, email: `stranger-${email}`, expiresAt: soon },
   })
   const target = (over: object) =>
     db.notificationTarget.create({
@@ -79,7 +79,7 @@ export async function createScene(db: Database, sandboxUrl: string) {
     })
   const main = await target({ email, isMain: true })
   await db.confirmationLink.create({
-    data: { tokenHash: hashOf(confirmation), targetId: main.id, expiresAt: soon },
+    data: { tokenHash: hashToken(confirmation), targetId: main.id, expiresAt: soon },
   })
   const mail = await target({ email: `other-${email}`, ...confirmed })
   const unconfirmed = await target({ email: `third-${email}`, active: false })
@@ -89,7 +89,7 @@ export async function createScene(db: Database, sandboxUrl: string) {
   const search = await insertSearch(db, userId, { smartCriteria: 'leather, sunroof', criteria: toJson(wishes) })
   const paused = await insertSearch(db, userId, { status: 'PAUSED' })
   await db.mutedSearch.create({ data: { targetId: mail.id, searchId: search.id } })
-  await openAtom({ id: search.id, userId, owner: { id: userId, credential: null } })
+  await createAtomLink({ id: search.id, userId, owner: { id: userId, credential: null } })
   const listing = await insertListing(db)
   const hidden = await insertListing(db)
   await insertCandidate(db, search.id, listing.id, {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
-import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
+import { checkIntegrations, integrationEnv, readIntegrations } from './config/integrations.server'
 
-export const webEnv = z.object({
+export const webEnvSchema = z.object({
   ...sharedEnv,
   /** Listening port and address. Without HOST, listens on all interfaces. */
   PORT: envPort.default(3000),
@@ -20,7 +20,7 @@ export const webEnv = z.object({
   /** Maximum number of new accounts per network (docs/decisions/017). */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   SIGNUPS_PER_DAY: z.coerce.number().int().min(1).default(60),
-  /** Number of our own proxies in front of this process. 0 ignores X-Forwarded-For (http/client-network). */
+  /** Number of our own proxies in front of this process. 0 ignores X-Forwarded-For (http/middleware.server.ts). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Operator details for the legal pages. Required only in production. */
   OPERATOR_NAME: z.string().default('[operator: set OPERATOR_NAME]'),
@@ -34,12 +34,12 @@ export const webEnv = z.object({
   ...integrationEnv,
 })
 
-const saidByLegalPages = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
+const requiredInProduction = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
 
 function check(given: RawEnv, problem: ReportProblem): void {
   checkIntegrations(given, problem)
   if (isProduction(given)) {
-    for (const name of saidByLegalPages)
+    for (const name of requiredInProduction)
       if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
     if (!given.POSTMARK_WEBHOOK_SECRET)
       problem('POSTMARK_WEBHOOK_SECRET', 'is needed in production: by it bounces and complaints are taken')
@@ -48,16 +48,16 @@ function check(given: RawEnv, problem: ReportProblem): void {
     if (given.PADDLE_API_KEY && !given.PADDLE_WEBHOOK_SECRETS)
       problem('PADDLE_WEBHOOK_SECRETS', 'is needed in production: without it nobody who pays gets a plan')
   }
-  checkShared(Object.keys(webEnv.shape), given, problem)
+  checkShared(Object.keys(webEnvSchema.shape), given, problem)
 }
 
 function readWebConfig() {
-  const env = readEnv(webEnv, check)
+  const env = readEnv(webEnvSchema, check)
   return {
     ...env,
     modes: byMarketplace(env, 'MODE'),
     robots: byMarketplace(env, 'ROBOTS'),
-    ...integrationsOf(env),
+    ...readIntegrations(env),
     isHttps: env.WEB_URL.startsWith('https://'),
   }
 }

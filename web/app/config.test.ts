@@ -29,7 +29,7 @@ test('production starts with its own services and waits for Temporal for less th
   expect(config.TEMPORAL_TIMEOUT_MS).toBeLessThan(2_000)
 })
 
-test('production refuses the sandbox, a weak secret and plain http, and names every problem', async () => {
+test('production rejects the sandbox, a weak secret and plain http, and lists every problem', async () => {
   const bad = {
     DATABASE_URL: '',
     SANDBOX_URL: 'http://localhost:4010',
@@ -60,7 +60,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
   await expect(read({ ...bad, APP_ENV: 'development' })).resolves.toMatchObject({ isHttps: false })
 })
 
-test('the error names every problem and contains no value', async () => {
+test('the error lists every problem without values', async () => {
   const failure = read({ DATABASE_URL: '', SESSION_SECRET: 'hunter2' })
   await expect(failure).rejects.toThrow(/DATABASE_URL: .*\n.*SESSION_SECRET: /)
   await expect(failure).rejects.not.toThrow(/hunter2/)
@@ -80,7 +80,7 @@ test('a service without settings is off; with settings it has default URLs', asy
   })
 })
 
-test('a partly configured service is an error that names the missing settings', async () => {
+test('a partly configured service fails with the missing settings', async () => {
   const half = {
     GOOGLE_TOKEN_URL: 'https://token.example/token',
     PADDLE_API_KEY: issued,
@@ -101,7 +101,7 @@ test('a partly configured service is an error that names the missing settings', 
   })
 })
 
-test("production refuses a service's example secret", async () => {
+test("production rejects a service's example secret", async () => {
   await expect(read({ ...google, GOOGLE_CLIENT_SECRET: 'sandbox-secret' })).rejects.toMatchObject({
     problems: ['GOOGLE_CLIENT_SECRET: is the published example, not a secret'],
   })

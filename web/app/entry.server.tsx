@@ -8,7 +8,7 @@ import { notModifiedOr, cachedPage, pageRoutes } from './http/cached-page.server
 import { setSecurityHeaders } from './http/middleware.server'
 import { pathForLog } from './http/endpoint.server'
 import type { PageHandle } from './root'
-import { log } from './services/temporal.server'
+import { log } from './services/log.server'
 import { NonceContext } from './ui/page'
 
 export default async function handleRequest(
@@ -19,10 +19,10 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   const context = { ...remixContext, manifest: manifestOfPage(remixContext) }
-  const stillKey = status === 200 ? stillKeyOf(request, remixContext) : null
-  if (stillKey !== null) {
+  const cacheKey = status === 200 ? cachedPageKey(request, remixContext) : null
+  if (cacheKey !== null) {
     setSecurityHeaders(headers, null)
-    return cachedPage(request, headers, stillKey, async () =>
+    return cachedPage(request, headers, cacheKey, async () =>
       renderToString(<RemixServer context={context} url={request.url} />),
     )
   }
@@ -56,7 +56,7 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
 }
 
 /** Cache key with everything that a cached page depends on. Null for other pages and for URLs that anyone can vary. */
-function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
+function cachedPageKey(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
   const { matches, loaderData, location } = staticHandlerContext
   const leaf = matches.at(-1)
   const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)

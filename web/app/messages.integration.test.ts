@@ -267,7 +267,7 @@ const inBrowser = [
   'Thank you for joining the waitlist! We will notify you when we are ready to launch.',
 ]
 
-test.each(inBrowser)('the code contains "%s", word for word', (message) => {
+test.each(inBrowser)('the code contains "%s" verbatim', (message) => {
   const app = import.meta.dirname
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),

@@ -11,15 +11,15 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { config } from './config.server'
-import { cookieOf, signOutHeaders } from './features/accounts/session/session-cookie.server'
-import { userOf } from './features/accounts/session/sessions.server'
+import { readCookie, signOutHeaders } from './features/accounts/session/session-cookie.server'
+import { findUser } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
-import { ConnectionLine } from './ui/connection-line'
-import { ErrorPage } from './ui/failed'
-import { Progress } from './ui/form'
-import { useNonce, OfflinePage } from './ui/page'
-import { useSite, type Site, barColors, isTheme } from './ui/site'
+import { ConnectionStatus } from './ui/connection-status'
+import { ErrorPage } from './ui/errors'
+import { NavigationProgress } from './ui/form'
+import { useNonce, RegisterServiceWorker } from './ui/page'
+import { useSite, type Site, themeColorTags, isTheme } from './ui/site'
 export { clientLoader } from './ui/network'
 
 export const links: LinksFunction = () => [
@@ -34,11 +34,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.b
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND_NAME, SUPPORT_EMAIL, SIGNUP } = config()
-  const user = await userOf(request)
+  const user = await findUser(request)
   const signedIn = user !== null
-  const isStale = !signedIn && cookieOf(request, 'session') !== null
-  const handover = signedIn && cookieOf(request, 'handover') !== null
-  const chosen = cookieOf(request, 'theme')
+  const isStale = !signedIn && readCookie(request, 'session') !== null
+  const handover = signedIn && readCookie(request, 'handover') !== null
+  const chosen = readCookie(request, 'theme')
   const theme = isTheme(chosen) ? chosen : 'system'
   const site: Site = {
     ...{ brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signUp: SIGNUP },
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
-        {barColors(theme).map((bar) => (
+        {themeColorTags(theme).map((bar) => (
           <meta key={bar.content} name="theme-color" {...bar} />
         ))}
         <Meta />
@@ -101,9 +101,9 @@ export default function App() {
       <TokenSync signedIn={signedIn} handover={handover} />
       {!isCached && (
         <>
-          <Progress />
-          <ConnectionLine />
-          <OfflinePage isWanted={signedIn} />
+          <NavigationProgress />
+          <ConnectionStatus />
+          <RegisterServiceWorker isWanted={signedIn} />
         </>
       )}
       <Outlet />

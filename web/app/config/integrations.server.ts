@@ -71,7 +71,7 @@ const listOf = (text = '') => text.split(',').flatMap((one) => one.trim() || [])
 const defaultToleranceS = 300
 
 /** Settings of each service, or null when it is off. Default URLs are the services' own. */
-export function integrationsOf(env: Env) {
+export function readIntegrations(env: Env) {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY, MAPBOX_TOKEN } = env
   return {
     google:

@@ -1,7 +1,7 @@
 import { isStorable, storableText } from '#domain/storable-text'
 import { HttpError } from './errors.server'
-import { oversized, refuseOversized, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
-import { checkOrigin } from './origin.server'
+import { findOversizedField, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
+import { checkOrigin } from './request-checks.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
 
@@ -33,7 +33,7 @@ function sanitizedForm(form: FormData): FormData | null {
 }
 
 /** The request's query. 400 if it contains text that cannot be stored. */
-export function queryOf(request: Request): URLSearchParams {
+export function readQuery(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
   if (![...searchParams].flat().every(isStorable)) throw unstorablePattern()
   return searchParams
@@ -58,7 +58,7 @@ export async function readSanitizedForm(request: Request): Promise<{ form: FormD
   checkOrigin(request)
   const form = await parseForm(request, await readText(request))
   const mended = sanitizedForm(form)
-  return { form: mended ?? form, problem: oversized(mended ?? form) ?? (mended && takenOut) }
+  return { form: mended ?? form, problem: findOversizedField(mended ?? form) ?? (mended && takenOut) }
 }
 
 const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
@@ -66,7 +66,7 @@ const takenOut = 'Characters that cannot be stored were taken out. Please check 
 /** A form authorized by a secret token in the path, so any site may send it. */
 export async function readPublicForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
-  const problem = oversized(form)
+  const problem = findOversizedField(form)
   if (problem) throw new HttpError(400, problem)
   if (sanitizedForm(form)) throw unstorablePattern()
   return form
@@ -85,12 +85,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
-  refuseOversized(value)
+  rejectOversizedFields(value)
   if (!isStorableJson(value)) throw unstorablePattern()
   return value as Record<string, unknown>
 }
 
-const tooLate = () =>
+const bodyTimeoutError = () =>
   new HttpError(408, 'The request took too long to arrive, so nothing was changed. Please try again.')
 
 /** 400 for invalid JSON. */
@@ -123,7 +123,7 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
  * body did not arrive in time.
  */
 export async function readText(request: Request): Promise<string> {
-  if (request.headers.has(bodyTimeoutHeader)) throw tooLate()
+  if (request.headers.has(bodyTimeoutHeader)) throw bodyTimeoutError()
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

@@ -62,9 +62,9 @@ function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
 }
 
 /** In characters. Longer than any valid address, link, name, or criterion. */
-const usual = 2_000
+const defaultMaxLength = 2_000
 /** Fields with a length limit of their own, and values sealed by this server. */
-const longer: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   ...{ smartCriteria: maxBodyBytes, feedback: maxBodyBytes, message: maxBodyBytes, url: maxBodyBytes },
   ...{ googleToken: 8_000, takenOut: 16_000 },
 }
@@ -76,12 +76,12 @@ const maxValues = 500
  * Error message if a field is too long or there are too many fields, else null. Limits the work of everything that
  * reads the fields.
  */
-export function oversized(fields: Iterable<[name: string, value: unknown]>): string | null {
+export function findOversizedField(fields: Iterable<[name: string, value: unknown]>): string | null {
   let count = 0
   for (const [name, value] of fields) {
     if (++count > maxValues) return `The request has more than ${maxValues} fields.`
     if (name.length > maxNameLength) return 'The request has a field with a name that is too long.'
-    const most = (Object.hasOwn(longer, name) && longer[name]) || usual
+    const most = (Object.hasOwn(maxLengths, name) && maxLengths[name]) || defaultMaxLength
     if (typeof value === 'string' && value.length > most)
       return `“${name}” can have at most ${thousands(most)} characters; yours has ${thousands(value.length)}.`
   }
@@ -89,8 +89,8 @@ export function oversized(fields: Iterable<[name: string, value: unknown]>): str
 }
 
 /** The same check for a JSON object. Text nested in a field counts toward that field. */
-export function refuseOversized(given: object): void {
-  const problem = oversized(leavesOf(given))
+export function rejectOversizedFields(given: object): void {
+  const problem = findOversizedField(leavesOf(given))
   if (problem) throw new HttpError(400, problem)
 }
 

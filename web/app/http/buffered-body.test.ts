@@ -26,7 +26,7 @@ async function client(path: string, headers: string) {
   return { socket, got: () => got }
 }
 
-test('nothing looks at a request before the last byte of its body is here', async () => {
+test('passes a request on only after its whole body has arrived', async () => {
   const seen = vi.fn()
   handle = async (whole) => {
     seen()
@@ -41,7 +41,7 @@ test('nothing looks at a request before the last byte of its body is here', asyn
   socket.destroy()
 })
 
-test('a body that is not here in time is left out, and its connection is closed', async () => {
+test('drops a body that arrives too late and closes the connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   handle = async (whole) => `${whole!.headers[bodyTimeoutHeader]}, body "${await text(whole!)}"`
   const { socket, got } = await client('/late', 'Content-Length: 6')
@@ -52,7 +52,7 @@ test('a body that is not here in time is left out, and its connection is closed'
   expect(got()).toMatch(/Connection: close[^]*1, body ""/i)
 })
 
-test('a body above the limit is cut, without waiting for the rest of it', async () => {
+test('cuts a body above the limit without waiting for the rest', async () => {
   handle = async (whole) => String((await text(whole!)).length > maxBodyBytes)
   const { socket, got } = await client('/large', 'Transfer-Encoding: chunked')
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -61,7 +61,7 @@ test('a body above the limit is cut, without waiting for the rest of it', async 
   expect(got()).toMatch(/true/)
 })
 
-test('a client cannot say itself that its body was late, and one that leaves is not answered', async () => {
+test('ignores the timeout header from a client, and sends no response to a client that left', async () => {
   const seen: (IncomingMessage | null)[] = []
   handle = (whole) => String(seen.push(whole))
   const own = await client('/own', `${bodyTimeoutHeader}: 1\r\nContent-Length: 1`)

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cacheControlFor } from './compressed-files.server'
 
-test('only files whose names change with their content are kept for good', () => {
+test('caches only files with hashed names forever', () => {
   expect(cacheControlFor('assets/root-Bx81kq0d.js')).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['sw.js', 'show-fresh-prices.js'])('a browser asks for %s each time', (file) => {
+test.each(['sw.js', 'show-fresh-prices.js'])('revalidates %s on every request', (file) => {
   expect(cacheControlFor(file)).toBe('no-cache')
 })
 
 const publicFiles = readdirSync(path.resolve(import.meta.dirname, '../../public')).filter((file) => file !== 'sw.js')
-test.each(publicFiles)('%s is kept for an hour', (file) => {
+test.each(publicFiles)('caches %s for an hour', (file) => {
   expect(cacheControlFor(file)).toBe('public, max-age=3600')
 })

@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http'
 import { stringify } from 'csv-stringify/sync'
 
 /** A CSV cell. Numbers stay numbers; null is an empty cell. */
-export type Cell = string | number | null
+export type CsvCell = string | number | null
 
 /**
  * Characters that a spreadsheet may drop before it looks for a formula. `escape_formulas` only checks the first
  * character.
  */
-const hiddenFormula = /^[\s\p{Cf}]+[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u
+const formulaStart = /^[\s\p{Cf}]+[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u
 
 /**
  * CSV records as in RFC 4180, with CRLF. Text that a spreadsheet would read as a formula gets a leading apostrophe
  * (OWASP, CSV injection). All text is quoted, so none can start a new cell. Numbers are unquoted.
  */
-export const csvRecords = (records: Cell[][]): string =>
+export const formatCsv = (records: CsvCell[][]): string =>
   stringify(records, {
     ...{ escape_formulas: true, quoted_string: true, record_delimiter: 'windows' as const },
-    cast: { string: (text) => (hiddenFormula.test(text) ? `'${text}` : text) },
+    cast: { string: (text) => (formulaStart.test(text) ? `'${text}` : text) },
   })
 
 /** Marks the file as UTF-8 for Excel. */
@@ -82,7 +82,7 @@ export function waitForDrain(response: ServerResponse): Promise<void> {
 }
 
 /** `waitForDrain` from a loader's context. Without a server (in tests), it does not wait. */
-export function drainOf(context: unknown): () => Promise<void> {
+export function drainFromContext(context: unknown): () => Promise<void> {
   const { untilDrained: wait } = (context ?? {}) as { untilDrained?: () => Promise<void> }
   return wait ?? (() => Promise.resolve())
 }

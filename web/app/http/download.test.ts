@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRecords } from './download.server'
+import { formatCsv } from './download.server'
 
 test.each([
   '=1+1',
@@ -11,12 +11,12 @@ test.each([
   '\t+1',
   '\u200b\uff1d1+1',
   '\u00ad-2+3',
-])('a cell of %j is text to a spreadsheet: an apostrophe stands before it, and nothing else changes', (text) => {
-  expect(csvRecords([[text]])).toBe(`"'${text}"\r\n`)
+])('prefixes cell %j with an apostrophe so spreadsheets treat it as text', (text) => {
+  expect(formatCsv([[text]])).toBe(`"'${text}"\r\n`)
 })
 
-test.each(['Civic', '1 + 1 = 2', '\u200bCivic', ' Civic', '', 'a@b.example'])('a cell of %j stays as it is', (text) => {
-  expect(csvRecords([[text]])).toBe(`"${text}"\r\n`)
+test.each(['Civic', '1 + 1 = 2', '\u200bCivic', ' Civic', '', 'a@b.example'])('leaves cell %j unchanged', (text) => {
+  expect(formatCsv([[text]])).toBe(`"${text}"\r\n`)
 })
 
-test('numbers are bare, also below zero', () => expect(csvRecords([[-5, 1.5, null]])).toBe('-5,1.5,\r\n'))
+test('writes numbers unquoted, including negative ones', () => expect(formatCsv([[-5, 1.5, null]])).toBe('-5,1.5,\r\n'))

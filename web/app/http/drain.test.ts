@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { drainOf, waitForDrain } from './download.server'
+import { drainFromContext, waitForDrain } from './download.server'
 
 const pieceBytes = 64 * 1024
 const pieces = 2_000 // far more than the buffers of both sockets
@@ -25,7 +25,7 @@ async function startServer() {
   return { state, answer, close: () => server.close() }
 }
 
-test('what a client does not take yet is not made yet, and all of it arrives in the end', async () => {
+test('generates data only as fast as the client reads it, and sends all of it', async () => {
   const { state, answer, close } = await startServer()
   expect(state.written).toBeLessThan(pieces / 2)
   let bytes = 0
@@ -34,7 +34,7 @@ test('what a client does not take yet is not made yet, and all of it arrives in 
   close()
 })
 
-test('a client that leaves ends the waiting', async () => {
+test('stops waiting when the client disconnects', async () => {
   const { state, answer, close } = await startServer()
   answer.destroy()
   await state.ended
@@ -42,6 +42,6 @@ test('a client that leaves ends the waiting', async () => {
   close()
 })
 
-test('without a server around the loader nothing waits', async () => {
-  await expect(drainOf(undefined)()).resolves.toBeUndefined()
+test('does not wait when no server runs the loader', async () => {
+  await expect(drainFromContext(undefined)()).resolves.toBeUndefined()
 })

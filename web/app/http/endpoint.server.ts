@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Logger } from '#platform/log'
-import { log } from '../services/temporal.server'
-import { isBearer } from '../features/accounts/session/session-cookie.server'
+import { log } from '../services/log.server'
+import { hasBearerToken } from '../features/accounts/session/session-cookie.server'
 import { HttpError } from './errors.server'
-import { checkOrigin } from './origin.server'
+import { checkOrigin } from './request-checks.server'
 
 /** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
 export const pathForLog = (url: string) =>
@@ -27,13 +27,13 @@ export function logRequests(log: Logger): RequestHandler {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 
-const cannotAnswer = 'Lotwatch cannot answer just now. Please try again later.'
+const unexpectedErrorMessage = 'Lotwatch cannot answer just now. Please try again later.'
 
 /**
  * Handles the methods of one API path; export the result as both `loader` and `action`. `failure` is the error message
  * for an unexpected exception.
  */
-export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = cannotAnswer) {
+export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = unexpectedErrorMessage) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -41,7 +41,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = c
     if (!handler)
       return json({ error: 'This method is not allowed here.' }, 405, { allow: Object.keys(handlers).join() })
     try {
-      if (method !== 'GET' && !isBearer(request)) checkOrigin(request)
+      if (method !== 'GET' && !hasBearerToken(request)) checkOrigin(request)
       return await handler(args)
     } catch (thrown) {
       return refusal(thrown, new URL(request.url).pathname, failure)

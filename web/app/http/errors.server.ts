@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { required, type FieldErrors, type RefusedForm } from '../ui/field'
-import { log } from '../services/temporal.server'
+import { requiredMessage, type FieldErrors, type RejectedForm } from '../ui/field'
+import { log } from '../services/log.server'
 
 /**
  * An error with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same
@@ -40,20 +40,23 @@ export function checkFields<T>(
   if (success) return { ok: true, value }
   const fieldErrors: FieldErrors = {}
   for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? 'form')] ??= message
-  if (emptyFields && Object.values(fieldErrors).includes(required)) fieldErrors.form = emptyFields
+  if (emptyFields && Object.values(fieldErrors).includes(requiredMessage)) fieldErrors.form = emptyFields
   return formErrors(fieldErrors)
 }
 
-export const formErrorResponse = (fieldErrors: FieldErrors, draft: RefusedForm['draft'], status = 400) =>
-  data<RefusedForm>({ fieldErrors, draft }, { status })
+export const formErrorResponse = (fieldErrors: FieldErrors, draft: RejectedForm['draft'], status = 400) =>
+  data<RejectedForm>({ fieldErrors, draft }, { status })
 
-/** Runs an action. On an unexpected exception, logs it and returns `say()`, so the form stays on the page. */
-export async function withErrorFallback<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
+/** Runs an action. On an unexpected exception, logs it and returns `fallback()`, so the form stays on the page. */
+export async function withErrorFallback<T, Fallback>(
+  work: () => Promise<T>,
+  fallback: () => Fallback,
+): Promise<T | Fallback> {
   try {
     return await work()
   } catch (thrown) {
     if (thrown instanceof Response || thrown instanceof HttpError) throw thrown
     log().error({ err: thrown }, 'a form could not be handled')
-    return say()
+    return fallback()
   }
 }

@@ -9,7 +9,7 @@ const ask = (body: unknown, etag?: string, headers = {}) =>
   )
 const later = () => new Promise((resolve) => setTimeout(resolve, 2))
 
-test('an answer that the browser has already is not sent again', async () => {
+test('does not resend a response that the browser already has', async () => {
   const first = await ask({ cars: 3 })
   expect([first.status, await first.text()]).toEqual([200, '{"cars":3}'])
   const again = await ask({ cars: 3 }, first.headers.get('etag')!)
@@ -17,7 +17,7 @@ test('an answer that the browser has already is not sent again', async () => {
   expect((await ask({ cars: 4 }, first.headers.get('etag')!)).status).toBe(200)
 })
 
-test('the time of the request is no news, and any other time is', async () => {
+test('ignores the request time in the ETag, but no other time', async () => {
   const screen = (seenAt: number) => [['D', Date.now()], pack({ now: new Date(), seenAt: new Date(seenAt) })]
   const { headers } = await ask(screen(5_000))
   await later()
@@ -25,7 +25,7 @@ test('the time of the request is no news, and any other time is', async () => {
   expect((await ask(screen(6_000), headers.get('etag')!)).status).toBe(200)
 })
 
-test('what must not be stored has no tag', async () => {
+test('sets no ETag on responses that must not be stored', async () => {
   const secret = await ask({ token: 'x' }, undefined, { 'cache-control': 'no-store' })
   expect(secret.headers.get('etag')).toBeNull()
 })

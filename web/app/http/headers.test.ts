@@ -20,12 +20,12 @@ async function rule(name: string, env: Record<string, string>): Promise<string |
   return policy.split('; ').find((rule) => rule.startsWith(name))
 }
 
-test('pages may connect to this site only, and to PostHog when its key is set', async () => {
+test('allows pages to connect only to this site, and to PostHog when its key is set', async () => {
   expect(await rule('connect-src', {})).toBe("connect-src 'self'")
   expect(await rule('connect-src', { POSTHOG_KEY: 'phc' })).toBe("connect-src 'self' https://eu.i.posthog.com")
 })
 
-test('pages show pictures of this site only, whatever the marketplaces are', async () => {
+test('allows images only from this site, whatever the marketplaces are', async () => {
   const sandbox = { SANDBOX_URL: 'http://localhost:4010', CRAIGSLIST_MODE: 'sandbox' }
   for (const env of [{}, sandbox]) expect(await rule('img-src', env)).toBe("img-src 'self' data:")
 })
@@ -35,7 +35,7 @@ const paddle = {
   ...{ PADDLE_PRICE_BASIC_YEARLY: 'pri_2', PADDLE_PRICE_PRO_MONTHLY: 'pri_3', PADDLE_PRICE_PRO_YEARLY: 'pri_4' },
 }
 
-test('with Paddle, pages may load its script and show its checkout, or those of what stands for it', async () => {
+test('with Paddle, allows its script and checkout frame, or their configured replacements', async () => {
   expect(await rule('frame-src', {})).toBe("frame-src 'self'")
   expect(await rule('script-src', paddle)).toBe("script-src 'self' 'nonce-nonce' https://cdn.paddle.com")
   expect(await rule('frame-src', paddle)).toContain('https://buy.paddle.com https://sandbox-buy.paddle.com')

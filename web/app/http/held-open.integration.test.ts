@@ -117,14 +117,14 @@ const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
   },
 }
 
-test('each route with an action is known here', () => {
+test('every route with an action is tested here', () => {
   expect(routesWithActions.toSorted()).toEqual(
     [...Object.keys(signedInRequests), ...Object.keys(exemptRoutes)].toSorted(),
   )
 })
 
 test.each(Object.entries(signedInRequests))(
-  'each request to %s changes something while its sender is signed in',
+  'every request to %s changes something while its sender is signed in',
   async (file, of) => {
     for (const i of of(sample).keys()) {
       const set = await scene()
@@ -169,7 +169,7 @@ async function sendAcross(
 const heldOpen = Object.entries(endings).flatMap(([ending, how]) =>
   Object.entries(signedInRequests).map(([file, of]) => [file, ending, of, how] as const),
 )
-test.each(heldOpen)('%s changes nothing by a request that was held open across %s', async (file, _, of, how) => {
+test.each(heldOpen)('%s changes nothing if %s happens while the request is open', async (file, _, of, how) => {
   for (const [i, { allowsApiToken }] of of(sample).entries()) {
     for (const by of how.of) {
       if (by === 'apiToken' && !allowsApiToken) continue
@@ -180,7 +180,7 @@ test.each(heldOpen)('%s changes nothing by a request that was held open across %
 })
 
 test.each(Object.entries(endings).filter(([name]) => !/log-out|withdrawal/.test(name)))(
-  '%s ends the links that would change the address of the account',
+  "%s invalidates the links that change the account's address",
   async (_, { before, end }) => {
     const set = await scene()
     const mail = await web.db.serviceMail.create({

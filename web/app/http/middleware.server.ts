@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import onHeaders from 'on-headers'
 import { config } from '../config.server'
-import { isCrossOrigin } from './origin.server'
+import { isCrossOrigin } from './request-checks.server'
 
 /**
  * Sets a page's security headers. Inline scripts need the nonce, and cannot run without one. Photos go through our own
@@ -76,8 +76,8 @@ const unknown = 'unknown'
 
 export function setClientNetwork(request: IncomingMessage): void {
   const forwarded = request.headers['x-forwarded-for']
-  const address = addressOf(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
-  request.headers[networkHeader] = address ? networkOf(address) : unknown
+  const address = clientAddress(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
+  request.headers[networkHeader] = address ? networkOfAddress(address) : unknown
 }
 
 export const clientNetwork = (request: Request): string => request.headers.get(networkHeader) ?? unknown
@@ -87,7 +87,7 @@ export const clientNetwork = (request: Request): string => request.headers.get(n
  * saw. Each proxy appends its client's address to X-Forwarded-For. Entries further left come from the visitor and are
  * not trusted. Null if there is no valid address.
  */
-export function addressOf(connection: string | undefined, forwarded: string | undefined, proxies: number) {
+export function clientAddress(connection: string | undefined, forwarded: string | undefined, proxies: number) {
   const hops = [...(proxies > 0 ? (forwarded ?? '').split(',') : []), connection ?? '']
   const outermost = Math.max(hops.length - 1 - proxies, 0)
   return hops.slice(outermost).map(withoutPort).find(ipaddr.isValid) ?? null
@@ -100,7 +100,7 @@ function withoutPort(hop: string): string {
 }
 
 /** An IPv6 customer gets at least a /64, so a /64 counts as one visitor. */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
@@ -109,23 +109,24 @@ export function networkOf(address: string): string {
 /** Path of routes/refused, which answers cross-origin posts. */
 export const rejectedPath = '/refused'
 
-const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
+const mutatingMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** API routes reject such posts themselves, as JSON. */
-const answersItself = /^\/api\//
+const apiPath = /^\/api\//
 
 /**
  * Whether another site made a browser send this form. Remix would answer with an empty 500 and log an error, so the
  * request is rerouted to a page that rejects it.
  */
 export function isCrossOriginPost({ method, url, headers }: IncomingMessage): boolean {
-  if (!changing.includes(method ?? '') || answersItself.test(url ?? '')) return false
+  if (!mutatingMethods.includes(method ?? '') || apiPath.test(url ?? '')) return false
   return isCrossOrigin((name) => headers[name]?.toString() ?? null, config().WEB_URL)
 }
 
 /** Posts with their own secret, which other sites and mail programs may send (RFC 8058). */
-const open = /^\/(unsubscribe|webhooks)\//
+const publicPostPath = /^\/(unsubscribe|webhooks)\//
 
-export const isPublicPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
+export const allowsAnyOrigin = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && publicPostPath.test(url ?? '')
 
 /** Remix compares the origin for every action itself, and would fail. */
 export function stripOriginHeaders({ headers }: IncomingMessage): void {
@@ -134,21 +135,21 @@ export function stripOriginHeaders({ headers }: IncomingMessage): void {
 }
 
 /** Methods that Remix passes to routes. */
-const known = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-const jsonCalls = /^\/(api\/|makes\.json)/
+const knownMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const jsonEndpoints = /^\/(api\/|makes\.json)/
 /** No API endpoint accepts this method, so each rejects it with its own message. */
-const refusedByCalls = 'PATCH'
+const methodRejectedByEndpoints = 'PATCH'
 /** Replaces TRACE, which a `Request` cannot have. Every route answers this method with 405. */
-const refusedByRoutes = 'UNLINK'
+const methodRejectedByRoutes = 'UNLINK'
 
 /**
  * Remix answers unknown methods itself, without an `error` in the body and without the `Allow` header that a 405 needs.
  * So API requests get a method that Remix knows and that all endpoints reject.
  */
-export function refuseUnknownMethod(request: IncomingMessage): void {
-  if (known.includes(request.method ?? '')) return
-  if (jsonCalls.test(request.url ?? '')) request.method = refusedByCalls
-  else if (request.method === 'TRACE') request.method = refusedByRoutes
+export function replaceUnknownMethod(request: IncomingMessage): void {
+  if (knownMethods.includes(request.method ?? '')) return
+  if (jsonEndpoints.test(request.url ?? '')) request.method = methodRejectedByEndpoints
+  else if (request.method === 'TRACE') request.method = methodRejectedByRoutes
 }
 
 /**
@@ -159,14 +160,14 @@ export function middleware(request: IncomingMessage, response: ServerResponse): 
   setClientNetwork(request)
   onHeaders(response, addMissingHeaders)
   const path = pathOf(request.url ?? '')
-  if (path === null || !namesHost(request)) {
+  if (path === null || !hasValidHost(request)) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
     response.end('This request does not name a valid host and path.')
     return false
   }
   request.url = path
-  refuseUnknownMethod(request)
-  if (isPublicPost(request)) stripOriginHeaders(request)
+  replaceUnknownMethod(request)
+  if (allowsAnyOrigin(request)) stripOriginHeaders(request)
   else if (isCrossOriginPost(request)) request.url = rejectedPath
   return true
 }
@@ -186,7 +187,7 @@ const host = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i
 const isHost = (text: string) => host.test(text) && URL.canParse(`http://${text}`)
 
 /** Remix takes the host from `Host`, which HTTP/1.0 may omit, and the port from `X-Forwarded-Host`. */
-function namesHost({ headers }: IncomingMessage): boolean {
+function hasValidHost({ headers }: IncomingMessage): boolean {
   const forwarded = headers['x-forwarded-host']?.toString().split(',') ?? []
   return [headers.host ?? 'unnamed', ...forwarded].every((text) => isHost(text.trim()))
 }

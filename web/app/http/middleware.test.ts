@@ -41,7 +41,7 @@ function sendOnly(method: string, path: string, headers: Record<string, string> 
   })
 }
 
-test('a redirect gets the security headers and keeps its own headers', async () => {
+test('adds the security headers to a redirect and keeps its own headers', async () => {
   await open()
   const { got } = await send('GET', '/')
   expect(got.headers).toMatchObject({
@@ -55,19 +55,19 @@ test('a redirect gets the security headers and keeps its own headers', async () 
   })
 })
 
-test('the network is that of the connection, regardless of headers from the client', async () => {
+test("takes the network from the connection, not from the client's headers", async () => {
   await open()
   const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
   expect(seen.headers[networkHeader]).toBe('127.0.0.1')
 })
 
-test('behind proxies the network is the one that our outermost proxy saw', async () => {
+test('behind proxies, takes the network that the outermost proxy saw', async () => {
   await open({ TRUSTED_PROXIES: '2' })
   const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
   expect(seen.headers[networkHeader]).toBe('203.0.113.7')
 })
 
-test('a method that no Request can have becomes one that every route refuses', async () => {
+test('replaces a method that a Request cannot have with one that every route rejects', async () => {
   await open()
   expect((await send('TRACE', '/dashboard')).seen).toMatchObject({ method: 'UNLINK', url: '/dashboard' })
   expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'PATCH', url: '/api/searches' })
@@ -82,7 +82,7 @@ test.each([
   ['POST', { origin: 'https://lotwatch.example', 'sec-fetch-site': 'same-origin' }, '/theme'],
   ['POST', {}, '/theme'],
   ['GET', { 'sec-fetch-site': 'cross-site' }, '/theme'],
-] as const)('a %s with %j is led to %s', async (method, headers, path) => {
+] as const)('routes a %s with %j to %s', async (method, headers, path) => {
   await open()
   expect((await send(method, '/theme', { ...headers })).seen.url).toBe(path)
 })
@@ -93,7 +93,7 @@ test.each([
   ['https://lotwatch.example:8443', '/refused'],
   ['https://www.lotwatch.example', '/refused'],
   ['null', '/refused'],
-])('a form of %s is led to %s: the scheme, the host and the port must be those of this site', async (origin, path) => {
+])('routes a form from %s to %s: scheme, host and port must match this site', async (origin, path) => {
   await open()
   expect((await send('POST', '/theme', { origin, host: 'lotwatch.example' })).seen.url).toBe(path)
 })
@@ -106,13 +106,13 @@ test.each([
   '/webhooks/%2e%2e/logout',
   '/unsubscribe\\..\\logout',
   'http://elsewhere.example/webhooks/../logout',
-])('a post of another site to %s is refused like one to the page that it leads to', async (path) => {
+])('rejects a cross-origin post to %s, like one to the path that it resolves to', async (path) => {
   await open()
   const { seen } = await send('POST', path, { origin: 'https://evil.example' })
   expect(seen.url).toBe('/refused')
 })
 
-test('what follows sees the path that the address leads to, with its query', async () => {
+test('passes on the normalized path with its query', async () => {
   await open()
   expect((await send('GET', '/a/./b/%2e%2e/c%2Fd?x=/../y')).seen.url).toBe('/a/c%2Fd?x=/../y')
   expect((await send('GET', 'http://lotwatch.example/login?a=b')).seen.url).toBe('/login?a=b')
@@ -126,20 +126,20 @@ test.each<Record<string, string>>([
   { host: '[::1' },
   { 'x-forwarded-host': 'lotwatch.example:99999' },
   { 'x-forwarded-host': 'lotwatch.example, a b' },
-])('a request with %j is a 400 with a sentence', async (headers) => {
+])('answers a request with %j with 400 and a message', async (headers) => {
   await open()
   const { got, body } = await sendOnly('GET', '/', headers)
   expect([got.statusCode, body]).toEqual([400, 'This request does not name a valid host and path.'])
   expect(got.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a request for no path is a 400', async () => {
+test('answers a request without a path with 400', async () => {
   await open()
   expect((await sendOnly('OPTIONS', '*')).got.statusCode).toBe(400)
 })
 
 test.each(['lotwatch.example', 'LOTWATCH.example:8443', '127.0.0.1:3000', '[::1]:3000'])(
-  'the host %s is taken',
+  'accepts the host %s',
   async (host) => {
     await open()
     const headers = { host, 'x-forwarded-host': `${host}, inner.example` }
@@ -148,7 +148,7 @@ test.each(['lotwatch.example', 'LOTWATCH.example:8443', '127.0.0.1:3000', '[::1]
 )
 
 test.each(['/unsubscribe/secret', '/webhooks/postmark'])(
-  'a post to %s comes through from anywhere, without its origin, which Remix would refuse',
+  'accepts a post to %s from any site and strips its origin, which Remix would reject',
   async (path) => {
     await open()
     const { seen } = await send('POST', path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })

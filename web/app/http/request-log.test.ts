@@ -6,7 +6,7 @@ import express from 'express'
 import { expect, test, vi } from 'vitest'
 import { requiredSettings } from '../../../e2e/support/settings'
 import { createLogger } from '#platform/log'
-import { log } from '../services/temporal.server'
+import { log } from '../services/log.server'
 import { endpoint, logRequests, pathForLog } from './endpoint.server'
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['/dashboard', '/dashboard'],
 ])('%s is logged as %s', (url, logged) => expect(pathForLog(url)).toBe(logged))
 
-test('a call that fails at a secret address leaves no secret in the log', async () => {
+test('logs no secret of the URL when a call fails', async () => {
   for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
   const written = vi.spyOn(log(), 'error').mockImplementation(() => {})
   const call = endpoint({
@@ -35,7 +35,7 @@ test('a call that fails at a secret address leaves no secret in the log', async 
   expect(JSON.stringify(written.mock.calls)).not.toContain('secret')
 })
 
-test('each request gets one line, without its query', async () => {
+test('logs one line per request, without the query', async () => {
   const line = new Promise<string>((resolve) => {
     const write = (chunk: Buffer, _: BufferEncoding, done: () => void) => (resolve(String(chunk)), done())
     const app = express().use(logRequests(createLogger('web', 'info', new Writable({ write }))))

@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from './endpoint.server'
-import { refuseUnknownMethod } from './middleware.server'
+import { replaceUnknownMethod } from './middleware.server'
 
 const server = createServer((incoming, response) => {
-  refuseUnknownMethod(incoming)
+  replaceUnknownMethod(incoming)
   response.end(incoming.method)
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
@@ -23,21 +23,21 @@ function metAs(method: string, path: string): Promise<string> {
 }
 
 test.each(['TRACE', 'PROPFIND', 'UNLINK'])(
-  'a JSON call meets %s under a method that every call refuses',
+  'replaces %s in JSON calls with a method that every call rejects',
   async (method) => {
     expect(await metAs(method, '/api/searches?x')).toBe('PATCH')
     expect(await metAs(method, '/makes.json')).toBe('PATCH')
   },
 )
 
-test('requests for screens and known methods stay unchanged', async () => {
+test('leaves page requests and known methods unchanged', async () => {
   expect(await metAs('PROPFIND', '/dashboard/api/x')).toBe('PROPFIND')
   for (const method of ['GET', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(await metAs(method, '/api/searches')).toBe(method)
   }
 })
 
-test('a call refuses it with 405, its allowed methods and a message', async () => {
+test('answers it with 405, the allowed methods and a message', async () => {
   const call = endpoint({ GET: () => new Response('x'), DELETE: () => new Response('x') })
   const response = await call({ request: new Request('http://x.test', { method: 'PATCH' }), params: {}, context: {} })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET,DELETE'])

@@ -90,14 +90,14 @@ async function expectCheap(what: string, work: () => Promise<unknown>): Promise<
 
 const requests = { ...signedInRequests, ...otherRequests }
 
-test('each route that reads a field is known here', () => {
+test('every route that reads a field is tested here', () => {
   const readsNothing = ['api.auth.handover', 'api.auth.logout', 'api.auth.session', 'cookies', 'logout']
   const signed = ['webhooks.paddle', 'webhooks.postmark'] // by the sender
   const known = [...Object.keys(otherRequests), ...readsNothing, ...signed]
   expect(known.toSorted()).toEqual(Object.keys(exemptRoutes).toSorted())
 })
 
-test.each(Object.entries(requests))('the worst text in any field of %s costs little', async (file, of) => {
+test.each(Object.entries(requests))('handles the slowest text in any field of %s quickly', async (file, of) => {
   const action = await loadAction(file)
   const tried = new Set<string>()
   for (const i of of(sample).keys()) {
@@ -129,7 +129,7 @@ test.each([
   ['/dashboard/search/preview', 'priceTo', preview],
   ['/dashboard/search/preview', 'models', preview],
   ['/dashboard/search/preview', 'name', preview],
-])('the worst text in an address costs little: %s?%s', async (path, name, loader) => {
+])('handles the slowest text in a URL quickly: %s?%s', async (path, name, loader) => {
   for (const text of worstTexts) {
     const query = new URLSearchParams({ make: 'honda', marketplaces: 'craigslist', [name]: text.slice(0, 15_000) })
     const options = { token: sample.token, params: { id: sample.search.id } }
@@ -137,7 +137,7 @@ test.each([
   }
 })
 
-test('a form of very many fields is refused before any is looked at', async () => {
+test('rejects a form with too many fields before reading any of them', async () => {
   const action = await loadAction('dashboard.search.$id')
   const sent = {
     name: 'many',

@@ -1,6 +1,6 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { emailBody } from '../features/accounts/passwords.server'
-import { messages } from '../features/accounts/sign-up-rules'
+import { accountMessages, normalizedEmail } from '../features/accounts/sign-up-rules'
+//@ours import { emailBody } from '../features/accounts/passwords.server'
 import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -17,6 +17,6 @@ export const action = endpoint(
       return json({ exists: await isRegistered(email) })
     },
   },
-  messages.emailCheckFailed,
+  accountMessages.emailCheckFailed,
 )
 export const loader = action

@@ -1,5 +1,5 @@
-import { requestReset } from '../features/accounts/passwords.server'
-import { messages } from '../features/accounts/sign-up-rules'
+import { requestPasswordReset } from '../features/accounts/passwords.server'
+import { accountMessages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
@@ -10,11 +10,11 @@ export const action = endpoint(
   {
     async POST({ request }) {
       const { email } = await readJson(request)
-      const result = await requestReset(request, { email })
+      const result = await requestPasswordReset(request, { email })
       if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       return json({ ok: true })
     },
   },
-  messages.resetRequestFailed,
+  accountMessages.resetRequestFailed,
 )
 export const loader = action

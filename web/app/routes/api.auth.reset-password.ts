@@ -1,6 +1,6 @@
 import { setPasswordByToken } from '../features/accounts/passwords.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
-import { messages } from '../features/accounts/sign-up-rules'
+import { accountMessages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
@@ -17,6 +17,6 @@ export const action = endpoint(
       return json({ ok: true, token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
     },
   },
-  messages.resetFailed,
+  accountMessages.resetFailed,
 )
 export const loader = action

@@ -1,7 +1,7 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { openSession } from '../features/accounts/session/sessions.server'
-import { messages, cleanText } from '../features/accounts/sign-up-rules'
+import { accountMessages, cleanText } from '../features/accounts/sign-up-rules'
 import { checkCredentials, checkDetails, checkGoogleToken, createUser } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -26,6 +26,6 @@ export const action = endpoint(
       return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
     },
   },
-  messages.signUpFailed,
+  accountMessages.signUpFailed,
 )
 export const loader = action

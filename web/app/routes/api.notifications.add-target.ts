@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { addTargetBody, targetJson } from '../features/notifications/target-json.server'
-import { deviceOf } from '../features/accounts/session/sessions.server'
+import { describeDevice } from '../features/accounts/session/sessions.server'
 import { addPush } from '../features/notifications/push/push-targets.server'
 import { addEmail } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
@@ -13,7 +13,7 @@ export const action = endpoint({
     const { subscription, name, email } = addTargetBody.parse(await readJson(request))
     const hasSubscription = subscription !== undefined && subscription !== null
     const target = hasSubscription
-      ? await addPush(user, subscription, { name: name || deviceOf(request), isPaired: false })
+      ? await addPush(user, subscription, { name: name || describeDevice(request), isPaired: false })
       : await addEmail(user, email)
     return json(targetJson(target), 201)
   },

@@ -1,12 +1,12 @@
 import { billingMessages } from '../features/billing/subscription-state'
-import { readPlanCall } from '../features/billing/change-plan.server'
+import { readPlanChange } from '../features/billing/change-plan.server'
 import { type ChangePreview, previewChange } from '../features/billing/plan-preview.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint(
   {
     async POST({ request }) {
-      const { user, to } = await readPlanCall(request)
+      const { user, to } = await readPlanChange(request)
       const { currentSubscription, newSubscription, immediatePayment } = await previewChange(user, to)
       return json<ChangePreview>({ currentSubscription, newSubscription, immediatePayment })
     },

@@ -1,11 +1,11 @@
 import { billingMessages } from '../features/billing/subscription-state'
-import { changePlan, readPlanCall } from '../features/billing/change-plan.server'
+import { changePlan, readPlanChange } from '../features/billing/change-plan.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint(
   {
     async POST({ request }) {
-      const { user, to } = await readPlanCall(request)
+      const { user, to } = await readPlanChange(request)
       await changePlan(user, to, null)
       return json({ ok: true })
     },

@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { checkSearch, refusedSearch, searchJson } from '../features/searches/check-search.server'
-import { funnelsOf } from '../features/searches/funnel.server'
+import { checkSearch, invalidSearchResponse, searchJson } from '../features/searches/check-search.server'
+import { loadFunnels } from '../features/searches/funnel.server'
 import { createSearch, listSearches } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -9,15 +9,15 @@ export const loader = endpoint({
   async GET({ request }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
     const searches = await listSearches({ userId: user.id })
-    const funnels = await funnelsOf(searches, { now: new Date(), timeZone: user.timeZone })
+    const funnels = await loadFunnels(searches, { now: new Date(), timeZone: user.timeZone })
     return json(searches.map((search) => searchJson(search, funnels.get(search.id)!)))
   },
   async POST({ request }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
     const checked = await checkSearch(await readJson(request), user.id)
-    if (!checked.ok) return refusedSearch(checked.errors)
+    if (!checked.ok) return invalidSearchResponse(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })
-    const funnels = await funnelsOf([search], { now: new Date(), timeZone: user.timeZone })
+    const funnels = await loadFunnels([search], { now: new Date(), timeZone: user.timeZone })
     return json(searchJson(search, funnels.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
   },
 })

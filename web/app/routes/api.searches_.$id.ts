@@ -3,12 +3,12 @@ import {
   checkSearch,
   EditConflict,
   requireVersion,
-  changedSearch,
-  refusedSearch,
+  editConflictResponse,
+  invalidSearchResponse,
   searchJson,
 } from '../features/searches/check-search.server'
-import { funnelsOf } from '../features/searches/funnel.server'
-import { deleteSearch, ownSearch, updateSearch } from '../features/searches/search-store.server'
+import { loadFunnels } from '../features/searches/funnel.server'
+import { deleteSearch, getSearch, updateSearch } from '../features/searches/search-store.server'
 import type { SignedIn } from '../features/accounts/session/sessions.server'
 import type { Search } from '#prisma/generated/client'
 import { readJson } from '../http/body.server'
@@ -18,17 +18,17 @@ import { HttpError } from '../http/errors.server'
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
-    return answer(await ownSearch({ id: params.id!, userId: user.id }), user)
+    return answer(await getSearch({ id: params.id!, userId: user.id }), user)
   },
   async PUT({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
     const owned = { id: params.id!, userId: user.id, owner: user }
-    const { smartCriteria } = await ownSearch(owned)
+    const { smartCriteria } = await getSearch(owned)
     const given = await readJson(request)
     const { version = null } = given
     if (version !== null && typeof version !== 'string') throw new HttpError(400, 'The version must be text.')
     const checked = await checkSearch(given, user.id, smartCriteria)
-    if (!checked.ok) return refusedSearch(checked.errors)
+    if (!checked.ok) return invalidSearchResponse(checked.errors)
     try {
       const search = await updateSearch(owned, checked.fields, {
         ...{ edit: () => null, compiled: null },
@@ -36,7 +36,7 @@ export const loader = endpoint({
       })
       return await answer(search, user)
     } catch (thrown) {
-      if (thrown instanceof EditConflict) return changedSearch(thrown)
+      if (thrown instanceof EditConflict) return editConflictResponse(thrown)
       throw thrown
     }
   },
@@ -49,6 +49,6 @@ export const loader = endpoint({
 export const action = loader
 
 async function answer(search: Search, { timeZone }: SignedIn): Promise<Response> {
-  const funnels = await funnelsOf([search], { now: new Date(), timeZone })
+  const funnels = await loadFunnels([search], { now: new Date(), timeZone })
   return json(searchJson(search, funnels.get(search.id)!))
 }

@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { hideBody, hideCar } from '../features/searches/hide.server'
-import { ownSearch } from '../features/searches/search-store.server'
+import { hideBody, hideCar } from '../features/searches/hide-car.server'
+import { getSearch } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -9,7 +9,7 @@ export const action = endpoint({
   async POST({ request, params }) {
     const user = await requireEntitledCaller(request)
     const owned = { id: params.id!, userId: user.id, owner: user }
-    await ownSearch(owned)
+    await getSearch(owned)
     await hideCar(owned, hideBody.parse(await readJson(request)).listingId, null)
     return json({ ok: true })
   },

@@ -1,16 +1,16 @@
 import { openGrades } from '#domain/judgment/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { carsOf } from '../features/cars/cars.server'
+import { loadCars } from '../features/cars/cars.server'
 import { matchJson } from '../features/searches/check-search.server'
-import { ownSearch } from '../features/searches/search-store.server'
+import { getSearch } from '../features/searches/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** The search's cars that nothing rules out, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
-    const search = await ownSearch({ id: params.id!, userId: user.id })
-    return json((await carsOf(search, [...openGrades])).map(matchJson))
+    const search = await getSearch({ id: params.id!, userId: user.id })
+    return json((await loadCars(search, [...openGrades])).map(matchJson))
   },
 })
 export const action = loader

@@ -1,25 +1,25 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { changeAddress, changeOfLink } from '../features/accounts/settings/change-address.server'
-import { userOf } from '../features/accounts/session/sessions.server'
+import { changeAddress, findAddressChange } from '../features/accounts/settings/change-address.server'
+import { findUser } from '../features/accounts/session/sessions.server'
 import { readForm } from '../http/body.server'
-import { Message, Submit } from '../ui/dialog'
+import { MessagePage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { ErrorPage as ErrorBoundary } from '../ui/failed'
-export const meta = title('Use this address')
+export { ErrorPage as ErrorBoundary } from '../ui/errors'
+export const meta = pageMeta('Use this address')
 /** The URL is a secret, as in confirm.$token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const change = await changeOfLink(params.token!)
+  const change = await findAddressChange(params.token!)
   if (!change) return data({ state: 'gone' as const, email: '' }, 410)
   const { userId, email } = change
-  return data({ state: (await userOf(request))?.id === userId ? ('own' as const) : ('log-in' as const), email })
+  return data({ state: (await findUser(request))?.id === userId ? ('own' as const) : ('log-in' as const), email })
 }
 
 /** Sets 200 explicitly: without JavaScript the loader runs next, and its 410 for a used link would be the status. */
@@ -34,39 +34,39 @@ export default function UseAddress() {
   const outcome = useActionData<typeof action>()?.outcome
   if (outcome === 'changed') {
     return (
-      <Message title="Your address is changed">
+      <MessagePage title="Your address is changed">
         <p role="status">From now on you log in with it, and alerts go there.</p>
         <BackToAccount />
-      </Message>
+      </MessagePage>
     )
   }
   if (outcome === 'taken') {
     return (
-      <Message title="Another account has this address">
+      <MessagePage title="Another account has this address">
         <p>Your account keeps the address that it has. Choose another one, or log in to the other account.</p>
         <BackToAccount />
-      </Message>
+      </MessagePage>
     )
   }
   if (state === 'gone' || outcome === 'gone') {
     return (
-      <Message title="This link has been used or has run out">
+      <MessagePage title="This link has been used or has run out">
         <p>Your account has the address that it had. A new link can be sent from My account.</p>
         <BackToAccount />
-      </Message>
+      </MessagePage>
     )
   }
   return (
-    <Message title="Use this address?">
+    <MessagePage title="Use this address?">
       <p>{email} becomes the address of your account: to log in with, and for alerts.</p>
       {state === 'own' ? (
         <Form method="post" className="actions">
-          <Submit>Use this address</Submit>
+          <SubmitButton>Use this address</SubmitButton>
         </Form>
       ) : (
         <LogInFirst />
       )}
-    </Message>
+    </MessagePage>
   )
 }
 

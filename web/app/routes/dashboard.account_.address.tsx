@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { requestAddressChange } from '../features/accounts/settings/change-address.server'
-import { OwnerField, SettingForm } from '../features/accounts/settings/settings-form'
+import { ConfirmIdentityField, SettingForm } from '../features/accounts/settings/settings-form'
 import { hasRecentLogin } from '../features/accounts/settings/recent-login.server'
 import { settingsAction } from '../features/accounts/settings/settings-action.server'
-import { TextField, type RefusedForm } from '../ui/field'
-import { title } from '../ui/site'
+import { TextField, type RejectedForm } from '../ui/field'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Change your address')
+export const meta = pageMeta('Change your address')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email, passwordHash } = await requireUser(request)
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChangeAddress() {
   const { email, owner } = useLoaderData<typeof loader>()
-  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
+  const { fieldErrors = {}, draft } = useActionData<RejectedForm>() ?? {}
   return (
     <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send the link">
       <p>
@@ -39,7 +39,7 @@ export default function ChangeAddress() {
         error={fieldErrors.email}
         required
       />
-      <OwnerField owner={owner} page="address" error={fieldErrors.current} />
+      <ConfirmIdentityField owner={owner} page="address" error={fieldErrors.current} />
     </SettingForm>
   )
 }

@@ -2,25 +2,25 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { returnToOf } from '../features/accounts/session/session-cookie.server'
+import { readReturnTo } from '../features/accounts/session/session-cookie.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword, accountPath } from '../features/accounts/settings/settings-form'
 import { currentPasswordError } from '../features/accounts/settings/own-password.server'
 import { recordRecentLogin } from '../features/accounts/settings/recent-login.server'
-import { messages } from '../features/accounts/sign-up-rules'
-import { readForm, queryOf } from '../http/body.server'
+import { accountMessages } from '../features/accounts/sign-up-rules'
+import { readForm, readQuery } from '../http/body.server'
 import { formErrorResponse } from '../http/errors.server'
-import { ErrorSummary } from '../ui/failed'
-import type { FieldErrors, RefusedForm } from '../ui/field'
+import { ErrorSummary } from '../ui/errors'
+import type { FieldErrors, RejectedForm } from '../ui/field'
 import { Form } from '../ui/form'
-import { noticeIn, title } from '../ui/site'
-import { Submit } from '../ui/dialog'
+import { findNotice, pageMeta } from '../ui/site'
+import { SubmitButton } from '../ui/dialog'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Confirm that it is you')
+export const meta = pageMeta('Confirm that it is you')
 
 const googleErrors: Record<string, string> = {
-  google: messages.googleFailed,
+  google: accountMessages.googleFailed,
   other: 'This is another Google account than the one that you log in with here.',
   often: tooManyAttempts,
 }
@@ -28,22 +28,22 @@ const googleErrors: Record<string, string> = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { passwordHash, googleSubject } = await requireUser(request)
   const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
-  const error = noticeIn(googleErrors, queryOf(request).get('error')) ?? null
-  return { way, back: returnToOf(request) ?? accountPath, error } as const
+  const error = findNotice(googleErrors, readQuery(request).get('error')) ?? null
+  return { way, back: readReturnTo(request) ?? accountPath, error } as const
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const problem = await currentPasswordError(request, user, (await readForm(request)).get('current'))
   if (problem !== null) return formErrorResponse({ current: problem }, {})
-  return redirect(returnToOf(request) ?? accountPath, {
+  return redirect(readReturnTo(request) ?? accountPath, {
     headers: { 'set-cookie': await recordRecentLogin(request, user.id) },
   })
 }
 
 export default function ConfirmOwner() {
   const { way, back, error } = useLoaderData<typeof loader>()
-  const { fieldErrors } = useActionData<RefusedForm>() ?? {}
+  const { fieldErrors } = useActionData<RejectedForm>() ?? {}
   const shown: FieldErrors = fieldErrors ?? (error ? { form: error } : {})
   const google = new URLSearchParams({ flow: 'confirm', redirectTo: back })
   return (
@@ -55,7 +55,7 @@ export default function ConfirmOwner() {
         <Form method="post" noValidate>
           <CurrentPassword error={fieldErrors?.current} />
           <div className="actions">
-            <Submit>Confirm</Submit>
+            <SubmitButton>Confirm</SubmitButton>
             <Cancel />
           </div>
         </Form>

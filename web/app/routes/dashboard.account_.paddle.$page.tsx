@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { currentSubscription } from '#domain/plans/entitlement'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { paddlePages } from '../features/billing/upgrade-prompt'
+import { paddlePages } from '../features/billing/paddle-links'
 import { paddlePageUrl } from '../features/billing/plan-preview.server'
 import { notFound } from '../http/errors.server'
 export { clientLoader } from '../ui/network'

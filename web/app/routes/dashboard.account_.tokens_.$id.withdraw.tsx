@@ -1,19 +1,19 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ownTokens } from '../features/accounts/tokens.server'
-import { tokensPath, revokeForm, revokeText } from '../features/accounts/revoke-token'
+import { listTokens } from '../features/accounts/tokens.server'
+import { tokensPath, revokeTokenForm, revokeTokenText } from '../features/accounts/revoke-token'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
-export const meta = title('Withdraw token')
+export const meta = pageMeta('Withdraw token')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const tokens = await ownTokens((await requireUser(request)).id)
+  const tokens = await listTokens((await requireUser(request)).id)
   const token = tokens.find(({ id }) => id === params.id)
   if (!token) throw redirect(tokensPath)
-  return { ...revokeText(token), form: revokeForm(token) }
+  return { ...revokeTokenText(token), form: revokeTokenForm(token) }
 }
 
 export default function RevokeToken() {

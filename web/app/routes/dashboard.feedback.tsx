@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { type FeedbackAnswer, FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
+import { type FeedbackResult, FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
 import { sendFeedback } from '../features/feedback/send-feedback.server'
 import { readSanitizedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Feedback')
+export const meta = pageMeta('Feedback')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request)
@@ -20,14 +20,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
   const text = String(form.get('feedback') ?? '')
-  if (problem !== null) return data<FeedbackAnswer>({ sent: false, error: problem, text }, 400)
+  if (problem !== null) return data<FeedbackResult>({ sent: false, error: problem, text }, 400)
   try {
     await sendFeedback(request, user, text)
   } catch (refused) {
     if (!(refused instanceof HttpError)) throw refused
-    return data<FeedbackAnswer>({ sent: false, error: refused.reason, text }, refused.status)
+    return data<FeedbackResult>({ sent: false, error: refused.reason, text }, refused.status)
   }
-  return data<FeedbackAnswer>({ sent: text.trim() !== '' })
+  return data<FeedbackResult>({ sent: text.trim() !== '' })
 }
 
 export default function Feedback() {

@@ -5,16 +5,16 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
-import { readForm, queryOf } from '../http/body.server'
-import { title } from '../ui/site'
+import { readForm, readQuery } from '../http/body.server'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Dashboard')
+export const meta = pageMeta('Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const entitlement = entitlementAt(user, new Date())
-  return { entitlement, ...(await loadNotificationsTab(user, queryOf(request))) }
+  return { entitlement, ...(await loadNotificationsTab(user, readQuery(request))) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

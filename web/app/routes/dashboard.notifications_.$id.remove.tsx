@@ -4,12 +4,12 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { removalWords } from '../features/notifications/target-row'
 import { ownTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'
-import { ConfirmPage, Submit } from '../ui/dialog'
+import { ConfirmPage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Remove')
+export const meta = pageMeta('Remove')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -28,7 +28,7 @@ export default function RemoveTarget() {
   return (
     <ConfirmPage title={heading} text={text} back="/dashboard/notifications">
       <Form method="post">
-        <Submit className="danger">Confirm</Submit>
+        <SubmitButton className="danger">Confirm</SubmitButton>
       </Form>
     </ConfirmPage>
   )

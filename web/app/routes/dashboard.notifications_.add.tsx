@@ -6,12 +6,12 @@ import { AddEmailFields, addTargetPath, PairingCode } from '../features/notifica
 import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target-steps'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { pairedBrowser } from '../features/notifications/pairing.server'
-import { readForm, queryOf } from '../http/body.server'
+import { readForm, readQuery } from '../http/body.server'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('New notification target')
+export const meta = pageMeta('New notification target')
 
 /** A pairing link is a secret, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
@@ -22,9 +22,9 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const step = addStepOf(queryOf(request).get('step'))
+  const step = addStepOf(readQuery(request).get('step'))
   if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
-  const pairing = queryOf(request).get('pairing')
+  const pairing = readQuery(request).get('pairing')
   const paired = pairing === null ? null : await pairedBrowser(user.id, pairing)
   return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
 }

@@ -4,10 +4,10 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { removeWebhookForm, removeWebhookWords, webhookPath } from '../features/notifications/remove-webhook'
 import { ownWebhook } from '../features/notifications/webhook.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
-export const meta = title('Remove webhook')
+export const meta = pageMeta('Remove webhook')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const webhook = await ownWebhook((await requireUser(request)).id)

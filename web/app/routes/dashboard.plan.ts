@@ -1,5 +1,5 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { planSnapshot } from '../features/billing/plan-preview.server'
+import { planSnapshot } from '../features/billing/plan-snapshot.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { notModifiedOr } from '../http/cached-page.server'
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { cancelText } from '../features/searches/cancel-link'
+import { cancelSearchText } from '../features/searches/cancel-link'
 import { ConfirmPage } from '../ui/dialog'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
-export const meta = title('Cancel search')
+export const meta = pageMeta('Cancel search')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireUser(request)
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function CancelSearch() {
   const { back } = useLoaderData<typeof loader>()
   return (
-    <ConfirmPage title="Cancel search" text={cancelText} back={back}>
+    <ConfirmPage title="Cancel search" text={cancelSearchText} back={back}>
       <Link className="button main" to="/dashboard/searches">
         Confirm
       </Link>

@@ -2,18 +2,18 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { searchSentence } from '#domain/search/search'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
+import { deleteSearch, getSearch } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'
-import { ConfirmPage, Submit } from '../ui/dialog'
+import { ConfirmPage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = title('Delete search')
+export const meta = pageMeta('Delete search')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { sentence: searchSentence(await ownSearch({ id: params.id!, userId: user.id })) }
+  return { sentence: searchSentence(await getSearch({ id: params.id!, userId: user.id })) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export default function DeleteSearch() {
       back="/dashboard/searches"
     >
       <Form method="post">
-        <Submit className="danger">Confirm</Submit>
+        <SubmitButton className="danger">Confirm</SubmitButton>
       </Form>
     </ConfirmPage>
   )

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { editableUnsaved } from '../features/wishes/editable-wish.server'
-import { waitForCompilation } from '../features/wishes/unsaved-words.server'
-import { valuesFromForm } from '../features/searches/form-values'
-import { typedWords } from '../features/searches/search-screen.server'
+import { toWishCompilation } from '../features/wishes/editable-wish.server'
+import { waitForCompilation } from '../features/wishes/criteria-compilation.server'
+import { readFormValues } from '../features/searches/form-values'
+import { toCriteriaText } from '../features/searches/search-screen.server'
 import { readForm } from '../http/body.server'
 import { json } from '../http/endpoint.server'
 
@@ -13,6 +13,6 @@ const waitMs = 4_000
 /** The compiled criteria of an unsaved form, for the form's script. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
-  const values = valuesFromForm(await readForm(request))
-  return json(editableUnsaved(await waitForCompilation(user, await typedWords(user, values), waitMs)))
+  const values = readFormValues(await readForm(request))
+  return json(toWishCompilation(await waitForCompilation(user, await toCriteriaText(user, values), waitMs)))
 }

@@ -1,7 +1,7 @@
 import { isEntitled } from '../features/accounts/session/guards.server'
-import { userOf } from '../features/accounts/session/sessions.server'
-import { valuesFromForm } from '../features/searches/form-values'
-import { previewOf } from '../features/wishes/preview.server'
+import { findUser } from '../features/accounts/session/sessions.server'
+import { readFormValues } from '../features/searches/form-values'
+import { loadPreview } from '../features/wishes/preview.server'
 import { readForm } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -12,9 +12,9 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request }) {
     const form = await readForm(request)
-    const user = await userOf(request)
+    const user = await findUser(request)
     if (!user || !isEntitled(user)) return json(null)
-    return json(await previewOf({ ...valuesFromForm(form) }, new Date(), user.id))
+    return json(await loadPreview({ ...readFormValues(form) }, new Date(), user.id))
   },
 })
 export const loader = action

@@ -1,5 +1,5 @@
 import { database } from '../services/database.server'
-import { log } from '../services/temporal.server'
+import { log } from '../services/log.server'
 
 const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
 

@@ -1,5 +1,6 @@
 import { config } from '../config.server'
-import { paper, paperRaised } from '#domain/color-tokens'
+import { themeColors, pageBackgrounds } from '../ui/site'
+//@ours import { paper, paperRaised } from '#domain/color-tokens'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {
@@ -18,7 +19,7 @@ export function loader() {
     start_url: '/dashboard/searches',
     scope: '/',
     display: 'standalone',
-    background_color: paper.light,
+    background_color: pageBackgrounds.light,
     theme_color: paperRaised.light,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }

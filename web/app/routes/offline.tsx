@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/react'
 import type { PageHandle } from '../root'
-import { Message } from '../ui/dialog'
-import { useSite, title } from '../ui/site'
+import { MessagePage } from '../ui/dialog'
+import { useSite, pageMeta } from '../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta: MetaFunction = (args) => [
-  ...(title('Not reachable')(args) ?? []),
+  ...(pageMeta('Not reachable')(args) ?? []),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = (args) => [
 export default function Offline() {
   const { brand } = useSite()
   return (
-    <Message title={`${brand} cannot be reached from here`}>
+    <MessagePage title={`${brand} cannot be reached from here`}>
       <p>
         {brand} watches used-car listings for the car you described. You are offline, or something on the way does not
         answer.
@@ -25,6 +25,6 @@ export default function Offline() {
           Try again
         </a>
       </p>
-    </Message>
+    </MessagePage>
   )
 }

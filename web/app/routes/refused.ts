@@ -1,5 +1,5 @@
 import { redirectDocument } from '@remix-run/node'
-import { crossOriginError } from '../http/origin.server'
+import { crossOriginError } from '../http/request-checks.server'
 
 /** http/middleware reroutes cross-origin posts here. */
 export const loader = () => redirectDocument('/')

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { config } from '../config.server'
 import { EnablePush, pushEnabled } from '../features/notifications/push/enable-push'
 import { maskedAddress, pairingOf } from '../features/notifications/pairing.server'
-import { queryOf } from '../http/body.server'
+import { readQuery } from '../http/body.server'
 import { Page } from '../ui/page'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 
-export { ErrorPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/errors'
 export { clientLoader } from '../ui/network'
 export const meta: MetaFunction = (args) => [
-  ...(title('Notify this device')(args) ?? []),
+  ...(pageMeta('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },
 ]
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = queryOf(request).get('token') ?? ''
+  const token = readQuery(request).get('token') ?? ''
   const link = await pairingOf(token)
   if (!link) return data({ isGood: false as const }, 410)
   const account = maskedAddress(link.user.email)

@@ -1,5 +1,5 @@
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
-import { deviceOf } from '../features/accounts/session/sessions.server'
+import { describeDevice } from '../features/accounts/session/sessions.server'
 import { addPairedBrowser } from '../features/notifications/pairing.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -9,7 +9,7 @@ export const action = endpoint({
   async POST({ request }) {
     await enforceRateLimit('pairing-link', request)
     const { token, subscription, name } = await readJson(request)
-    await addPairedBrowser(token, subscription, name || deviceOf(request))
+    await addPairedBrowser(token, subscription, name || describeDevice(request))
     return json({ ok: true }, 201)
   },
 })

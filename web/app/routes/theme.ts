@@ -3,7 +3,7 @@ import { dayMs } from '#domain/durations'
 import { setCookie } from '../features/accounts/session/session-cookie.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { safeLocalPath } from '../http/origin.server'
+import { safeLocalPath } from '../http/request-checks.server'
 import { isTheme } from '../ui/site'
 export { clientAction } from '../ui/network'
 

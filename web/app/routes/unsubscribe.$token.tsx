@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe.server'
-import { readPublicForm, queryOf } from '../http/body.server'
-import { Message, Submit } from '../ui/dialog'
+import { readPublicForm, readQuery } from '../http/body.server'
+import { MessagePage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { title } from '../ui/site'
+import { pageMeta } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { ErrorPage as ErrorBoundary } from '../ui/failed'
-export const meta = title('Unsubscribe')
+export { ErrorPage as ErrorBoundary } from '../ui/errors'
+export const meta = pageMeta('Unsubscribe')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return unsubscribableOf(params.token!, queryOf(request).get('search'))
+  return unsubscribableOf(params.token!, readQuery(request).get('search'))
 }
 
 /**
@@ -36,7 +36,7 @@ export default function Unsubscribe() {
   const stopped = useActionData<typeof action>()?.stopped
   if (stopped === 'all' || goesOnBy !== null) {
     return (
-      <Message title="You are unsubscribed">
+      <MessagePage title="You are unsubscribed">
         <p>
           No more alerts go to {name}.{' '}
           {goesOnBy === 'switch'
@@ -44,25 +44,25 @@ export default function Unsubscribe() {
             : 'Whoever names this address again, nothing goes there until you agree by a link that we mail to it.'}
           {goesOnBy === 'link' && isMain && ' To have it sent, open Notifications in your dashboard.'}
         </p>
-      </Message>
+      </MessagePage>
     )
   }
   const all = (
-    <Submit className={search === null || search.isMuted ? undefined : ''} name="intent" value="all">
+    <SubmitButton className={search === null || search.isMuted ? undefined : ''} name="intent" value="all">
       Stop all mail to this address
-    </Submit>
+    </SubmitButton>
   )
   if (search === null) {
     return (
-      <Message title="Stop these alerts?">
+      <MessagePage title="Stop these alerts?">
         <p>No more alerts will go to {name}. Your searches go on.</p>
         <Form method="post">{all}</Form>
-      </Message>
+      </MessagePage>
     )
   }
   if (search.isMuted) {
     return (
-      <Message title="Mail about this search is stopped">
+      <MessagePage title="Mail about this search is stopped">
         <p>
           No more mail about “{search.name}” goes to {name}. Its cars stay in the results, and other searches go on
           telling.{' '}
@@ -71,21 +71,21 @@ export default function Unsubscribe() {
             : 'Whoever has the search can take this back. To be sure of silence, stop all mail.'}
         </p>
         <Form method="post">{all}</Form>
-      </Message>
+      </MessagePage>
     )
   }
   return (
-    <Message title="Which mail shall stop?">
+    <MessagePage title="Which mail shall stop?">
       <p>
         This one was about “{search.name}” and went to {name}. The search itself goes on either way.
       </p>
       <Form method="post" className="actions">
         <input type="hidden" name="search" value={search.id} />
-        <Submit name="intent" value="search">
+        <SubmitButton name="intent" value="search">
           Stop mail about this search
-        </Submit>
+        </SubmitButton>
         {all}
       </Form>
-    </Message>
+    </MessagePage>
   )
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '../config.server'
-import { log } from './temporal.server'
+import { log } from './log.server'
 
-export interface Limit {
+export interface RateLimit {
   points: number
   windowSeconds: number
 }
 
-export interface SharedLimiter {
+export interface RateLimiter {
   /** Counts an attempt. Returns false when the window's limit is reached. */
   consume(key: string): Promise<boolean>
   /** Whether `add` was called with the key within the window. */
@@ -16,20 +16,20 @@ export interface SharedLimiter {
   add(key: string): Promise<void>
 }
 
-let opened: pg.Pool | undefined
+let sharedPool: pg.Pool | undefined
 /** Separate from Prisma's pool, so a flood of attempts cannot use up the connections that pages need. */
 function pool(): pg.Pool {
-  if (opened) return opened
-  opened = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
-  opened.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
-  return opened
+  if (sharedPool) return sharedPool
+  sharedPool = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
+  sharedPool.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
+  return sharedPool
 }
 
 /**
  * A limit shared by all web processes through the table `RateLimit`. Each process caches keys above their limit and
  * rejects them without a query. While PostgreSQL is down, each process counts on its own.
  */
-export function sharedLimiter(name: string, { points, windowSeconds }: Limit): SharedLimiter {
+export function createRateLimiter(name: string, { points, windowSeconds }: RateLimit): RateLimiter {
   const size = { keyPrefix: name, points, duration: windowSeconds }
   const limiter = new RateLimiterPostgres({
     ...size,

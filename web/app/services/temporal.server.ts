@@ -1,5 +1,4 @@
 import { Client, Connection } from '@temporalio/client'
-import { createLogger, type Logger } from '#platform/log'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
   accountDeletionStart,
@@ -16,9 +15,7 @@ import {
 } from '#workflows/contract'
 import { config } from '../config.server'
 import { database } from './database.server'
-
-let logger: Logger | undefined
-export const log = (): Logger => (logger ??= createLogger('web', config().LOG_LEVEL))
+import { log } from './log.server'
 
 let client: Client | undefined
 function temporal(): Client {
@@ -39,7 +36,8 @@ function temporal(): Client {
  * minute.
  */
 export async function wakeSearches(searchIds: string[]): Promise<void> {
-  const wake = (one: Wake) => patiently(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
+  const wake = (one: Wake) =>
+    withTimeout(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
   try {
     await deliverWakes({ db: database(), log: log(), wake }, searchIds)
   } catch (error) {
@@ -50,14 +48,14 @@ export async function wakeSearches(searchIds: string[]): Promise<void> {
 /** Starts sending a stored service mail. Never throws: on failure, the worker picks it up within a minute. */
 export async function startServiceMail(mailId: string): Promise<void> {
   try {
-    await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
+    await withTimeout(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
   } catch (error) {
     log().warn({ mailId, err: error }, 'a service mail could not be started; the worker starts it within a minute')
   }
 }
 
 /** Timeout for a push service or mail provider. A slower result shows up on the page's next poll. */
-const testPatienceMs = 9_000
+const testTimeoutMs = 9_000
 
 /**
  * Sends a test to a target and waits for the result up to a timeout. Returns false and logs when Temporal does not
@@ -65,7 +63,7 @@ const testPatienceMs = 9_000
  */
 export async function runTargetTest(targetId: string): Promise<boolean> {
   try {
-    await patiently(({ workflow }) =>
+    await withTimeout(({ workflow }) =>
       workflow.start(targetTestWorkflowType, {
         workflowId: targetTestWorkflowId(targetId),
         taskQueue: queues.searches,
@@ -78,24 +76,24 @@ export async function runTargetTest(targetId: string): Promise<boolean> {
     log().warn({ targetId, err: error }, 'the test of a target could not be started')
     return false
   }
-  await patiently(({ workflow }) => workflow.getHandle(targetTestWorkflowId(targetId)).result(), testPatienceMs).catch(
+  await withTimeout(({ workflow }) => workflow.getHandle(targetTestWorkflowId(targetId)).result(), testTimeoutMs).catch(
     (error: unknown) => log().warn({ targetId, err: error }, 'the test of a target is not done yet'),
   )
   return true
 }
 
 /** Longer than anyone would wait for the model's answer. */
-const compilePatienceMs = 90_000
+const compileTimeoutMs = 90_000
 
 /** Starts compiling unsaved criteria text. Returns false and logs when Temporal does not answer in time. */
-export async function startCompiling(unsavedId: string): Promise<boolean> {
+export async function startCompilation(unsavedId: string): Promise<boolean> {
   try {
-    await patiently(({ workflow }) =>
+    await withTimeout(({ workflow }) =>
       workflow.start(unsavedWordsWorkflowType, {
         workflowId: unsavedWordsWorkflowId(unsavedId),
         taskQueue: queues.searches,
         args: [{ unsavedId }],
-        workflowExecutionTimeout: compilePatienceMs,
+        workflowExecutionTimeout: compileTimeoutMs,
       }),
     )
     return true
@@ -111,13 +109,13 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
  */
 export async function startAccountDeletion(userId: string): Promise<void> {
   try {
-    await patiently(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStart(userId)))
+    await withTimeout(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStart(userId)))
   } catch (error) {
     log().warn({ userId, err: error }, 'a deletion could not be started; the worker starts it within a minute')
   }
 }
 
-async function patiently(
+async function withTimeout(
   work: (client: Client) => Promise<unknown>,
   timeoutMs = config().TEMPORAL_TIMEOUT_MS,
 ): Promise<void> {

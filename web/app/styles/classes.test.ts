@@ -18,7 +18,7 @@ const textOf = (folders: string[], ending: RegExp): string =>
 /** Names of classes that are made of the names of a grade or a level: VERY_HIGH is "very-high". */
 const asClass = (text: string) => text.toLowerCase().replaceAll('_', '-')
 
-test('no style waits for a class that nothing has', () => {
+test('every styled class is used', () => {
   const sources = textOf(['web/app', 'web/public', 'domain'], /\.(?:tsx?|js)$/)
   const used = new Set([sources, asClass(sources)].flatMap((text) => text.match(/[a-z][\w-]*/gi)))
   const css = textOf(['web/app'], /\.css$/).replaceAll(/\/\*[^]*?\*\//g, '')

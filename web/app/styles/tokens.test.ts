@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import * as colors from '#domain/color-tokens'
+import { themeColors, pageBackgrounds } from '../ui/site'
+//@ours import * as colors from '#domain/color-tokens'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
@@ -43,7 +44,7 @@ const pairs: [ink: string, on: string, atLeast: number][] = [
   ...['--edge', '--focus'].flatMap((edge) => papers.map((paper): [string, string, number] => [edge, paper, 3])),
 ]
 
-test.each(['light', 'dark'] as const)('each pair of colors used together has enough contrast: %s', (scheme) => {
+test.each(['light', 'dark'] as const)('every pair of colors used together has enough contrast: %s', (scheme) => {
   const tokens = tokensIn(scheme)
   const weak = pairs
     .map(([ink, on, atLeast]) => ({ ink, on, atLeast, is: contrast(tokens[ink]!, tokens[on]!) }))
@@ -51,7 +52,7 @@ test.each(['light', 'dark'] as const)('each pair of colors used together has eno
   expect(weak).toEqual([])
 })
 
-test('each color has both values in one line, and the device and the choice switch dark on in the same way', () => {
+test('every color defines both values in one line, and both dark-mode switches agree', () => {
   const light = tokensIn('light')
   const dark = tokensIn('dark')
   const colored = Object.keys(light).filter((name) => /#|rgb/.test(light[name]!))
@@ -69,7 +70,7 @@ test('each color has both values in one line, and the device and the choice swit
   expect(byDevice).toEqual(byChoice)
 })
 
-test('the other styles use colors from tokens only', () => {
+test('other styles use only color tokens', () => {
   const others = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
   expect(others.length).toBeGreaterThan(0)
   const literals = others.flatMap((name) => {
@@ -79,7 +80,7 @@ test('the other styles use colors from tokens only', () => {
   expect(literals).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('colors outside of the styles are those of the tokens (%s)', (scheme) => {
+test.each(['light', 'dark'] as const)('colors outside the styles equal the tokens (%s)', (scheme) => {
   const tokens = tokensIn(scheme)
   for (const [name, color] of Object.entries(colors)) {
     const variable = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

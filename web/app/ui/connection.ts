@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
 /** Why a request failed: the device is offline, our server did not answer, or our server returned an error. */
-export type Lost = 'offline' | 'unreachable' | 'broken'
+export type ConnectionProblem = 'offline' | 'unreachable' | 'broken'
 
 /** A save without a response. It waits until the user retries or gives up. */
-export interface Unsaved {
-  why: Lost | 'too long'
+export interface UnsavedChange {
+  why: ConnectionProblem | 'too long'
   /** The submitted form. Null if it has left the page or a script submitted the data. */
-  sent: SentForm | null
+  sent: SubmittedForm | null
   /** The submitted data, for when there is no form to submit again. */
   data: { action: string; body: FormData }
   leave: () => void
 }
 
-export interface SentForm {
+export interface SubmittedForm {
   form: HTMLFormElement
   button: HTMLElement | null
 }
 
 interface Connection {
-  lost: Lost | null
+  lost: ConnectionProblem | null
   /** Timestamp of the data on the page (epoch ms). 0 until the first load after the document. */
   answeredAt: number
-  unsaved: Unsaved | null
+  unsaved: UnsavedChange | null
   restored: string | null
 }
 
@@ -35,14 +35,14 @@ export function setConnection(part: Partial<Connection>): void {
   for (const listener of listeners) listener()
 }
 
-export const currentConnection = () => connection
+export const getConnection = () => connection
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useConnection = () => useSyncExternalStore(subscribe, currentConnection, () => initial)
+export const useConnection = () => useSyncExternalStore(subscribe, getConnection, () => initial)
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
@@ -50,12 +50,12 @@ const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
  * Waits before the next attempt, with increasing pauses. Ends early when the network is back, and waits while the page
  * is hidden. Rejects when the signal aborts.
  */
-export async function untilNextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
+export async function waitForNextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   await untilEvent(window, 'online', signal, pausesMs[attempt] ?? pausesMs.at(-1))
-  await untilVisible(signal)
+  await waitUntilVisible(signal)
 }
 
-export async function untilVisible(signal: AbortSignal): Promise<void> {
+export async function waitUntilVisible(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   while (document.visibilityState !== 'visible') await untilEvent(document, 'visibilitychange', signal)
 }

@@ -80,7 +80,7 @@ export function ConfirmLink({ to, className = 'button', label, title, text, chil
   )
 }
 
-export const Submit = ({ className = 'main', ...button }: ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const SubmitButton = ({ className = 'main', ...button }: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="submit" className={`button ${className}`} {...button} />
 )
 
@@ -119,11 +119,11 @@ export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <Submit className="danger">Confirm</Submit>
+    <SubmitButton className="danger">Confirm</SubmitButton>
   </Form>
 )
 
-export function Message({ title, children }: { title: string; children: ReactNode }) {
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page width="reading">
       <h1>{title}</h1>

@@ -14,7 +14,7 @@ interface Draft {
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=url], [type=number], [type=search])'
 /** Whether the form has text fields. Forms with a password are never saved. */
-export const hasTyped = (form: HTMLFormElement) =>
+export const isDraftable = (form: HTMLFormElement) =>
   form.querySelector(textFields) !== null && form.querySelector('[type=password]') === null
 
 /** Saves a form in case the session has expired. */
@@ -28,7 +28,7 @@ export function saveDraft(path: string, account: string, form: FormData): void {
 }
 
 /** Deletes the draft if it is for this path, or any draft without a path. */
-export function forgetDraft(path?: string): void {
+export function deleteDraft(path?: string): void {
   try {
     if (path === undefined || storedDraft()?.path === path) sessionStorage.removeItem(storageKey)
   } catch {
@@ -46,7 +46,7 @@ export function restoreDraft(path: string, account: string | null): boolean {
   try {
     const draft = storedDraft()
     if (draft?.path !== path) return false
-    forgetDraft()
+    deleteDraft()
     return draft.account === account && Date.now() - draft.at < hourMs && fillIn(draft)
   } catch {
     return false

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
-import { ServerMessage } from './failed'
+import { ServerMessage } from './errors'
 
 interface Labeled {
   name: string
@@ -9,12 +9,12 @@ interface Labeled {
 }
 
 /** Attributes that link a control to its hint and its error. */
-export function describe({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
+export function controlProps({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-export function Notes({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
+export function HintAndError({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   return (
     <>
       {hint && (
@@ -35,8 +35,8 @@ export function TextField({ label, hint, error, ...input }: Labeled & InputHTMLA
   return (
     <div className="field">
       <label htmlFor={input.name}>{label}</label>
-      <Notes name={input.name} hint={hint} error={error} />
-      <input type="text" {...input} {...describe({ name: input.name, hint, error })} />
+      <HintAndError name={input.name} hint={hint} error={error} />
+      <input type="text" {...input} {...controlProps({ name: input.name, hint, error })} />
     </div>
   )
 }
@@ -51,8 +51,8 @@ export function SelectField({
   return (
     <div className="field">
       <label htmlFor={select.name}>{label}</label>
-      <Notes name={select.name} hint={hint} error={error} />
-      <select {...select} {...describe({ name: select.name, hint, error })}>
+      <HintAndError name={select.name} hint={hint} error={error} />
+      <select {...select} {...controlProps({ name: select.name, hint, error })}>
         {children}
       </select>
     </div>
@@ -71,22 +71,22 @@ export function Checkbox({ label, ...input }: { label: string } & InputHTMLAttri
 /** Messages by field, in form order. `form` applies to the whole form. */
 export type FieldErrors = Record<string, string>
 
-export interface RefusedForm {
+export interface RejectedForm {
   fieldErrors: FieldErrors
   /** Submitted values, except passwords. */
   draft: Record<string, string>
 }
 
-export const required = 'This is required.'
+export const requiredMessage = 'This is required.'
 
 /**
  * Errors for the summary. `form` replaces the messages of all empty fields, and each message appears once, at its first
  * field.
  */
-export function summaryOf({ form, ...fields }: FieldErrors): FieldErrors {
+export function summarizeErrors({ form, ...fields }: FieldErrors): FieldErrors {
   const fieldOf = new Map<string, string>()
   for (const [field, error] of Object.entries(fields)) {
-    const message = error === required && form ? form : error
+    const message = error === requiredMessage && form ? form : error
     if (!fieldOf.has(message)) fieldOf.set(message, field)
   }
   if (form && !fieldOf.has(form)) fieldOf.set(form, 'form')

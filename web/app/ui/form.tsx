@@ -1,7 +1,7 @@
 import { Form as RemixForm, useNavigation, type Fetcher, type FormProps, type useFetcher } from '@remix-run/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { useConnection, type SentForm } from './connection'
-import { hasTyped, saveDraft } from './draft'
+import { useConnection, type SubmittedForm } from './connection'
+import { isDraftable, saveDraft } from './draft'
 import { useSite } from './site'
 
 /** Where focus moves when the focused element disappears: to its neighbors, then to the headings above it. */
@@ -42,7 +42,7 @@ function focusPlace({ path, own, neighbors }: Place): void {
   target.focus()
 }
 
-interface Pressed extends SentForm {
+interface Submission extends SubmittedForm {
   /** All buttons with the pressed button's name and value. Enter presses a form's first button, which may be hidden. */
   buttons: Element[]
   /** What is sent. The same press with other data is a correction, not a repetition. */
@@ -50,19 +50,19 @@ interface Pressed extends SentForm {
   place: Place
 }
 
-const unseenMs = 1_000
+const pendingGraceMs = 1_000
 
 /**
  * Submissions that would cancel each other. Only one is in flight: a repeated press is ignored, and a different press
  * is sent afterward. Pressed buttons are marked busy.
  */
-class Lane {
-  private pressed: Pressed | null = null
+class SubmissionQueue {
+  private pressed: Submission | null = null
   private isPending = false
-  private next: Pressed | null = null
+  private next: Submission | null = null
 
   /** Returns whether to submit the form now. */
-  press(pressed: Pressed): boolean {
+  press(pressed: Submission): boolean {
     const isFirst = this.pressed === null
     if (isFirst) this.pressed = pressed
     else {
@@ -72,7 +72,7 @@ class Lane {
     }
     setBusy(pressed, true)
     // React may skip the pending state of a submission that completes very quickly.
-    setTimeout(() => pressed === this.pressed && !this.isPending && this.free(false), unseenMs)
+    setTimeout(() => pressed === this.pressed && !this.isPending && this.free(false), pendingGraceMs)
     return isFirst
   }
 
@@ -92,33 +92,33 @@ class Lane {
     setBusy(pressed, false)
     setBusy(next, false)
     if (pressed) focusPlace(pressed.place)
-    if (next && !isHeld && (next.button ?? next.form).isConnected) sendAgain(next)
+    if (next && !isHeld && (next.button ?? next.form).isConnected) resubmit(next)
   }
 
   isBusy = () => this.pressed !== null
 }
 
-/** Remix cancels a navigation when the next one starts. Every fetcher has its own lane. */
-const navigationLane = new Lane()
-export const isSendingForm = () => navigationLane.isBusy()
+/** Remix cancels a navigation when the next one starts. Every fetcher has its own queue. */
+const navigationQueue = new SubmissionQueue()
+export const isSubmitting = () => navigationQueue.isBusy()
 
-let last: SentForm | null = null
-export const lastSent = () => (last?.form.isConnected ? last : null)
+let last: SubmittedForm | null = null
+export const lastSubmission = () => (last?.form.isConnected ? last : null)
 
-export const sendAgain = ({ form, button }: SentForm) => form.requestSubmit(button?.isConnected ? button : null)
+export const resubmit = ({ form, button }: SubmittedForm) => form.requestSubmit(button?.isConnected ? button : null)
 
 type Props = FormProps & { fetcher?: ReturnType<typeof useFetcher> }
 
 /** Remix's Form. Ignores repeated presses and saves the draft until the server responds. */
 export function Form({ fetcher, onSubmit, ...form }: Props) {
   const { account } = useSite()
-  const [own] = useState(() => new Lane())
-  const lane = fetcher ? own : navigationLane
+  const [own] = useState(() => new SubmissionQueue())
+  const queue = fetcher ? own : navigationQueue
   const { unsaved } = useConnection()
   const state = fetcher?.state
   useEffect(() => {
-    if (state) lane.settle(state, unsaved !== null)
-  }, [lane, state, unsaved])
+    if (state) queue.settle(state, unsaved !== null)
+  }, [queue, state, unsaved])
   const press = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event)
     const element = event.currentTarget
@@ -127,23 +127,23 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
     if (event.defaultPrevented || method !== 'post') return
     const data = JSON.stringify([...new FormData(element, button)])
     const place = placeOf(button ?? element)
-    if (!lane.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
+    if (!queue.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
       return event.preventDefault()
     last = { form: element, button }
-    if (account && hasTyped(element)) saveDraft(location.pathname, account, new FormData(element))
+    if (account && isDraftable(element)) saveDraft(location.pathname, account, new FormData(element))
   }
   const Sent = fetcher?.Form ?? RemixForm
   return <Sent {...form} onSubmit={press} />
 }
 
 /** Progress bar at the top while a page loads. Re-enables the buttons of completed forms. */
-export function Progress() {
+export function NavigationProgress() {
   const { state } = useNavigation()
   const { lost, unsaved } = useConnection()
   const isHeld = lost !== null || unsaved !== null
-  useEffect(() => navigationLane.settle(state, isHeld), [state, isHeld, unsaved])
+  useEffect(() => navigationQueue.settle(state, isHeld), [state, isHeld, unsaved])
   useEffect(() => {
-    const free = () => navigationLane.free(true)
+    const free = () => navigationQueue.free(true)
     addEventListener('pageshow', free) // the page was restored from the back/forward cache
     return () => removeEventListener('pageshow', free)
   }, [])
@@ -164,10 +164,10 @@ const sameButtons = (form: HTMLFormElement, button: HTMLElement | null) =>
       other.value === button.value,
   )
 
-const isRepeated = ({ form, button, data }: Pressed, before: Pressed) =>
+const isRepeated = ({ form, button, data }: Submission, before: Submission) =>
   before.form === form && (!button || before.buttons.includes(button)) && before.data === data
 
-function setBusy(pressed: Pressed | null, isBusy: boolean): void {
+function setBusy(pressed: Submission | null, isBusy: boolean): void {
   for (const button of pressed?.buttons ?? []) {
     if (isBusy) button.setAttribute('aria-busy', 'true')
     else button.removeAttribute('aria-busy')

@@ -1,7 +1,13 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react'
-import { currentConnection, setConnection, untilNextAttempt, type Lost, type Unsaved } from './connection'
-import { forgetDraft } from './draft'
-import { lastSent } from './form'
+import {
+  getConnection,
+  setConnection,
+  waitForNextAttempt,
+  type ConnectionProblem,
+  type UnsavedChange,
+} from './connection'
+import { deleteDraft } from './draft'
+import { lastSubmission } from './form'
 
 // Network failure handling (docs/decisions/092). Every route with a page exports `clientLoader` and `clientAction`.
 
@@ -33,7 +39,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       if (attempt > 0 || why !== 'unreachable') setConnection({ lost: why })
     }
     waiting++
-    await untilNextAttempt(attempt, request.signal).finally(() => waiting--)
+    await waitForNextAttempt(attempt, request.signal).finally(() => waiting--)
   }
 }
 
@@ -54,12 +60,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       if (!request.signal.aborted) noteSaved(thrown)
       throw thrown
     }
-    return await untilLeft(why, copy, request.signal)
+    return await waitForRetryOrLeave(why, copy, request.signal)
   }
 }
 
 /** Client action for forms with their own error message: returns `answer` when the request fails. */
-export const withOwnFailure =
+export const clientActionWithFallback =
   <Answer>(answer: Answer) =>
   async ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     try {
@@ -73,7 +79,7 @@ export const withOwnFailure =
   }
 
 /** Null for responses that our server sends on purpose. On a refresh, no server failure replaces the page. */
-function failureOf(thrown: unknown, isRefresh: boolean): Lost | null {
+function failureOf(thrown: unknown, isRefresh: boolean): ConnectionProblem | null {
   if (isRouteErrorResponse(thrown)) {
     const isFailure = thrown.status >= 500 && (isRefresh || thrown.status !== 503)
     return isFailure ? 'broken' : null
@@ -96,10 +102,10 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
 function noteSaved(answer: unknown): void {
   setConnection({ lost: null, unsaved: null })
   const isLogIn = answer instanceof Response && /^\/login\b/.test(answer.headers.get('location') ?? '')
-  if (!isLogIn) forgetDraft(location.pathname)
+  if (!isLogIn) deleteDraft(location.pathname)
 }
 
-async function untilLeft(why: Unsaved['why'], copy: Request, signal: AbortSignal): Promise<Response> {
+async function waitForRetryOrLeave(why: UnsavedChange['why'], copy: Request, signal: AbortSignal): Promise<Response> {
   const body = await copy.formData()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -112,15 +118,15 @@ async function untilLeft(why: Unsaved['why'], copy: Request, signal: AbortSignal
       end()
       resolve(Response.json(null, { status: 503 }))
     }
-    setConnection({ unsaved: { why, sent: lastSent(), data: { body, action: copy.url }, leave } })
+    setConnection({ unsaved: { why, sent: lastSubmission(), data: { body, action: copy.url }, leave } })
   })
 }
 
 /** Checks once whether the server is reachable. */
-export async function reach(): Promise<boolean> {
+export async function pingServer(): Promise<boolean> {
   const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const isReached = answer?.ok ?? false
   if (!isReached) setConnection({ lost: answer || navigator.onLine ? 'unreachable' : 'offline' })
-  else if (waiting === 0 && currentConnection().lost !== null) setConnection({ lost: null })
+  else if (waiting === 0 && getConnection().lost !== null) setConnection({ lost: null })
   return isReached
 }

@@ -1,7 +1,7 @@
 import { useLocation, Link } from '@remix-run/react'
 import { type ReactNode, useEffect, createContext, useContext } from 'react'
 import { Form } from './form'
-import { useSite, publicPaths, themes, type Theme } from './site'
+import { useSite, entryPaths, themes, type Theme } from './site'
 
 const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
@@ -68,7 +68,7 @@ export function Page({ nav, account, width, children }: PageProps) {
       <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
         {children}
       </main>
-      <Foot />
+      <Footer />
     </>
   )
 }
@@ -88,7 +88,7 @@ export function AccountLinks() {
     )
   }
   if (accountPages.includes(pathname)) return null
-  const { logIn, start } = publicPaths(site)
+  const { logIn, start } = entryPaths(site)
   return (
     <>
       <Link to={logIn}>Log in</Link>
@@ -99,7 +99,7 @@ export function AccountLinks() {
   )
 }
 
-function Foot() {
+function Footer() {
   const { supportEmail } = useSite()
   return (
     <footer className="foot">
@@ -118,7 +118,7 @@ function Foot() {
 }
 
 /** Registers the service worker, which caches a page to show when the network fails. */
-export function OfflinePage({ isWanted }: { isWanted: boolean }) {
+export function RegisterServiceWorker({ isWanted }: { isWanted: boolean }) {
   useEffect(() => {
     // Ignore a failed registration: the browser then shows its own offline page.
     if (isWanted && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {})

@@ -7,11 +7,14 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
 
-/** Color of the browser's own bars, the same as the page's bar. */
-export const barColors = (theme: Theme): { content: string; media?: string }[] =>
+/** Color of the browser's own themeColors, the same as the page's bar. */
+export const themeColorTags = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
-    ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))
-    : [{ content: bars[theme] }]
+    ? (['light', 'dark'] as const).map((one) => ({
+        content: themeColors[one],
+        media: `(prefers-color-scheme: ${one})`,
+      }))
+    : [{ content: themeColors[theme] }]
 
 export interface Site {
   brand: string
@@ -26,7 +29,7 @@ export interface Site {
   account: string | null
 }
 
-const nothingSaid: Site = {
+const defaultSite: Site = {
   brand: 'Lotwatch',
   supportEmail: '',
   signedIn: false,
@@ -38,16 +41,16 @@ const nothingSaid: Site = {
 }
 
 /** Site data from the root loader, or defaults on a page that failed before the loader ran. */
-export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? nothingSaid
+export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? defaultSite
 
-export function publicPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
+export function entryPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }
 
 const about = 'Watches used-car listings and tells you, with evidence, when the car you described is posted.'
 
 /** Meta tags: the title with the brand from the root loader, and a description for search engines. */
-export const title =
+export const pageMeta =
   (text: string, description = about): MetaFunction =>
   ({ matches }) => {
     const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
@@ -57,5 +60,5 @@ export const title =
 /**
  * The notice for a query parameter's value. Undefined for unknown values, including inherited keys like "constructor".
  */
-export const noticeIn = (notices: Record<string, string>, value: string | null): string | undefined =>
+export const findNotice = (notices: Record<string, string>, value: string | null): string | undefined =>
   value !== null && Object.hasOwn(notices, value) ? notices[value] : undefined

@@ -45,7 +45,7 @@ const everyMs = 10_000
 let aheadMs: number | null = null
 
 /** Sets the offset from the document's data. Data loaded later may come from the browser's cache. */
-export function useServerTime(loaded: Date): void {
+export function useClockOffset(loaded: Date): void {
   useEffect(() => {
     aheadMs ??= loaded.getTime() - Date.now()
   })

@@ -44,7 +44,7 @@ test('sign-up opens an account with a trial and its own address as main target',
   expect(stored.sessions[0]!.tokenHash).not.toContain(token)
 })
 
-test('a second account for one address is refused', async () => {
+test('rejects a second account for an address', async () => {
   await signUp('twice@example.com')
   const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('TWICE@example.com') })
   expect(response.status).toBe(409)
@@ -53,7 +53,7 @@ test('a second account for one address is refused', async () => {
   expect(await exists.json()).toEqual({ exists: true })
 })
 
-test('two simultaneous sign-ups for one address create one account', async () => {
+test('concurrent sign-ups for one address create one account', async () => {
   const both = await Promise.all(
     [1, 2].map(() => callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
   )
@@ -80,7 +80,7 @@ test.each([
   expect(await response.json()).toEqual({ error })
 })
 
-test('a body that is not a JSON object, one that is too large, and a wrong method each get their own status', async () => {
+test('answers a non-object body, a large body and a wrong method with their own statuses', async () => {
   for (const body of ['', '{', '[]', 'null', '"x"']) {
     expect((await callRoute(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
   }
@@ -91,7 +91,7 @@ test('a body that is not a JSON object, one that is too large, and a wrong metho
   expect(await wrongMethod.json()).toHaveProperty('error')
 })
 
-test('log-in answers a token; a wrong password and an unknown address get the same refusal', async () => {
+test('log-in returns a token; a wrong password and an unknown address get the same error', async () => {
   await signUp('login@example.com')
   const good = await callRoute(apiLogin, '/api/auth/login', {
     json: { email: 'LOGIN@example.com', password: ' correct horse ' },
@@ -108,7 +108,7 @@ test('log-in answers a token; a wrong password and an unknown address get the sa
   expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
 })
 
-test('too many attempts for one address get a 429', async () => {
+test('answers too many attempts for one address with 429', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) {
     const response = await callRoute(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
@@ -125,7 +125,7 @@ test.each(['bogus', '', 'x'.repeat(5000)])('the unknown token %.10s gets a 401 a
   expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
 })
 
-test('an expired session is refused', async () => {
+test('rejects an expired session', async () => {
   const { token } = await signUp('late@example.com')
   await web.db.session.updateMany({
     where: { user: { email: 'late@example.com' } },
@@ -141,13 +141,13 @@ test('log-out ends the session', async () => {
   expect((await callRoute(getUser, '/api/auth/get-user', { token })).status).toBe(401)
 })
 
-test('a stored token is exchanged for the cookie', async () => {
+test('exchanges a stored token for the cookie', async () => {
   const { token } = await signUp('exchange@example.com')
   const response = await callRoute(exchange, '/api/auth/session', { method: 'POST', token })
   expect(sessionCookies(response)).toBe(`session=${token}`)
 })
 
-test('a cross-site request is refused when the session cookie would authenticate it', async () => {
+test('rejects a cross-site request that the session cookie would authenticate', async () => {
   const { token } = await signUp('cross@example.com')
   const cookie = { cookie: `session=${token}` }
   const foreign = { ...cookie, origin: 'https://evil.example' }
@@ -159,7 +159,7 @@ test('a cross-site request is refused when the session cookie would authenticate
   ).toBe(200)
 })
 
-test('a long address is taken whole at sign-up without JavaScript, not cut to another', async () => {
+test('does not truncate a long address at sign-up without JavaScript', async () => {
   const email = `ada@${'long.'.repeat(25)}example.com`
   const first = await callRoute(signupAction, '/signup', {
     form: { intent: 'email', email, password: 'correct horse' },
@@ -225,7 +225,7 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([again.status, await again.json()]).toEqual([200, { token: null }])
 })
 
-test('details of one tab do not sign up the address that another tab began with', async () => {
+test('details from one tab do not sign up the address of another tab', async () => {
   const begin = (email: string) =>
     callRoute(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
   await begin('one-tab@example.com')
@@ -270,14 +270,14 @@ test.each([
   ['http://lotwatch.test/dashboard/search/x/results?grade=match', '/dashboard/search/x/results?grade=match'],
   ['https://evil.example/dashboard/account', '/dashboard/searches'],
   ['', '/dashboard/searches'],
-])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
+])('a form sent without a session from %s returns to %s after log-in', async (referer, page) => {
   const headers = { referer, host: 'lotwatch.test' }
   const form = { intent: 'pause', id: 'x' }
   const sent = await callRoute(dashboardAction, '/dashboard/searches', { form, headers })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })
 
-test('the zone that a browser tells at sign-up is kept, and a made-up one is not', async () => {
+test("stores the browser's time zone at sign-up, but not an invalid one", async () => {
   for (const [timeZone, kept] of [
     ['America/Chicago', 'America/Chicago'],
     ['Mars/Olympus', null],

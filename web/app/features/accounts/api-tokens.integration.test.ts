@@ -10,7 +10,7 @@ import { action as changePassword } from '../../routes/dashboard.account_.passwo
 import { action as deleteAccount } from '../../routes/dashboard.account_.delete/route'
 import { calls } from '../../routes/api.openapi[.]json/document.server'
 import { verifyEmail } from './verify-email.server'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 import { maxTokens } from './tokens.server'
 
 const web = useWeb()
@@ -24,11 +24,11 @@ async function make(person: TestUser, name = 'Spreadsheet') {
 }
 const meBy = (token: string) => callRoute(getUser, '/api/auth/get-user', { token })
 
-test('a token is shown once and stored as its hash', async () => {
+test('shows a token once and stores its hash', async () => {
   const { response, token } = await make(ada, ' My script ')
   expect(token).toMatch(/^lw_[\w-]{43}$/)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
   expect(row).toMatchObject({ name: 'My script', userId: ada.userId, usedAt: null })
   expect(JSON.stringify(row)).not.toContain(token)
   const shown = await (await callRoute(loader, page, { token: ada.token })).text()
@@ -40,7 +40,7 @@ test('a token is shown once and stored as its hash', async () => {
   ])
 })
 
-test('a program may make the calls that say so and no other', async () => {
+test('an API token can make only the calls that allow it', async () => {
   const routes = await loadJsonRoutes()
   const { token } = await make(ada)
   const search = await insertSearch(web.db, ada.userId)
@@ -68,13 +68,13 @@ test('a program may make the calls that say so and no other', async () => {
   ])
 })
 
-test('a program cannot log out: its token is withdrawn by its owner', async () => {
+test('an API token cannot log out; its owner revokes it', async () => {
   const { token } = await make(ada)
   expect((await callRoute(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
   expect((await meBy(token)).status).toBe(200)
 })
 
-test('no screen opens for a token, and it is no session', async () => {
+test('an API token opens no screen and is not a session', async () => {
   const { token } = await make(ada)
   for (const [route, path] of [
     [dashboard, '/dashboard'],
@@ -87,9 +87,9 @@ test('no screen opens for a token, and it is no session', async () => {
   expect((await send({ ...ada, token }, { intent: 'make', name: 'Another' })).status).toBe(302)
 })
 
-test('a withdrawn token opens nothing, and nobody withdraws another person’s', async () => {
+test("rejects a revoked token, and cannot revoke another user's", async () => {
   const { token } = await make(ada)
-  const { id } = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  const { id } = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
   for (const wrong of [id, 'x', '']) await send(bob, { intent: 'withdraw', token: wrong })
   expect((await meBy(token)).status).toBe(200)
   expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)
@@ -104,19 +104,19 @@ test.each([
   ['', 'Please name the program'],
   ['x'.repeat(61), 'at most 60 characters'],
   ['two\nlines', 'in one line'],
-])('the name %j is refused', async (name, words) => {
+])('rejects the name %j', async (name, words) => {
   const response = await send(bob, { intent: 'make', name })
   expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('an account has at most ten tokens, however many are asked for at once', async () => {
+test('limits an account to ten tokens, also for concurrent requests', async () => {
   await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
   const made = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
   expect(made.filter(({ response }) => response.status === 400)).toHaveLength(3)
   expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(maxTokens)
 })
 
-test('one token may call 120 times a minute, and the rest says when to come again', async () => {
+test('limits a token to 120 calls a minute, and says when to retry', async () => {
   await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
   const { token } = await make(bob)
   const statuses = []
@@ -126,7 +126,7 @@ test('one token may call 120 times a minute, and the rest says when to come agai
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
 })
 
-test('a new password, the first proof of the address and deletion end all tokens', async () => {
+test('a new password, the first email verification and deletion end all tokens', async () => {
   const first = await make(ada)
   const form = { current: 'correct horse', password: 'a better battery', confirmation: 'a better battery' }
   await callRoute(changePassword, '/dashboard/account/password', { token: ada.token, form })

@@ -12,7 +12,7 @@ import {
 } from '../../../../e2e/support/rows'
 import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
 import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 import { recordRecentLogin } from './settings/recent-login.server'
 
 const web = useWeb()
@@ -65,7 +65,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   return { search, target, push, listing }
 }
 
-test('the data export holds every part of one person, without secrets and without anybody else', async () => {
+test("exports all data of one user, without secrets or other users' data", async () => {
   const { search, target, push } = await everything(ada, 'mine')
   await everything(bob, 'theirs')
   const response = await download(jsonLoader, ada)
@@ -91,13 +91,13 @@ test('the data export holds every part of one person, without secrets and withou
     sellerAnswers: [{ wish: 'rust', answer: 'no', title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
-  const secrets = [user.passwordHash!, hashOf(ada.token), target.unsubscribeToken, push.endpoint]
+  const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]
   const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
   for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
     expect(text).not.toContain(secret)
 })
 
-test('as CSV a text that a spreadsheet would run is only text', async () => {
+test('escapes text in the CSV that a spreadsheet would run', async () => {
   await web.db.feedback.create({ data: { userId: bob.userId, text: formula } })
   const response = await download(csvLoader, bob)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -110,7 +110,7 @@ test('as CSV a text that a spreadsheet would run is only text', async () => {
   expect(lines.filter((line) => line.includes('ada@'))).toEqual([])
 })
 
-test('a part with more rows than one batch is whole, and an empty part is an empty list', async () => {
+test('exports a part larger than one batch completely, and an empty part as an empty list', async () => {
   const { search } = await everything(ada, 'many')
   const rows = 520
   await web.db.$executeRaw`
@@ -128,7 +128,7 @@ test('a part with more rows than one batch is whole, and an empty part is an emp
   expect((await read()).sellerAnswers).toEqual([])
 })
 
-test('nobody downloads anything without a session', async () => {
+test('rejects downloads without a session', async () => {
   const response = await callRoute(jsonLoader, '/dashboard/account/export.json')
   expect(response.headers.get('location')).toBe('/login?redirectTo=%2Fdashboard%2Faccount%2Fexport.json')
 })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { byteOrderMark, csvRecords, type Cell, downloadResponse, drainOf } from '../../http/download.server'
+import { byteOrderMark, formatCsv, type CsvCell, downloadResponse, drainFromContext } from '../../http/download.server'
 import type { SignedIn } from './session/sessions.server'
 
 /** In file order. */
@@ -30,6 +30,17 @@ interface ExportedRecord {
 
 /** Rows per query, and per streamed chunk. */
 const batchSize = 500
+
+export async function dataExportResponse(
+  { request, context }: LoaderFunctionArgs,
+  user: SignedIn,
+  format: keyof typeof formats,
+): Promise<Response> {
+  const { contentType, piecesOf } = formats[format]
+  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
+  const drained = drainFromContext(context)
+  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
+}
 
 /** Yields everything stored about a user, in batches. Omits secrets, hashes, keys and other people's data. */
 async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> {
@@ -169,19 +180,19 @@ async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): AsyncGe
 
 /** Streams one CSV row per value, because the parts have no columns in common. */
 async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvRecords([['Part', 'Record', 'Field', 'Value']])
+  yield byteOrderMark + formatCsv([['Part', 'Record', 'Field', 'Value']])
   const records = new Map<ExportPart, number>()
   for await (const batch of batches) {
     const rows = batch.flatMap(({ part, record }) => {
       const number = (records.get(part) ?? 0) + 1
       records.set(part, number)
-      return Object.entries(record).map(([field, value]): Cell[] => [part, number, field, cellOf(value)])
+      return Object.entries(record).map(([field, value]): CsvCell[] => [part, number, field, cellOf(value)])
     })
-    if (rows.length > 0) yield csvRecords(rows)
+    if (rows.length > 0) yield formatCsv(rows)
   }
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): CsvCell {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
@@ -190,14 +201,3 @@ const formats = {
   json: { contentType: 'application/json', piecesOf: exportAsJson },
   csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
 } as const
-
-export async function dataExportResponse(
-  { request, context }: LoaderFunctionArgs,
-  user: SignedIn,
-  format: keyof typeof formats,
-): Promise<Response> {
-  const { contentType, piecesOf } = formats[format]
-  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
-  const drained = drainOf(context)
-  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
-}

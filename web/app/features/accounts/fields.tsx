@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 
 export const EmailField = ({ draft, error }: { draft: string | undefined; error?: string }) => (
   <TextField
@@ -14,5 +14,5 @@ export const EmailField = ({ draft, error }: { draft: string | undefined; error?
 )
 
 /** The browser's time zone, or null during server rendering and hydration. */
-export const useBrowserZone = (): string | null =>
+export const useBrowserTimeZone = (): string | null =>
   useHydrated() ? (Intl.DateTimeFormat().resolvedOptions().timeZone ?? null) : null

@@ -43,7 +43,7 @@ async function popupMessage(form: Record<string, string>) {
   return JSON.parse(message!) as { type: string; email: string; name: string; token: string }
 }
 
-test('the popup posts the address, the name and our own token, which works for sign-up and log-in', async () => {
+test('the popup posts the address, the name and our token, which works for sign-up and log-in', async () => {
   const email = newEmail()
   const message = await popupMessage({ email, name: 'Maria de la Cruz' })
   expect(message).toMatchObject({ type: 'google-auth', email, name: 'Maria de la Cruz' })
@@ -66,7 +66,7 @@ test.each([
   ['/%2e//evil.example', '/dashboard/searches'],
   ['/a/..//evil.example', '/dashboard/searches'],
   ['/./\\\\evil.example', '/dashboard/searches'],
-])('logging in through Google on the way to %s redirects to %s', async (redirectTo, path) => {
+])('logging in through Google with return path %s redirects to %s', async (redirectTo, path) => {
   const person = { email: newEmail(), name: 'Ada L' }
   const { token: googleToken } = await popupMessage(person)
   const { password: _, ...details } = signUpPayload(person.email)
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['an address that Google has not verified', { unverified: 'on', name: 'U' }],
   ['a person who cancels', { deny: '1' }],
-])('%s comes back as an empty result', async (_, form) => {
+])('returns an empty result for %s', async (_, form) => {
   const message = await popupMessage({ email: newEmail(), ...form })
   expect(message).toEqual({ type: 'google-auth', email: '', name: '', token: '' })
 })
@@ -104,13 +104,13 @@ test('without JavaScript sign-up continues with the details step, with the names
 test.each([
   ['signup', '/signup?error=google', signupLoader],
   ['login', '/login?error=google', loginLoader],
-])('a failed round trip redirects to %s with the message', async (flow, location, loader) => {
+])('a failed OAuth flow redirects to %s with the message', async (flow, location, loader) => {
   const back = await roundTrip({ deny: '1' }, flow)
   expect(back.headers.get('location')).toBe(location)
   expect((await (await callRoute(loader, location)).json()).error).toBe(failed)
 })
 
-test('a round trip returns to the page that the person wanted, on this site only', async () => {
+test('the OAuth flow returns to the requested page, on this site only', async () => {
   const email = newEmail()
   const { password: _, ...person } = signUpPayload(email)
   const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'x' })
@@ -130,7 +130,7 @@ test('a round trip returns to the page that the person wanted, on this site only
   expect(taken.headers.get('location')).toBe('/signup?error=taken&redirectTo=%2Fupgrade')
 })
 
-test('each round trip has its own state and challenge, and a code works only in its own round trip', async () => {
+test('each OAuth flow has its own state and challenge, and a code works only in its own flow', async () => {
   const begin = () => callRoute(start, '/api/auth/google-auth-redirect?flow=login')
   const [victim, thief] = [await begin(), await begin()]
   const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
@@ -151,7 +151,7 @@ test('each round trip has its own state and challenge, and a code works only in 
   expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
 })
 
-test('an ID token that was made for another round trip is refused', async () => {
+test('rejects an ID token of another OAuth flow', async () => {
   const begun = await callRoute(start, '/api/auth/google-auth-redirect?flow=login')
   const asked = new URL(begun.headers.get('location')!).searchParams
   expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/)
@@ -161,14 +161,14 @@ test('an ID token that was made for another round trip is refused', async () => 
     expect((await signIn({ nonce })).headers.get('location')).toBe('/signup?error=google')
 })
 
-test('an answer without the state of its round trip is refused', async () => {
+test('rejects a callback without the state of its OAuth flow', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await callRoute(callback, `/api/auth/google-callback${query}`)).text()
     expect(page).toContain('"token":""')
   }
 })
 
-test('one network ends a limited number of round trips a minute, and Google is asked for no more', async () => {
+test('limits completed OAuth flows per network, and sends Google no more requests', async () => {
   const finish = async (flow: string, network: string) => {
     const begun = await callRoute(start, `/api/auth/google-auth-redirect?flow=${flow}`)
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!
@@ -189,7 +189,7 @@ test('one network ends a limited number of round trips a minute, and Google is a
     expect((await (await callRoute(loader, path)).json()).error).toMatch(/^Too many attempts/)
 })
 
-test('the screens accept the token of the popup and say what is wrong with it', async () => {
+test("the screens accept the popup's token and report its errors", async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
   const send = (screen: unknown, path: string, googleToken: string) =>
     callRoute(screen, path, { form: { intent: 'google', googleToken } })
@@ -209,7 +209,7 @@ test('the screens accept the token of the popup and say what is wrong with it', 
   }
 })
 
-test('an account with an unproven address goes to the person whom Google identified', async () => {
+test('gives an account with an unverified address to the person whom Google identified', async () => {
   const email = newEmail()
   const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const person = { subject: randomUUID(), email, name: '' }
@@ -222,7 +222,7 @@ test('an account with an unproven address goes to the person whom Google identif
   expect((await callRoute(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
 })
 
-test('a token from before a log-out is refused and a later one accepted', async () => {
+test('rejects a token from before a log-out and accepts a later one', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
   const { password: _, ...details } = signUpPayload(person.email)
   const first = await issueGoogleToken(person)
@@ -257,6 +257,6 @@ test.each([
   ['Maria de la Cruz', 'Maria de la', 'Cruz'],
   ['Prince', 'Prince', ''],
   ['  ', '', ''],
-])('%j is split into %j and %j', (name, firstName, lastName) => {
+])('splits %j into %j and %j', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
 })

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { documentedAs } from '../../http/json-fields'
 import { database } from '../../services/database.server'
-import { isPassword, maxPasswordLength, passwordText, emailJson, filled, googleToken } from './passwords.server'
+import { passwordMatches, maxPasswordLength, passwordTextSchema, requiredValue } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 import { openSessionByPassword, openSession } from './session/sessions.server'
-import { messages, cleanEmail } from './sign-up-rules'
+import { accountMessages, cleanEmail } from './sign-up-rules'
 import { parseGoogleToken, splitName, type GooglePerson } from './google/google-strategy.server'
-import { isName } from './person-name'
+import { isValidName } from './person-name'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 
 type LogIn = { ok: true; token: string } | FormErrors
@@ -20,9 +20,9 @@ const logInFields = z.object({
     z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
     emailJson,
   ),
-  password: passwordText,
+  password: passwordTextSchema,
 })
-const logInSchema = z.object({ email: filled(), password: filled() }).pipe(logInFields)
+const logInSchema = z.object({ email: requiredValue(), password: requiredValue() }).pipe(logInFields)
 export const logInBody = z.union([logInFields, z.object({ googleToken })])
 
 /** The strategy needs no session storage: sessions are rows in the database. */
@@ -42,12 +42,12 @@ async function verifyPassword(form: FormData): Promise<{ id: string; passwordHas
   const password = String(form.get('password')).slice(0, maxPasswordLength)
   const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
   const { id, passwordHash } = user ?? { id: '', passwordHash: null }
-  const matches = await isPassword(password, passwordHash)
+  const matches = await passwordMatches(password, passwordHash)
   return matches && passwordHash !== null ? { id, passwordHash } : null
 }
 
 export async function logIn(request: Request, given: { email: unknown; password: unknown }): Promise<LogIn> {
-  const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
+  const checked = checkFields(logInSchema, given, accountMessages.logInFieldsMissing)
   if (!checked.ok) return checked
   const { email, password } = checked.value
   if (!(await checkRateLimit('log-in', email, request))) return formErrors({ form: tooManyAttempts }, 429)
@@ -60,14 +60,15 @@ export async function logIn(request: Request, given: { email: unknown; password:
       throw error instanceof AuthorizationError ? error.cause : error
     })
   const token = account && (await openSessionByPassword(account, request))
-  if (token === null) return formErrors({ email: messages.wrongLogIn, password: messages.wrongLogIn }, 401)
+  if (token === null)
+    return formErrors({ email: accountMessages.wrongLogIn, password: accountMessages.wrongLogIn }, 401)
   await trustNetwork(email, request)
   return { ok: true, token }
 }
 
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const token = await parseGoogleToken(googleToken)
-  if (!token) return formErrors({ form: messages.googleFailed })
+  if (!token) return formErrors({ form: accountMessages.googleFailed })
   const { person, issuedAt } = token
   if (!(await checkRateLimit('google-log-in', person.email, request))) return formErrors({ form: tooManyAttempts }, 429)
   return logInAs(request, person, issuedAt)
@@ -76,8 +77,8 @@ export async function logInWithGoogle(request: Request, googleToken: unknown): P
 /** `issuedAt` is when Google identified the person. Rejects a token issued before the account's last log-out. */
 export async function logInAs(request: Request, person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
   const userId = await accountOf(person, issuedAt)
-  if (userId === 'none') return formErrors({ form: messages.noGoogleAccount }, 401)
-  if (userId === 'other') return formErrors({ form: messages.googleFailed })
+  if (userId === 'none') return formErrors({ form: accountMessages.noGoogleAccount }, 401)
+  if (userId === 'other') return formErrors({ form: accountMessages.googleFailed })
   return { ok: true, token: await openSession(userId, request) }
 }
 
@@ -94,7 +95,7 @@ async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date)
     const user = await tx.user.findUnique({ where: { email } })
     if (!user) return 'none'
     if (isRevoked(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
-    const taken = await verifyEmail(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
+    const taken = await verifyEmail(tx, { userId: user.id, names: isValidName(name) ? splitName(name) : null })
     await tx.user.update({ where: { id: user.id }, data: { googleSubject: subject } })
     return { userId: user.id, taken }
   })

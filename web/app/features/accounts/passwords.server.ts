@@ -2,14 +2,15 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 import type { Transaction } from '#platform/database'
-import { required } from '../../ui/field'
+import { requiredMessage } from '../../ui/field'
 import { database } from '../../services/database.server'
-import { startServiceMail, log } from '../../services/temporal.server'
+import { startServiceMail } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { documentedAs, uncheckedAs } from '../../http/json-fields'
-import { messages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
-import { isName, maxNameLength } from './person-name'
-import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
+import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
+import { isValidName } from './person-name'
+import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
+//@ours import { documentedAs, uncheckedAs } from '../../http/json-fields'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 
@@ -20,77 +21,80 @@ const minPasswordLength = 8
 export const maxPasswordLength = 200
 
 /** The 49,000 most leaked passwords that are long enough to be accepted. */
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
+const commonPasswords = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength),
+)
 
 /** Trims the value. Anything but a string becomes ''. */
-export const passwordText = documentedAs(
+export const passwordTextSchema = documentedAs(
   z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : '')),
   z.string(),
 )
 
 const acceptable = z
   .string()
-  .min(minPasswordLength, { error: messages.shortPassword, abort: true })
-  .max(maxPasswordLength, { error: messages.longPassword, abort: true })
-  .refine((password) => !common.has(password.toLowerCase()), messages.commonPassword)
+  .min(minPasswordLength, { error: accountMessages.shortPassword, abort: true })
+  .max(maxPasswordLength, { error: accountMessages.longPassword, abort: true })
+  .refine((password) => !commonPasswords.has(password.toLowerCase()), accountMessages.commonPassword)
 
-export const newPassword = documentedAs(passwordText.pipe(acceptable), acceptable.describe('Trimmed before use.'))
+export const newPasswordSchema = documentedAs(passwordTextSchema.pipe(acceptable), acceptable.describe('Trimmed before use.'))
 
 /** A new password and its confirmation. A mismatch is reported before any other error. */
-export const confirmedPassword = z
-  .object({ password: passwordText, confirmation: passwordText })
+export const confirmedPasswordSchema = z
+  .object({ password: passwordTextSchema, confirmation: passwordTextSchema })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
-    error: messages.passwordsDiffer,
+    error: accountMessages.passwordsDiffer,
   })
   .pipe(z.object({ password: acceptable, confirmation: z.string() }))
 
-export const passwordsOf = (form: FormData) => ({
+export const readPasswords = (form: FormData) => ({
   password: form.get('password'),
   confirmation: form.get('confirmation'),
 })
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 /** Takes the same time for an unknown account (`null`), so timing does not reveal who is registered. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const matches = await verify(storedHash ?? (await decoy), password)
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
+  dummyHash ??= hashPassword('no account has this password')
+  const matches = await verify(storedHash ?? (await dummyHash), password)
   return matches && storedHash !== null
 }
 
 // Schemas for form and JSON fields. A value that is not a string counts as empty.
 
-export const anything = z.unknown().optional()
+export const optionalValue = z.unknown().optional()
 
 /** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
-export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
+export const requiredValue = (message: string = requiredMessage) =>
+  z.unknown().refine((given) => cleanText(given) !== '', message)
 
 /** The email address of a JSON body, as documented. */
 export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
 
-export const emailAddress = documentedAs(
+export const emailSchema = documentedAs(
   z.unknown().transform((given, ctx) => {
     const email = normalizedEmail(given)
     if (email !== null) return email
-    ctx.addIssue(messages.invalidEmail)
+    ctx.addIssue(accountMessages.invalidEmail)
     return z.NEVER
   }),
   emailJson,
 )
 
-export const emailBody = z.object({ email: emailAddress })
+export const emailBody = z.object({ email: emailSchema })
 
-export const personName = documentedAs(
-  z.unknown().transform(cleanText).refine(isName, messages.notAName),
+export const personNameSchema = documentedAs(
+  z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName),
   z.string().min(1).max(maxNameLength),
 )
 
-export const companyName = documentedAs(
-  anything
+export const companyNameSchema = documentedAs(
+  optionalValue
     .transform(cleanText)
-    .refine(isName, messages.notAName)
+    .refine(isValidName, accountMessages.notAName)
     .transform((name) => name || null),
   z.string().max(maxNameLength),
 )
@@ -107,7 +111,7 @@ export async function queueAccountMail(mail: NewMail): Promise<void> {
 }
 
 /** Invalidates the account's pending address-change links and cancels their unsent emails. */
-export async function endAddressChanges(tx: Transaction, userId: string): Promise<void> {
+export async function cancelAddressChanges(tx: Transaction, userId: string): Promise<void> {
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.serviceMail.updateMany({
     where: { userId, kind: 'NEW_ADDRESS', status: 'PENDING' },
@@ -118,14 +122,14 @@ export async function endAddressChanges(tx: Transaction, userId: string): Promis
 type Refused = FormErrors & { linkInvalid?: boolean }
 
 export const resetRequestBody = z.object({
-  email: documentedAs(filled(messages.emailMissing).pipe(emailAddress), emailJson),
+  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJson),
 })
 
 /**
  * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
  * no user, and the worker drops it.
  */
-export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+export async function requestPasswordReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
   const checked = checkFields(resetRequestBody, given)
   if (!checked.ok) return checked
   const { email } = checked.value
@@ -136,14 +140,14 @@ export async function requestReset(request: Request, given: { email: unknown }):
     return { ok: true }
   } catch (error) {
     log().error({ err: error }, 'the mail with a reset link could not be stored')
-    return formErrors({ form: messages.resetRequestFailed }, 503)
+    return formErrors({ form: accountMessages.resetRequestFailed }, 503)
   }
 }
 
 export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
-  const user = await userOf(request)
+  const user = await findUser(request)
   if (!user) return false
-  const link = { tokenHash: hashOf(token), userId: user.id, expiresAt: { gt: new Date() } }
+  const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: { gt: new Date() } }
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
@@ -163,7 +167,7 @@ export async function setPasswordByToken(
   const checked = checkFields(resetBody, given)
   if (!checked.ok) return checked
   const { token, password } = checked.value
-  const tokenHash = hashOf(typeof token === 'string' ? token : '')
+  const tokenHash = hashToken(typeof token === 'string' ? token : '')
   if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
   const link = { tokenHash, expiresAt: { gt: new Date() } }
   const found = await database().passwordReset.findFirst({ where: link })
@@ -175,7 +179,7 @@ export async function setPasswordByToken(
     const taken = await verifyEmail(tx, { userId, names: null })
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
-    await endAddressChanges(tx, userId)
+    await cancelAddressChanges(tx, userId)
     await tx.session.deleteMany({ where: { userId } })
     await tx.apiToken.deleteMany({ where: { userId } })
     const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
@@ -184,12 +188,12 @@ export async function setPasswordByToken(
   if (!done) return invalidLink
   await notifyAccountReclaimed(done.taken)
   await trustNetwork(done.email, request)
-  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
+  return { ok: true, token: await openSession(userId, request).catch(passwordSetWithoutSession) }
 }
 
-const invalidLink: Refused = { ...formErrors({ form: messages.resetLinkInvalid }), linkInvalid: true }
+const invalidLink: Refused = { ...formErrors({ form: accountMessages.resetLinkInvalid }), linkInvalid: true }
 
-function withoutSession(error: unknown): null {
+function passwordSetWithoutSession(error: unknown): null {
   log().error({ err: error }, 'the password was reset but no session could be opened')
   return null
 }

@@ -9,7 +9,7 @@ import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as locations } from '../../routes/api.locations'
 import { loader as openApi } from '../../routes/api.openapi[.]json/route'
 import { action as logInForm } from '../../routes/login/route'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 
 const web = useWeb({ SIGNUPS_PER_HOUR: '5', SIGNUPS_PER_DAY: '8' })
 const owner = 'owner@example.com'
@@ -39,7 +39,7 @@ async function anotherProcess(): Promise<unknown> {
   return (await import('../../routes/api.auth.login')).action
 }
 
-test('wrong passwords limit only the network that sent them, on the screen and in the API', async () => {
+test('wrong passwords limit only the sending network, on the screen and in the API', async () => {
   const route = await anotherProcess()
   const statuses = await times(21, () => tryAs('203.0.113.9', 'wrong horse', route))
   expect(statuses.slice(0, 20)).not.toContain(429)
@@ -68,11 +68,11 @@ test('a thousand networks share one limit for an account, and its owner can stil
   expect((await callRoute(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
 }, 120_000)
 
-test('an owner who reset the password by mail is exempt from the limit', async () => {
+test('exempts an owner who reset the password by email', async () => {
   const token = 'the token of a mailed link'
   const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
   const expiresAt = new Date(Date.now() + 60_000)
-  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOf(token), expiresAt } })
+  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashToken(token), expiresAt } })
   const answer = await callRoute(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
   expect(answer.status).toBe(200)
   expect(await tryAs(cafe, right)).toBe(200)
@@ -80,7 +80,7 @@ test('an owner who reset the password by mail is exempt from the limit', async (
   expect(counted).toBe(0)
 })
 
-test('refused attempts of one network do not count against the account', async () => {
+test('rejected attempts of a network do not count against the account', async () => {
   const route = await anotherProcess()
   await times(30, () => tryAs('203.0.113.11', 'wrong horse', route))
   const [counted] = await web.db.rateLimit.findMany({ where: { key: { startsWith: 'log-in/account' } } })
@@ -97,7 +97,7 @@ test('one network has a limit for all addresses together', async () => {
 test.each([
   ['/api/openapi.json', openApi, 60],
   ['/api/locations?q=aus', locations, 300],
-])('one network reads %s so often a minute, and then is asked to wait', async (path, route, limit) => {
+])('limits how often a network reads %s per minute', async (path, route, limit) => {
   const ask = async (network: string) => (await callRoute(route, path, { network })).status
   const statuses = await times(limit + 1, () => ask('203.0.113.20'))
   expect(statuses.indexOf(429)).toBe(limit)
@@ -109,7 +109,7 @@ test.each([
   expect(await ask('203.0.113.21')).toBe(200)
 })
 
-test('one network opens a limited number of accounts an hour and a day, by the API, by the form and by Google', async () => {
+test('limits new accounts per network by hour and day, by API, form and Google', async () => {
   const network = '203.0.113.30'
   const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
   const byApi = async () =>
@@ -147,14 +147,14 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   expect(await times(4, async () => (await byApi()).status)).toEqual([201, 201, 201, 429])
 })
 
-test('the store holds neither email nor network addresses', async () => {
+test('stores neither email nor network addresses', async () => {
   await tryAs(home)
   const keys = (await web.db.rateLimit.findMany()).map(({ key }) => key)
   expect(keys).toHaveLength(3)
   for (const key of keys) expect(key).toMatch(/^log-in\/(pair|network|account):[\w-]{43}$/)
 })
 
-test('each process counts on its own while the store does not answer', async () => {
+test('each process counts separately while the store does not answer', async () => {
   await web.db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "RateLimitAway"`
   try {
     const route = await anotherProcess()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { clientNetwork } from '../../http/middleware.server'
-import { sharedLimiter, type Limit, type SharedLimiter } from '../../services/limit-store.server'
+import { createRateLimiter, type RateLimit, type RateLimiter } from '../../services/limit-store.server'
 
 const minute = 60
 const quarterHour = 15 * minute
@@ -11,11 +11,11 @@ const trustedNetworkSeconds = 30 * 24 * hour
 
 interface Limits {
   /** Attempts by one network against one account, address or link. Absent for calls that target none of these. */
-  pair?: Limit
+  pair?: RateLimit
   /** Attempts by one network in total. A network may be a whole office. */
-  network: Limit
+  network: RateLimit
   /** Attempts against one account by all networks that have not logged in to it recently. */
-  account?: Limit
+  account?: RateLimit
 }
 
 const usual: Limits = {
@@ -69,13 +69,13 @@ export async function checkRateLimit(call: LimitedCall, who: string, request: Re
   const { pair, network, account } = limitersOf(call)
   const clientNetworkName = clientNetwork(request)
   const [pairAllowed, networkAllowed] = await Promise.all([
-    pair?.consume(keyOf(who, clientNetworkName)) ?? true,
-    network.consume(keyOf(clientNetworkName)),
+    pair?.consume(rateLimitKey(who, clientNetworkName)) ?? true,
+    network.consume(rateLimitKey(clientNetworkName)),
   ])
   // A rejected attempt must not count against the account, or one stranger could lock its owner out.
   if (!pairAllowed || !networkAllowed) return false
-  if (!account || (await trustedNetworks().has(keyOf(who, clientNetworkName)))) return true
-  return account.consume(keyOf(who))
+  if (!account || (await trustedNetworks().has(rateLimitKey(who, clientNetworkName)))) return true
+  return account.consume(rateLimitKey(who))
 }
 
 /** For calls that target no account: counts an attempt by the client's network and throws 429 above the limit. */
@@ -84,30 +84,30 @@ export async function enforceRateLimit(call: LimitedCall, request: Request): Pro
     throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
 }
 
-let newAccounts: SharedLimiter[] | undefined
+let newAccounts: RateLimiter[] | undefined
 /**
  * Counts a new account for the client's network. Returns false above the hourly or daily limit (docs/decisions/017).
  */
 export async function checkSignUpLimit(request: Request): Promise<boolean> {
   const { SIGNUPS_PER_HOUR, SIGNUPS_PER_DAY } = config()
   newAccounts ??= [
-    sharedLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
-    sharedLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
+    createRateLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
+    createRateLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
   ]
   // Sequential: an attempt over the hourly limit must not count toward the daily limit.
-  for (const limiter of newAccounts) if (!(await limiter.consume(keyOf(clientNetwork(request))))) return false
+  for (const limiter of newAccounts) if (!(await limiter.consume(rateLimitKey(clientNetwork(request))))) return false
   return true
 }
 
 /** Records that the owner logged in from this network, which exempts it from the account limit. */
 export const trustNetwork = (who: string, request: Request): Promise<void> =>
-  trustedNetworks().add(keyOf(who, clientNetwork(request)))
+  trustedNetworks().add(rateLimitKey(who, clientNetwork(request)))
 
 /** Rate-limit keys are keyed hashes, so the store holds no email or network addresses. */
-export const keyOf = (...parts: string[]) =>
+export const rateLimitKey = (...parts: string[]) =>
   createHmac('sha256', config().SESSION_SECRET).update(parts.join(' ')).digest('base64url')
 
-type Limiters = Record<'pair' | 'account', SharedLimiter | null> & { network: SharedLimiter }
+type Limiters = Record<'pair' | 'account', RateLimiter | null> & { network: RateLimiter }
 const made = new Map<LimitedCall, Limiters>()
 
 function limitersOf(call: LimitedCall): Limiters {
@@ -115,14 +115,14 @@ function limitersOf(call: LimitedCall): Limiters {
   if (known) return known
   const { pair, network, account }: Limits = limitsOf[call]
   const limiters = {
-    pair: pair ? sharedLimiter(`${call}/pair`, pair) : null,
-    network: sharedLimiter(`${call}/network`, network),
-    account: account ? sharedLimiter(`${call}/account`, account) : null,
+    pair: pair ? createRateLimiter(`${call}/pair`, pair) : null,
+    network: createRateLimiter(`${call}/network`, network),
+    account: account ? createRateLimiter(`${call}/account`, account) : null,
   }
   made.set(call, limiters)
   return limiters
 }
 
-let trustedNetworksLimiter: SharedLimiter | undefined
+let trustedNetworksLimiter: RateLimiter | undefined
 const trustedNetworks = () =>
-  (trustedNetworksLimiter ??= sharedLimiter('familiar', { points: 1, windowSeconds: trustedNetworkSeconds }))
+  (trustedNetworksLimiter ??= createRateLimiter('familiar', { points: 1, windowSeconds: trustedNetworkSeconds }))

@@ -10,7 +10,7 @@ import { action as apiReset } from '../../routes/api.auth.reset-password'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password/route'
 import { issueGoogleToken } from './google/google-strategy.server'
-import { hashOf } from './session/sessions.server'
+import { hashToken } from './session/sessions.server'
 
 const web = useWeb() // Temporal is down; emails are sent anyway
 const sandbox = useSandbox({ size: 0 })
@@ -34,7 +34,7 @@ async function mailedToken(): Promise<string> {
   return (await listResetTokens(sandbox, email)).at(-1)!
 }
 
-test('a mailed link sets the password once, signs the caller in and everybody else out', async () => {
+test('an emailed link sets the password once, signs the caller in and ends all other sessions', async () => {
   const token = await mailedToken()
   const response = await reset({ token, password: ' a new password ' })
   expect(response.status).toBe(200)
@@ -47,7 +47,7 @@ test('a mailed link sets the password once, signs the caller in and everybody el
   expect([again.status, await again.json()]).toEqual([400, { error: 'Invalid or expired link' }])
 })
 
-test('a reset ends Google tokens that were made before it, and none that are made later', async () => {
+test('a reset invalidates earlier Google tokens, but not later ones', async () => {
   const person = { subject: randomUUID(), email, name: 'Ada' }
   const logInWith = async (googleToken: string) =>
     (await callRoute(apiLogin, '/api/auth/login', { json: { googleToken } })).status
@@ -57,7 +57,7 @@ test('a reset ends Google tokens that were made before it, and none that are mad
   expect([await logInWith(before), await logInWith(await issueGoogleToken(person, Date.now() + 1))]).toEqual([400, 200])
 })
 
-test('a known and an unknown address get the same answer, but only the known one gets a mail', async () => {
+test('known and unknown addresses get the same response, but only a known one gets an email', async () => {
   const known = await ask({ email: ` ${email.toUpperCase()} ` })
   const unknown = await ask({ email: `nobody-${email}` })
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
@@ -66,18 +66,18 @@ test('a known and an unknown address get the same answer, but only the known one
   expect(await listResetTokens(sandbox, `nobody-${email}`)).toHaveLength(0)
 })
 
-test('only the mail contains the token', async () => {
+test('only the email contains the token', async () => {
   const token = await mailedToken()
   const stored = await web.db.passwordReset.findFirstOrThrow({ where: { user: { email } } })
-  expect(stored.tokenHash).toBe(hashOf(token))
+  expect(stored.tokenHash).toBe(hashToken(token))
   expect(stored.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   expect(JSON.stringify(await web.db.serviceMail.findMany())).not.toContain(token)
 })
 
-test('a link that has expired, was used at the same moment or was made up is refused', async () => {
+test('rejects an expired, concurrently used or made-up link', async () => {
   const [late, twice] = [await mailedToken(), await mailedToken()]
   await web.db.passwordReset.update({
-    where: { tokenHash: hashOf(late) },
+    where: { tokenHash: hashToken(late) },
     data: { expiresAt: new Date(Date.now() - 1) },
   })
   const password = 'a new password'
@@ -91,12 +91,12 @@ test.each([
   [{ email: '' }, 'Email address is required.'],
   [{}, 'Email address is required.'],
   [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
-])('a request with %j gets a 400', async (json, error) => {
+])('answers a request with %j with 400', async (json, error) => {
   const response = await ask(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
-test('the sixth request within a minute for one address gets a 429, with or without an account', async () => {
+test('answers the sixth request a minute for one address with 429, with or without an account', async () => {
   for (const to of [email, `nobody-${email}`]) {
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await ask({ email: to })).status)
@@ -131,7 +131,7 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(away.headers.get('location')).toBe('/dashboard')
 })
 
-test('whoever is signed in may use a reset link of their own account, and no other', async () => {
+test('a signed-in user can use only their own reset link', async () => {
   const token = await mailedToken()
   const open = (token: string) => callRoute(screenLoader, `/reset-password?token=${token}`, { token: oldToken })
   expect(await (await open(token)).json()).toMatchObject({ link: 'given' })

@@ -29,7 +29,7 @@ async function signUp(query: string) {
   return { step: first.headers.get('location'), page: done.headers.get('location') }
 }
 
-test('the links between log-in, sign-up and a new password keep the page that was asked for', async () => {
+test('links between log-in, sign-up and password reset keep the page to return to', async () => {
   const query = going('/dashboard/search/new?make=honda')
   const { paths: ofLogIn } = await (await callRoute(loginLoader, `/login?${query}`)).json()
   expect(ofLogIn).toEqual({
@@ -52,11 +52,11 @@ test.each([
   ['/dashboard/searches', '/dashboard/searches?welcome'],
   ['/upgrade?plan=pro', '/upgrade?plan=pro'],
   ['/confirm/abc', '/confirm/abc'],
-])('signing up on the way to %s leads to %s', async (asked, page) => {
+])('signing up with return path %s redirects to %s', async (asked, page) => {
   expect(await signUp(going(asked))).toEqual({ step: `/signup?step=details&${going(asked)}`, page })
 })
 
-test.each(foreign)('signing up never leads to %s', async (asked) => {
+test.each(foreign)('signing up never redirects to %s', async (asked) => {
   expect((await signUp(going(asked))).page).toBe('/dashboard/searches?welcome')
   for (const loader of [loginLoader, signupLoader, resetLoader]) {
     expect(JSON.stringify(await (await callRoute(loader, `/login?${going(asked)}`)).json())).not.toContain(
@@ -65,7 +65,7 @@ test.each(foreign)('signing up never leads to %s', async (asked) => {
   }
 })
 
-test('any page of the dashboard greets a new person, and nobody whose trial is over', async () => {
+test('any dashboard page welcomes a new user, but not after the trial', async () => {
   const json = signUpPayload(`${randomUUID()}@example.com`)
   const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json })).json()
   const greeted = async (path: string) => (await (await callRoute(dashboard, path, { token })).json()).welcome
@@ -78,7 +78,7 @@ test('any page of the dashboard greets a new person, and nobody whose trial is o
 test.each([
   ['/dashboard/notifications?from=mail', '/dashboard/notifications?from=mail'],
   ['//evil.example', '/dashboard/searches'],
-])('a new password set on the way to %s leads to %s', async (asked, page) => {
+])('setting a password with return path %s redirects to %s', async (asked, page) => {
   const email = `${randomUUID()}@example.com`
   await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
   const form = { intent: 'request', email }
@@ -95,7 +95,7 @@ test.each([
   expect(done.headers.getSetCookie().join()).toMatch(/askedPage=; .*Max-Age=0/)
 })
 
-test('a cookie that cannot be read leads to the dashboard', async () => {
+test('an unreadable cookie redirects to the dashboard', async () => {
   const headers = { cookie: 'askedPage=%E0%A4%A' }
   const { paths } = await (await callRoute(resetLoader, '/reset-password', { headers })).json()
   expect(paths.logIn).toBe('/login')

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#domain/alerts/mail-address'
 
-export const messages = {
+export const accountMessages = {
   emailTaken: 'This email is already in use. Please log in.',
   shortPassword: 'Password must be at least 8 characters long.',
   longPassword: 'Password must be at most 200 characters long.',

@@ -11,23 +11,23 @@ import { startServiceMail } from '../../services/temporal.server'
 import { verifyGoogleToken, type GooglePerson } from './google/google-strategy.server'
 import {
   hashPassword,
-  newPassword,
-  anything,
-  companyName,
-  emailAddress,
-  filled,
+  newPasswordSchema,
+  optionalValue,
+  companyNameSchema,
+  emailSchema,
+  requiredValue,
   googleToken,
-  personName,
+  personNameSchema,
 } from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
-import { messages, normalizedEmail, cleanText } from './sign-up-rules'
-import { encrypt, readEncrypted } from './tokens.server'
-import { cookieOf, setCookie } from './session/session-cookie.server'
+import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
+import { encrypt, decrypt } from './tokens.server'
+import { readCookie, setCookie } from './session/session-cookie.server'
 
 countries.registerLocale(english)
 const names = countries.getNames('en', { select: 'official' })
 
-export const countryList = Object.entries(names)
+export const countryOptions = Object.entries(names)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name))
 
@@ -56,7 +56,7 @@ const american = [
 ]
 
 /** All time zones by region, US zones first. */
-export function zoneGroups(): ZoneGroup[] {
+export function timeZoneGroups(): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup['zones']>([['Other', [{ name: 'UTC', label: 'UTC' }]]])
   for (const name of Intl.supportedValuesOf('timeZone')) {
     const [region, ...place] = name.split('/')
@@ -91,15 +91,15 @@ export function isTimeZone(text: unknown): text is string {
 type Checked<T> = { ok: true; value: T } | FormErrors
 
 const credentialsSchema = z
-  .object({ email: filled(), password: filled() })
-  .pipe(z.object({ email: emailAddress, password: newPassword }))
+  .object({ email: requiredValue(), password: requiredValue() })
+  .pipe(z.object({ email: emailSchema, password: newPasswordSchema }))
 
 /** Validates the email step: an unregistered address and an acceptable password. */
 export async function checkCredentials(given: Record<string, unknown>): Promise<Checked<Credentials>> {
-  const checked = checkFields(credentialsSchema, given, messages.missingFields)
+  const checked = checkFields(credentialsSchema, given, accountMessages.missingFields)
   if (!checked.ok) return checked
   const { email, password } = checked.value
-  if (await isRegistered(email)) return formErrors({ email: messages.emailTaken }, 409)
+  if (await isRegistered(email)) return formErrors({ email: accountMessages.emailTaken }, 409)
   return { ok: true, value: { email, passwordHash: await hashPassword(password), googleSubject: null } }
 }
 
@@ -113,43 +113,43 @@ interface Credentials {
 export async function checkGoogleToken({ email, googleToken }: Record<string, unknown>): Promise<Checked<Credentials>> {
   const person = await verifyGoogleToken(googleToken)
   const isMismatch = cleanText(email) !== '' && normalizedEmail(email) !== person?.email
-  return person && !isMismatch ? googleCredentials(person) : formErrors({ form: messages.googleFailed })
+  return person && !isMismatch ? checkGoogleCredentials(person) : formErrors({ form: accountMessages.googleFailed })
 }
 
 /** Validates Google credentials: neither the address nor the Google subject may have an account yet. */
-export async function googleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
+export async function checkGoogleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
   const known = await database().user.count({ where: { OR: [{ email }, { googleSubject: subject }] } })
-  if (known > 0) return formErrors({ email: messages.emailTaken }, 409)
+  if (known > 0) return formErrors({ email: accountMessages.emailTaken }, 409)
   return { ok: true, value: { email, passwordHash: null, googleSubject: subject } }
 }
 
 const details = z.object({
-  firstName: personName,
-  lastName: personName,
-  companyName,
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+  companyNameSchema,
   countryCode: documentedAs(
     z
       .unknown()
       .transform((given) => cleanText(given).toUpperCase())
-      .refine(isCountry, messages.unknownCountry),
+      .refine(isCountry, accountMessages.unknownCountry),
     z.string().length(2),
   ),
   marketingConsent: documentedAs(
-    anything.transform((given) => given === true || given === 'on'),
+    optionalValue.transform((given) => given === true || given === 'on'),
     z.boolean(),
   ),
-  timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
+  timeZone: optionalValue.transform((given) => (isTimeZone(given) ? given : null)),
 })
-const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), countryCode: filled() }).pipe(details)
+const detailsSchema = z.looseObject({ firstName: requiredValue(), lastName: requiredValue(), countryCode: requiredValue() }).pipe(details)
 
 export const signUpBody = details.omit({ timeZone: true }).extend({
-  email: emailAddress.optional().describe('May be left out with a Google token.'),
-  password: newPassword.optional().describe('Needed unless a Google token is given.'),
+  email: emailSchema.optional().describe('May be left out with a Google token.'),
+  password: newPasswordSchema.optional().describe('Needed unless a Google token is given.'),
   googleToken: googleToken.optional(),
 })
 
 export const checkDetails = (given: Record<string, unknown>) =>
-  checkFields(detailsSchema, given, messages.missingFields)
+  checkFields(detailsSchema, given, accountMessages.missingFields)
 
 export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0
@@ -164,7 +164,7 @@ export async function createUser(
   { email, passwordHash, googleSubject }: Credentials,
   details: z.output<typeof detailsSchema>,
 ): Promise<Checked<{ id: string }>> {
-  if (!(await checkSignUpLimit(request))) return formErrors({ form: messages.tooManySignUps }, 429)
+  if (!(await checkSignUpLimit(request))) return formErrors({ form: accountMessages.tooManySignUps }, 429)
   const emailProvenAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,
@@ -193,7 +193,7 @@ export async function createUser(
     return { ok: true, value: { id: created.id } }
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      return formErrors({ email: messages.emailTaken }, 409)
+      return formErrors({ email: accountMessages.emailTaken }, 409)
     throw error
   }
 }
@@ -210,13 +210,13 @@ interface StoredCredentials extends Credentials {
 }
 
 export async function saveCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
-  const kept: StoredCredentials = { ...credentials, name }
-  return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
+  const stored: StoredCredentials = { ...credentials, name }
+  return setCookie('signup', await encrypt(purpose, { kept: stored }, lifeMs, now), lifeMs)
 }
 
 /** The data stored by an earlier step, or null if the cookie is missing, expired or tampered with. */
-export async function savedCredentials(request: Request, now = Date.now()): Promise<StoredCredentials | null> {
-  const claims = await readEncrypted(purpose, cookieOf(request, 'signup') ?? '', now)
+export async function readSavedCredentials(request: Request, now = Date.now()): Promise<StoredCredentials | null> {
+  const claims = await decrypt(purpose, readCookie(request, 'signup') ?? '', now)
   return claims && (claims.kept as StoredCredentials)
 }
 

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { config } from '../../config.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import { withOwnerLock, type Owner, hashOf } from './session/sessions.server'
+import { withOwnerLock, type Owner, hashToken } from './session/sessions.server'
 import { newApiToken } from './session/guards.server'
 
 // Signed tokens (JWS) and encrypted tokens (JWE), each for one purpose and a limited time.
@@ -13,7 +13,7 @@ const encryption = { alg: 'dir', enc: 'A256GCM' }
 
 const keys = new Map<string, Uint8Array>()
 /** Derives a key for one purpose from SESSION_SECRET. */
-export function keyFor(purpose: string): Uint8Array {
+export function deriveKey(purpose: string): Uint8Array {
   const known = keys.get(purpose)
   if (known) return known
   const key = new Uint8Array(hkdfSync('sha256', config().SESSION_SECRET, '', purpose, 32))
@@ -24,29 +24,29 @@ export function keyFor(purpose: string): Uint8Array {
 /** Signs claims. Anyone can read the token, but only this server can create one. */
 export function sign(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader(signing).setExpirationTime(new Date(now + lifeMs))
-  return token.sign(keyFor(purpose))
+  return token.sign(deriveKey(purpose))
 }
 
 /** Returns a signed token's claims, or null if it has expired or this server did not sign it for this purpose. */
-export function readSigned(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
+export function verifySigned(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const options = { algorithms: [signing.alg], requiredClaims: ['exp'], currentDate: new Date(now) }
-  return claimsOf(() => jwtVerify(text, keyFor(purpose), options))
+  return claimsOf(() => jwtVerify(text, deriveKey(purpose), options))
 }
 
 /** Encrypts claims. Only this server can read or create the token. */
 export function encrypt(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new EncryptJWT(claims).setProtectedHeader(encryption).setExpirationTime(new Date(now + lifeMs))
-  return token.encrypt(keyFor(purpose))
+  return token.encrypt(deriveKey(purpose))
 }
 
 /**
  * Returns an encrypted token's claims, or null if it has expired or this server did not encrypt it for this purpose.
  */
-export function readEncrypted(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
+export function decrypt(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const { alg, enc } = encryption
   const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
   const options = { ...algorithms, requiredClaims: ['exp'], currentDate: new Date(now) }
-  return claimsOf(() => jwtDecrypt(text, keyFor(purpose), options))
+  return claimsOf(() => jwtDecrypt(text, deriveKey(purpose), options))
 }
 
 async function claimsOf(read: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
@@ -65,7 +65,7 @@ const maxNameLength = 60
 const unprintable = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /** The account's API tokens, newest first, without the secrets. */
-export const ownTokens = (userId: string) =>
+export const listTokens = (userId: string) =>
   database().apiToken.findMany({
     where: { userId },
     select: { id: true, name: true, createdAt: true, usedAt: true },
@@ -85,7 +85,7 @@ export async function createToken(owner: Owner, typed: unknown): Promise<{ token
   return withOwnerLock(owner, async (tx) => {
     if ((await tx.apiToken.count({ where: { userId: owner.id } })) >= maxTokens)
       return { error: `You have ${maxTokens} tokens. Withdraw one that is not used any more first.` }
-    await tx.apiToken.create({ data: { userId: owner.id, name, tokenHash: hashOf(token) } })
+    await tx.apiToken.create({ data: { userId: owner.id, name, tokenHash: hashToken(token) } })
     return { token }
   })
 }

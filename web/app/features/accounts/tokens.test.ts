@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requiredSettings } from '../../../../e2e/support/settings'
-import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
+import { encrypt, decrypt, verifySigned, sign } from './tokens.server'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
@@ -9,11 +9,11 @@ afterEach(() => vi.unstubAllEnvs())
 
 const lifeMs = 60_000
 const kinds = [
-  ['signed', sign, readSigned],
-  ['encrypted', encrypt, readEncrypted],
+  ['signed', sign, verifySigned],
+  ['encrypted', encrypt, decrypt],
 ] as const
 
-test.each(kinds)('a %s text can be read for its purpose and before it expires', async (_, write, read) => {
+test.each(kinds)('reads a %s token for its purpose until it expires', async (_, write, read) => {
   const now = Date.now()
   const text = await write('one', { name: 'Ada' }, lifeMs, now)
   expect(await read('one', text, now)).toMatchObject({ name: 'Ada' })
@@ -21,7 +21,7 @@ test.each(kinds)('a %s text can be read for its purpose and before it expires', 
   expect(await read('one', text, now + lifeMs)).toBeNull()
 })
 
-test.each(kinds)('a %s text is refused after a change to any part', async (_, write, read) => {
+test.each(kinds)('rejects a %s token after any change', async (_, write, read) => {
   const text = await write('one', { name: 'Ada' }, lifeMs)
   const parts = text.split('.')
   for (const [i, part] of parts.entries()) {
@@ -31,10 +31,10 @@ test.each(kinds)('a %s text is refused after a change to any part', async (_, wr
   for (const other of ['', '.', '....', 'x', `${text}x`]) expect(await read('one', other)).toBeNull()
 })
 
-test('a signed text is not accepted as encrypted or the reverse, and an encrypted text reveals nothing', async () => {
+test('does not mix up signed and encrypted tokens, and an encrypted token reveals nothing', async () => {
   const signed = await sign('one', { name: 'Ada' }, lifeMs)
   const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
-  expect([await readEncrypted('one', signed), await readSigned('one', encrypted)]).toEqual([null, null])
+  expect([await decrypt('one', signed), await verifySigned('one', encrypted)]).toEqual([null, null])
   const shown = encrypted.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   expect(shown.join()).not.toContain('Ada')
 })

@@ -16,7 +16,7 @@ import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
 import { newPairingLink } from '../notifications/pairing.server'
 import { createSearch, resumeSearch } from '../searches/search-store.server'
-import { lockOwner, openSessionByPassword, userOf } from './session/sessions.server'
+import { lockOwner, openSessionByPassword, findUser } from './session/sessions.server'
 import { issueGoogleToken } from './google/google-strategy.server'
 
 const web = useWeb()
@@ -69,7 +69,7 @@ const isSignedIn = async (token: string) => (await callRoute(getUser, '/api/auth
 test.each([
   ['a reset', byReset, { firstName: '', lastName: '' }],
   ['Google', byGoogle, { firstName: 'Grace', lastName: 'Hopper' }],
-])('after proving the address by %s, only the owner has access to the account', async (_, prove, names) => {
+])('after email verification by %s, only the owner can access the account', async (_, prove, names) => {
   const { pairing, search, alert } = await setUp()
   const owner = await prove()
   expect([await isSignedIn(owner), await isSignedIn(stranger)]).toEqual([true, false])
@@ -91,7 +91,7 @@ test.each([
   expect(JSON.stringify(await fetchInbox(sandbox, email))).not.toMatch(/Ada|Lovelace/)
 })
 
-test('a proof removes nothing when the owner had already confirmed the address', async () => {
+test('verification removes nothing if the owner had already confirmed the address', async () => {
   const { search, userId } = await setUp()
   const main = (await user()).targets.find(({ isMain }) => isMain)!
   await callRoute(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
@@ -107,16 +107,16 @@ test('a proof removes nothing when the owner had already confirmed the address',
   expect(await web.db.serviceMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
 })
 
-test('a second proof removes nothing', async () => {
+test('a second verification removes nothing', async () => {
   const owner = await byReset()
   await callRoute(addTarget, '/api/notifications/add-target', { token: owner, json: { subscription: subscription() } })
   await byGoogle()
   expect((await user()).targets).toHaveLength(2)
 })
 
-test('requests that a stranger started before the owner proved the address are refused', async () => {
+test('rejects requests that a stranger started before the owner verified the address', async () => {
   const before = await user()
-  const owner = (await userOf(new Request('http://lotwatch.test', { headers: { cookie: `session=${stranger}` } })))!
+  const owner = (await findUser(new Request('http://lotwatch.test', { headers: { cookie: `session=${stranger}` } })))!
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()
   expect(await openSessionByPassword(link, new Request('http://lotwatch.test'))).toBeNull()

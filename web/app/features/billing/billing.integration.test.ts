@@ -30,7 +30,7 @@ const asked = async () => (await callControl<unknown[]>(sandbox.url, 'GET', 'req
 
 beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
-test('prices come from Paddle by one request for all callers, and a year costs four fifths', async () => {
+test("loads Paddle's prices once for all callers; a year costs four fifths", async () => {
   const getPrices = await pricesAt(`${sandbox.url}/paddle`)
   const [prices] = await Promise.all([getPrices(), getPrices(), getPrices()])
   expect(prices).toEqual({
@@ -43,7 +43,7 @@ test('prices come from Paddle by one request for all callers, and a year costs f
   expect(await asked()).toBe(2)
 })
 
-test('there are no prices while Paddle is off or does not answer, and it is asked again after half a minute', async () => {
+test('has no prices while Paddle is off or does not answer, and retries after half a minute', async () => {
   expect(await (await pricesAt(''))()).toBeNull()
   const getPrices = await pricesAt(`${sandbox.url}/paddle/nowhere`)
   expect(await getPrices()).toBeNull()
@@ -53,7 +53,7 @@ test('there are no prices while Paddle is off or does not answer, and it is aske
   expect(await asked()).toBe(2)
 })
 
-test('a person without a plan cannot change or cancel one', async () => {
+test('rejects a change or cancellation without a plan', async () => {
   const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
   const { token } = await signedUp.json()
   const json = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }

@@ -7,12 +7,18 @@ import { PaddleError } from '#platform/paddle/error'
 import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { requireStillSignedIn, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { readJson } from '../../http/body.server'
 import { requireCaller } from '../accounts/session/guards.server'
-import { billingMessages, type PlanChange, planChange } from './subscription-state'
-import { requirePaddle, requireChangeable, isLocked, priceIdOf, type Due } from './plan-preview.server'
+import { billingMessages, type PlanChange, planChangeSchema } from './subscription-state'
+import {
+  requirePaddle,
+  requireChangeableSubscription,
+  isSubscriptionLocked,
+  paddlePriceId,
+  type AmountDue,
+} from './plan-preview.server'
 
 /** Longer than the four API calls of a change can take together. */
 const lockMs = 30 * secondMs
@@ -28,14 +34,14 @@ const pollMs = 200
 export async function changePlan(
   user: Owner & { subscriptions: Subscription[] },
   to: PlanChange,
-  shown: Due | null,
+  shown: AmountDue | null,
 ): Promise<void> {
-  const { id, userId, plan, period } = requireChangeable(user)
+  const { id, userId, plan, period } = requireChangeableSubscription(user)
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) return
   const client = await requirePaddle(userId, billingMessages.updateFailed)
   await withLock(`plan-change/${id}`, async () => {
     try {
-      const priceId = priceIdOf(to)
+      const priceId = paddlePriceId(to)
       if (await isMade(client, id, priceId)) return
       if (shown) await requireSame(client, id, priceId, shown)
       await requireStillSignedIn(user)
@@ -63,7 +69,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
 const isMade = async (client: PaddleClient, id: string, priceId: string) =>
   (await client.subscription(id)).priceIds.includes(priceId)
 
-async function requireSame(client: PaddleClient, id: string, priceId: string, shown: Due): Promise<void> {
+async function requireSame(client: PaddleClient, id: string, priceId: string, shown: AmountDue): Promise<void> {
   const { dueNowCents, currency } = await client.previewPlan(id, priceId)
   if (dueNowCents === shown.cents && currency === shown.currency) return
   const [was, is] = [formatMoney(shown.cents, shown.currency), formatMoney(dueNowCents, currency)]
@@ -86,16 +92,16 @@ function refusalOf(error: unknown, subscriptionId: string): HttpError {
   if (error instanceof HttpError) return error
   log().warn({ err: error, subscriptionId }, 'a change of plan failed')
   if (error instanceof PaddleError && error.kind === 'refused') {
-    if (isLocked(error)) return new HttpError(409, billingMessages.locked)
+    if (isSubscriptionLocked(error)) return new HttpError(409, billingMessages.locked)
     if (/declined|payment/.test(error.code)) return new HttpError(409, billingMessages.declined)
   }
   return new HttpError(503, billingMessages.updateFailed)
 }
 
 /** Reads the caller and the plan of a call that previews or makes a change. 401 and 400 as for all calls. */
-export async function readPlanCall(request: Request): Promise<{ user: SignedIn; to: PlanChange }> {
+export async function readPlanChange(request: Request): Promise<{ user: SignedIn; to: PlanChange }> {
   const user = await requireCaller(request)
-  const read = planChange.safeParse(await readJson(request))
+  const read = planChangeSchema.safeParse(await readJson(request))
   if (!read.success) throw new HttpError(400, billingMessages.unknownPlan)
   return { user, to: read.data }
 }

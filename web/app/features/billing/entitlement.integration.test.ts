@@ -13,7 +13,7 @@ import { loader as searchesTab } from '../../routes/dashboard.searches/route'
 import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import { pausedByChange } from '../../routes/upgrade/upgrade.server'
+import { searchesPausedByChange } from '../../routes/upgrade/upgrade.server'
 
 const web = useWeb()
 const now = Date.now()
@@ -32,7 +32,7 @@ async function person(trialEndsAt = at(-hourMs)) {
 const json = { make: 'honda', models: ['civic'], countrywide: true }
 const create = (token: string) => callRoute(apiSearches, '/api/searches', { json, token })
 
-test('a person with a plan is answered with it, as the specification shapes it', async () => {
+test("returns a user's plan in the specified format", async () => {
   const { id, user } = await person()
   expect(await user()).toMatchObject({ subscription: null, trial: { isActive: false, timeLeft: 0 } })
   const billed = at(20 * dayMs)
@@ -48,7 +48,7 @@ test('a person with a plan is answered with it, as the specification shapes it',
   expect((await user()).subscription).toMatchObject({ isActive: false })
 })
 
-test('a page that its owner opens suspends and resumes at once, before the worker does', async () => {
+test('opening a page suspends and resumes searches before the worker does', async () => {
   const { id, open } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
   const stored = () => web.db.search.findUniqueOrThrow({ where: { id: searchId } })
@@ -64,7 +64,7 @@ test('a page that its owner opens suspends and resumes at once, before the worke
   expect((await open('notifications')).entitlement.isEntitled).toBe(true)
 })
 
-test('Pro watches ten searches and Basic three, counted when saving', async () => {
+test('allows ten searches on Pro and three on Basic when saving', async () => {
   const { id, token } = await person()
   const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
   for (let n = 0; n < 9; n++) await insertSearch(web.db, id)
@@ -78,15 +78,15 @@ test('Pro watches ten searches and Basic three, counted when saving', async () =
   expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
 })
 
-test('a change to a smaller plan says beforehand which searches it pauses, and pauses those', async () => {
+test('a downgrade lists the searches it pauses, and pauses those', async () => {
   const { id, open } = await person()
   const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
   await open('searches')
   const named = ['one', 'two', 'three', 'four', 'five']
   for (const [nth, name] of named.entries()) await insertSearch(web.db, id, { name, createdAt: at(nth) })
   await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
-  expect(await pausedByChange(id, 'pro')).toEqual([])
-  expect(await pausedByChange(id, 'basic')).toEqual(['four', 'five'])
+  expect(await searchesPausedByChange(id, 'pro')).toEqual([])
+  expect(await searchesPausedByChange(id, 'basic')).toEqual(['four', 'five'])
   expect(pausedByChangeText('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
   await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
   await open('searches')
@@ -94,7 +94,7 @@ test('a change to a smaller plan says beforehand which searches it pauses, and p
   expect((await web.db.search.findMany(suspended)).map(({ name }) => name)).toEqual(['four', 'five'])
 })
 
-test('a search is resumed up to the plan’s limit, by its card and by the form', async () => {
+test("resumes searches up to the plan's limit, by card and by form", async () => {
   const { id, token } = await person()
   await insertSubscription(web.db, id)
   for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
@@ -108,7 +108,7 @@ test('a search is resumed up to the plan’s limit, by its card and by the form'
   expect((await callRoute(formAction, `/dashboard/search/${searchId}`, given)).status).toBe(302)
 })
 
-test('without a plan results can be read, and nothing else of a search', async () => {
+test('without a plan, only results can be read', async () => {
   const { id, token } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
   const listing = await insertListing(web.db)
@@ -138,7 +138,7 @@ test('without a plan results can be read, and nothing else of a search', async (
   expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })
 })
 
-test('a search that its buyer pauses by a mail’s link stays paused when a plan begins', async () => {
+test('a search paused by an email link stays paused when a plan starts', async () => {
   const { pauseSearch } = await import('../searches/search-store.server')
   const { id, open } = await person()
   const { id: searchId } = await insertSearch(web.db, id)

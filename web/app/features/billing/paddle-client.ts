@@ -17,7 +17,7 @@ export async function loadPaddle(
   { clientToken, jsUrl }: PaddleScript,
   eventCallback: (event: PaddleEventData) => void = () => {},
 ): Promise<Paddle> {
-  return inTime(async () => {
+  return withTimeout(async () => {
     if (jsUrl) await loadScript(jsUrl)
     const { initializePaddle } = await import('@paddle/paddle-js')
     const environment = sandboxToken.test(clientToken) ? 'sandbox' : 'production'
@@ -43,7 +43,7 @@ function loadScript(src: string): Promise<void> {
   return load
 }
 
-function inTime<T>(work: () => Promise<T>): Promise<T> {
+function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Paddle’s script took too long')), timeoutMs)
     work()
@@ -64,11 +64,11 @@ type PriceIds = Record<PlanTier, Record<BillingPeriod, string>>
 
 export const previewCountry = 'US'
 
-export const listOf = (ids: PriceIds): string[] =>
+export const priceIdList = (ids: PriceIds): string[] =>
   planTiers.flatMap((plan) => billingPeriods.map((period) => ids[plan][period]))
 
 /** Formats prices from cents by price id. Shared by the server and the browser. Throws if a price is missing. */
-export function pricesOf(ids: PriceIds, currency: string, totalCents: Map<string, number>): Prices {
+export function formatPrices(ids: PriceIds, currency: string, totalCents: Map<string, number>): Prices {
   const cents = (id: string) => {
     const total = totalCents.get(id)
     if (total === undefined) throw new Error(`Paddle's answer lacks price ${id}`)
@@ -88,8 +88,8 @@ export type PaddleClientConfig = PaddleScript & { priceIds: PriceIds }
 /** Rejects on failure. */
 export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<Prices> {
   const paddle = await loadPaddle(script)
-  const items = listOf(priceIds).map((priceId) => ({ priceId, quantity: 1 }))
+  const items = priceIdList(priceIds).map((priceId) => ({ priceId, quantity: 1 }))
   const { data } = await paddle.PricePreview({ items, address: { countryCode: previewCountry } })
   const cents = data.details.lineItems.map(({ price, totals }) => [price.id, Number(totals.total)] as const)
-  return pricesOf(priceIds, data.currencyCode, new Map(cents))
+  return formatPrices(priceIds, data.currencyCode, new Map(cents))
 }

@@ -41,7 +41,7 @@ async function payer() {
   return { ...one, subscriptionId, transactionId, list, ask }
 }
 
-test('payments are listed as Paddle has them, each with Paddle’s document', async () => {
+test("lists Paddle's payments, each with its invoice", async () => {
   const { token, subscriptionId, transactionId, list } = await payer()
   expect(await list()).toMatchObject([
     { id: transactionId, amount: '$15', what: 'Basic, monthly', state: 'paid', asked: null, mayAskBack: true },
@@ -55,7 +55,7 @@ test('payments are listed as Paddle has them, each with Paddle’s document', as
   for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
 })
 
-test('a refund is asked for with one press, once, and only for one’s own payment', async () => {
+test("requests a refund once, and only for the user's own payment", async () => {
   const { userId, transactionId, list, ask } = await payer()
   for (let press = 0; press < 2; press++) expect((await ask(transactionId)).status).toBe(302)
   expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([
@@ -65,7 +65,7 @@ test('a refund is asked for with one press, once, and only for one’s own payme
   expect((await ask((await payer()).transactionId)).status).toBe(404)
 })
 
-test('a payment that is being paid back says so, and cannot be asked back once more', async () => {
+test('shows a pending refund and rejects a second request', async () => {
   const { list, ask, transactionId, userId } = await payer()
   const order = { action: 'refund', transaction_id: transactionId, reason: 'bought twice', type: 'full' }
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
@@ -78,7 +78,7 @@ test('a payment that is being paid back says so, and cannot be asked back once m
   expect(await list()).toMatchObject([{ state: 'refunded', mayAskBack: false }])
 })
 
-test('a payment of which a part went back says how much, and what is left of it can be asked back', async () => {
+test('shows a partial refund, and the rest can be refunded', async () => {
   const { list, ask, transactionId, userId } = await payer()
   const refundPart = async (cents: number) => {
     const { id } = await at().refundPart(transactionId, cents)
@@ -105,7 +105,7 @@ test('a payment of which a part went back says how much, and what is left of it 
   expect(await list()).toMatchObject([{ state: 'refunded', back: 'Paid back.', mayAskBack: false }])
 })
 
-test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
+test('does not query Paddle for users without payments, and reports when Paddle does not answer', async () => {
   const { token } = await person()
   const empty = await callRoute(payments, '/dashboard/account/payments', { token })
   expect(await empty.json()).toEqual({ receipts: [] })
@@ -121,7 +121,7 @@ test.each([
   ['card', '/update-payment-method'],
   ['cancel', '/cancel'],
   ['overview', '/paddle-portal?'],
-])('our link leads to Paddle’s page: %s', async (page, part) => {
+])("redirects to Paddle's page: %s", async (page, part) => {
   const { token } = await payer()
   const answer = await callRoute(paddlePage, `/dashboard/account/paddle/${page}`, { token, params: { page } })
   expect(answer.headers.get('location')).toContain(part)
@@ -131,7 +131,7 @@ test.each([
   expect(nobody.status).toBe(404)
 })
 
-test('a scheduled cancellation is taken back with one press', async () => {
+test('undoes a scheduled cancellation', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId)
   const change = async () =>
@@ -151,7 +151,7 @@ const deleteIt = (token: string) =>
   callRoute(deleteAction, '/dashboard/account/delete', { token, form: { current: 'correct horse' } })
 const statusAt = async (id: string) => ((await at().subscription(id)) as { status: string }).status
 
-test('deleting an account ends its plan at Paddle first, and without that nothing is deleted', async () => {
+test('deleting an account cancels its plan at Paddle first, and deletes nothing if that fails', async () => {
   const { token, userId, subscriptionId } = await payer()
   await at().set({ mode: 'down' })
   const refused = await deleteIt(token)
@@ -165,13 +165,13 @@ test('deleting an account ends its plan at Paddle first, and without that nothin
   expect(await statusAt(subscriptionId)).toBe('canceled')
 })
 
-test('a plan that ended at Paddle before its event came does not hold an account', async () => {
+test('deletes an account whose plan ended at Paddle before the event arrived', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId, 'immediately')
   expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
 })
 
-test('an account whose plan is to end anyway is deleted, and Paddle charges nothing more', async () => {
+test('deletes an account with a scheduled cancellation, and Paddle charges nothing more', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId)
   expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
@@ -180,7 +180,7 @@ test('an account whose plan is to end anyway is deleted, and Paddle charges noth
   expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
 })
 
-test('an account whose plan is over is deleted without Paddle', async () => {
+test('deletes an account with an ended plan without Paddle', async () => {
   const { token, userId } = await person()
   await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
   await at().set({ mode: 'down' })

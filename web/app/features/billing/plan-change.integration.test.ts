@@ -61,7 +61,7 @@ const payments = async (id: string) => (await at().transactionsOf(id)).length
 const press = (token: string, cents: number) =>
   callRoute(confirm, path, { token, form: { plan: 'pro', period: 'yearly', cents: String(cents), currency: 'USD' } })
 
-test('a preview says what a change costs, and the change charges it', async () => {
+test('a preview shows the cost of a change, and the change charges it', async () => {
   const { id, token } = await subscriber()
   const shown = await (await callRoute(preview, '/api/paddle/subscription-preview', { token, json: proYearly })).json()
   expect(shown).toEqual({
@@ -75,7 +75,7 @@ test('a preview says what a change costs, and the change charges it', async () =
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
 
-test('eight presses at once change the plan and charge it once', async () => {
+test('eight concurrent requests change and charge the plan once', async () => {
   const { id, token } = await subscriber()
   const answers = await Promise.all(Array.from({ length: 8 }, () => press(token, 32_100)))
   for (const answer of answers) {
@@ -84,7 +84,7 @@ test('eight presses at once change the plan and charge it once', async () => {
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
 
-test('another amount than was shown is said and not charged', async () => {
+test('reports an amount that differs from the preview, and does not charge it', async () => {
   const { id, token } = await subscriber()
   const refused = await press(token, 32_000)
   expect([refused.status, (await refused.json()).error]).toEqual([
@@ -93,7 +93,7 @@ test('another amount than was shown is said and not charged', async () => {
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.basic.monthly, 1])
 })
 
-test('a declined card changes nothing, and says what to do', async () => {
+test('a declined card changes nothing, and the message says what to do', async () => {
   const { id, token } = await subscriber()
   await at().setCard(id, testCards.declined)
   const refused = await press(token, 32_100)
@@ -103,14 +103,14 @@ test('a declined card changes nothing, and says what to do', async () => {
   expect(await priceAt(id)).toBe(sandboxPrices.basic.monthly)
 })
 
-test('a change whose answer was lost is found at Paddle and not asked for again', async () => {
+test('finds a change at Paddle whose response was lost, and does not repeat it', async () => {
   const { id, token } = await subscriber()
   swallows = true
   expect((await press(token, 32_100)).headers.get('location')).toContain('step=processing')
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
 
-test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('while Paddle is %s, it is said', async (mode) => {
+test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports that Paddle is %s', async (mode) => {
   const { token } = await subscriber()
   await at().set({ mode })
   const ask = async (route: unknown, to: string, json?: unknown) => {
@@ -131,7 +131,7 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('while Padd
   })
 })
 
-test('a plan that is cancelled, unpaid or paused is not changed, and no second one is sold beside it', async () => {
+test('does not change a canceled, unpaid or paused plan, and sells no second one', async () => {
   const { id, token } = await subscriber()
   const stored = (data: object) => web.db.subscription.update({ where: { id }, data })
   const refused = async () => {
@@ -148,7 +148,7 @@ test('a plan that is cancelled, unpaid or paused is not changed, and no second o
   expect(await payments(id)).toBe(1)
 })
 
-test('a checkout that was open when a plan began says so, and leads to a change of that plan', async () => {
+test('an open checkout reports that a plan exists, and links to changing it', async () => {
   const { id, userId, token } = await subscriber()
   const paying = async (query: string) =>
     (await callRoute(upgrade, `/upgrade?${query}&step=paying`, { token })).json() as Promise<object>
@@ -163,7 +163,7 @@ test('a checkout that was open when a plan began says so, and leads to a change 
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'paying', plan: 'pro' })
 })
 
-test('the page to cancel on is told to its owner only', async () => {
+test('returns the cancellation URL to its owner only', async () => {
   const { id, token } = await subscriber()
   const url = (of: string) =>
     callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
@@ -171,7 +171,7 @@ test('the page to cancel on is told to its owner only', async () => {
   expect((await url((await subscriber()).id)).status).toBe(404)
 })
 
-test('a person who asks again and again is held back before Paddle is', async () => {
+test('rate limits a user before Paddle does', async () => {
   const { token } = await subscriber()
   const ask = () => callRoute(preview, '/api/paddle/subscription-preview', { token, json: proYearly })
   const statuses = (await Promise.all(Array.from({ length: 34 }, ask))).map(({ status }) => status)

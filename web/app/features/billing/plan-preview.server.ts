@@ -2,27 +2,24 @@ import { z } from 'zod'
 import type { PaddleClient } from '#platform/paddle/client'
 import type { PaddlePortal } from '#platform/paddle/shapes'
 import { isSharedCustomer } from '#platform/payments/paddle-customer'
-import type { Subscription, User } from '#prisma/generated/client'
-import { billingPeriods, planTiers, type PlanTier } from '#domain/plans/plans'
-import { formatMoney, planStatus } from '#domain/words/plan-text'
+import type { Subscription } from '#prisma/generated/client'
+import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
+import { formatMoney } from '#domain/words/plan-text'
 import { PaddleError } from '#platform/paddle/error'
-import { currentSubscription, type PlanHolder, entitlementAt } from '#domain/plans/entitlement'
-import { applyPlan, type AppliedPlan } from '#platform/plans/apply-plan'
 import { HttpError } from '../../http/errors.server'
-import { dateTime } from '../../http/json-fields'
-import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
+import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
+//@ours import { dateTime } from '../../http/json-fields'
 import { paddle } from '../../services/paddle.server'
 import { tooManyAttempts } from '../accounts/rate-limits.server'
 import { database } from '../../services/database.server'
-import { log, startServiceMail, wakeSearches } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { config } from '../../config.server'
-import type { Notice } from '../searches/notices'
 import { billingMessages, type PlanChange, subscriptionState, blockedReasons } from './subscription-state'
-import { type PaddlePage, changeCardAction } from './upgrade-prompt'
+import { type PaddlePage } from './paddle-links'
 
 /** Paddle allows 240 calls per minute for the whole service. Each page that uses it makes one to three. */
 const limit = { points: 30, windowSeconds: 60 }
-let limiter: SharedLimiter | undefined
+let limiter: RateLimiter | undefined
 
 /**
  * Returns the Paddle client for a user's request. 503 with `failure` when Paddle is not configured, 429 above the
@@ -31,7 +28,7 @@ let limiter: SharedLimiter | undefined
 export async function requirePaddle(userId: string, failure: string): Promise<PaddleClient> {
   const client = paddle()
   if (!client) throw new HttpError(503, failure)
-  limiter ??= sharedLimiter('paddle', limit)
+  limiter ??= createRateLimiter('paddle', limit)
   if (!(await limiter.consume(userId))) throw new HttpError(429, tooManyAttempts)
   return client
 }
@@ -75,12 +72,12 @@ export const changePreview = z.object({
 export type ChangePreview = z.output<typeof changePreview>
 
 /** The amount shown to the user. The change charges exactly this. */
-export interface Due {
+export interface AmountDue {
   cents: number
   currency: string
 }
 interface ShownPreview extends ChangePreview {
-  due: Due
+  due: AmountDue
   /** Value of the unused time on the current plan, if any. */
   credit: string | null
   /** Credit left for later payments after paying for the new plan, or null. */
@@ -88,25 +85,25 @@ interface ShownPreview extends ChangePreview {
 }
 
 /** The user's subscription if it can be changed; otherwise 409 with what to do. */
-export function requireChangeable(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
+export function requireChangeableSubscription(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
   const state = subscriptionState(user.subscriptions, now)
   if (state.kind === 'changeable') return state.subscription
   throw new HttpError(409, blockedReasons[state.kind])
 }
 
-export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
+export const paddlePriceId = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
   config().paddle!.prices[newSubscriptionType][newSubscriptionPeriod]
 
 /** Asks Paddle for the cost of a change. 409 if the user cannot change to this plan, 503 if Paddle does not answer. */
 export async function previewChange(user: { subscriptions: Subscription[] }, to: PlanChange): Promise<ShownPreview> {
-  const subscription = requireChangeable(user)
+  const subscription = requireChangeableSubscription(user)
   const { id, userId, plan, period } = subscription
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) {
     throw new HttpError(409, billingMessages.samePlan)
   }
   const client = await requirePaddle(userId, billingMessages.previewFailed)
   try {
-    const [now, then] = await Promise.all([client.subscription(id), client.previewPlan(id, priceIdOf(to))])
+    const [now, then] = await Promise.all([client.subscription(id), client.previewPlan(id, paddlePriceId(to))])
     const { currency, dueNowCents, creditCents, chargeCents, recurringCents, nextBilledAt } = then
     if (recurringCents === null || now.recurringCents === null || nextBilledAt === null) {
       throw new PaddleError('unreadable', 'unreadable', 'a preview without its amounts')
@@ -124,53 +121,19 @@ export async function previewChange(user: { subscriptions: Subscription[] }, to:
       creditLeft: left > 0 ? formatMoney(left, currency) : null,
     }
   } catch (error) {
-    if (error instanceof PaddleError && isLocked(error)) throw new HttpError(409, billingMessages.locked)
+    if (error instanceof PaddleError && isSubscriptionLocked(error)) throw new HttpError(409, billingMessages.locked)
     log().warn({ err: error, subscriptionId: id }, 'a change of plan could not be previewed')
     throw new HttpError(503, billingMessages.previewFailed)
   }
 }
 
 /** Paddle locks a subscription while renewing it (see its error codes). */
-export const isLocked = ({ kind, code }: PaddleError): boolean =>
+export const isSubscriptionLocked = ({ kind, code }: PaddleError): boolean =>
   kind === 'refused' && /^subscription_(locked|next_billed_at_too_soon)/.test(code)
 
 /** Parses the plan and period of a URL or form. Null if either is invalid. */
-export function planOf(plan: unknown, period: unknown): PlanChange | null {
+export function parsePlan(plan: unknown, period: unknown): PlanChange | null {
   const newSubscriptionType = planTiers.find((one: PlanTier) => one === plan)
   const newSubscriptionPeriod = billingPeriods.find((one) => one === period)
   return newSubscriptionType && newSubscriptionPeriod ? { newSubscriptionType, newSubscriptionPeriod } : null
-}
-
-interface PlanSnapshot {
-  /** Version of everything a screen shows about the plan or its checkout. An open page polls it to detect changes. */
-  planVersion: string
-  /** A problem with the plan and the next step, or null. */
-  notice: Notice | null
-}
-
-export function planSnapshot(
-  user: PlanHolder & { timeZone: string | null; checkoutPriceId: string | null },
-  now: Date,
-): PlanSnapshot {
-  const { name, warning, lines } = planStatus(user, now, user.timeZone)
-  const subscriptionId = currentSubscription(user.subscriptions, now)?.id ?? ''
-  return {
-    planVersion: [subscriptionId, user.checkoutPriceId, name, warning, ...lines].join('\n'),
-    notice: warning === null ? null : { words: warning, next: changeCardAction },
-  }
-}
-
-/**
- * Suspends or resumes a user's searches immediately if their plan has changed since it was last applied. The worker
- * does the same for all users every minute.
- */
-export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'appliedPlan'>, now: Date): Promise<void> {
-  if (entitlementAt(user, now).plan === user.appliedPlan) return
-  const applied = await applyPlan(database(), user.id, now)
-  if (applied) await deliverPlanChange(applied)
-}
-
-/** Failed notifications are recorded, and the worker retries them within a minute. Never throws. */
-export async function deliverPlanChange({ searchIds, mailId }: AppliedPlan): Promise<void> {
-  await Promise.all([mailId && startServiceMail(mailId), wakeSearches(searchIds)])
 }

@@ -1,14 +1,14 @@
 import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
-import { listOf, previewCountry, pricesOf, type Prices } from './paddle-client'
+import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
 
-const freshMs = 10 * 60_000
-const againAfterFailureMs = 30_000
+const cacheMs = 10 * 60_000
+const retryAfterFailureMs = 30_000
 
-let kept: { prices: Prices | null; until: number } = { prices: null, until: 0 }
-let asking: Promise<Prices | null> | undefined
+let cachedPrices: { prices: Prices | null; until: number } = { prices: null, until: 0 }
+let pendingRequest: Promise<Prices | null> | undefined
 
 /**
  * The plans' prices. Null when Paddle is not configured or has never answered. Callers share one request per ten
@@ -17,25 +17,25 @@ let asking: Promise<Prices | null> | undefined
 export async function getPrices(now = Date.now()): Promise<Prices | null> {
   const client = paddle()
   if (!client) return null
-  if (now < kept.until) return kept.prices
-  asking ??= ask(client, now).finally(() => (asking = undefined))
-  return asking
+  if (now < cachedPrices.until) return cachedPrices.prices
+  pendingRequest ??= refresh(client, now).finally(() => (pendingRequest = undefined))
+  return pendingRequest
 }
 
-async function ask(client: PaddleClient, now: number): Promise<Prices | null> {
+async function refresh(client: PaddleClient, now: number): Promise<Prices | null> {
   try {
-    kept = { prices: await load(client), until: now + freshMs }
+    cachedPrices = { prices: await load(client), until: now + cacheMs }
   } catch (error) {
     log().warn({ err: error }, 'prices could not be loaded')
-    kept = { prices: kept.prices, until: now + againAfterFailureMs }
+    cachedPrices = { prices: cachedPrices.prices, until: now + retryAfterFailureMs }
   }
-  return kept.prices
+  return cachedPrices.prices
 }
 
 async function load(client: PaddleClient): Promise<Prices> {
   const ids = config().paddle!.prices
-  const { currency, totalCents } = await client.previewPrices(listOf(ids), previewCountry)
-  return pricesOf(ids, currency, totalCents)
+  const { currency, totalCents } = await client.previewPrices(priceIdList(ids), previewCountry)
+  return formatPrices(ids, currency, totalCents)
 }
 
 /** Null when Paddle is not configured. */

@@ -7,7 +7,8 @@ import { formatZonedDay } from '#domain/words/time-zone'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { HttpError, notFound } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { startServiceMail, log } from '../../services/temporal.server'
+import { startServiceMail } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { config } from '../../config.server'
 import { billingMessages } from './subscription-state'
@@ -37,9 +38,9 @@ export async function createRefundRequest(
 }
 
 /** Keyed by transaction id. */
-export async function requestedRefundsOf(userId: string): Promise<Map<string, Date>> {
-  const asked = await database().refundRequest.findMany({ where: { userId } })
-  return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
+export async function listRequestedRefunds(userId: string): Promise<Map<string, Date>> {
+  const requests = await database().refundRequest.findMany({ where: { userId } })
+  return new Map(requests.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
 }
 
 export interface Receipt {
@@ -61,16 +62,16 @@ export interface Receipt {
  * The user's latest payments, fetched from Paddle and never stored, so the page is always current. Null if Paddle does
  * not answer.
  */
-export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
-  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), requestedRefundsOf(user.id)])
-  return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
+export async function loadReceipts(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
+  const [payments, asked] = await Promise.all([fetchPayments(user).catch(() => null), listRequestedRefunds(user.id)])
+  return payments && payments.map((payment) => toReceipt(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
-function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
+function toReceipt(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
   const { id, totalCents, currency } = payment
   const state = stateOf(payment)
   return {
-    ...{ id, state, what: whatOf(payment), amount: formatMoney(totalCents, currency) },
+    ...{ id, state, what: describePlan(payment), amount: formatMoney(totalCents, currency) },
     day: formatZonedDay(paidAt(payment), zone),
     back: refundText(payment),
     asked: askedAt && refundRequestedText(askedAt, { timeZone: zone, now }),
@@ -89,7 +90,7 @@ const isRefundable = (state: Receipt['state']) => state === 'paid' || state === 
 
 const paidAt = ({ billedAt, createdAt }: PaddleTransaction): Date => billedAt ?? createdAt
 
-function whatOf({ priceIds }: PaddleTransaction): string {
+function describePlan({ priceIds }: PaddleTransaction): string {
   const { prices } = config().paddle!
   for (const plan of planTiers) {
     for (const period of billingPeriods) {
@@ -115,27 +116,27 @@ export async function requestRefund(user: SignedIn, transactionId: string): Prom
 export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
   const { id } = await ownPayment(user, transactionId)
   const client = await requirePaddle(user.id, billingMessages.paddleSilent)
-  return answered(() => client.invoiceUrl(id))
+  return requireAnswer(() => client.invoiceUrl(id))
 }
 
 async function ownPayment(user: SignedIn, transactionId: string): Promise<PaddleTransaction> {
-  const own = (await paymentsOf(user)).find(({ id }) => id === transactionId)
+  const own = (await fetchPayments(user)).find(({ id }) => id === transactionId)
   if (!own) throw notFound('That payment')
   return own
 }
 
 /** Excludes zero-amount transactions, such as a card change. */
-async function paymentsOf({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
+async function fetchPayments({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
   if (subscriptions.length === 0) return []
   const client = await requirePaddle(userId, billingMessages.paddleSilent)
   const subscriptionIds = subscriptions.map(({ id }) => id)
-  const found = await answered(() =>
+  const found = await requireAnswer(() =>
     client.transactions({ subscriptionIds, statuses: ['completed', 'paid', 'past_due'] }),
   )
   return found.filter(({ totalCents }) => totalCents > 0)
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function requireAnswer<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

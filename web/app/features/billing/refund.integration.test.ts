@@ -5,7 +5,7 @@ import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
-import { createRefundRequest, requestedRefundsOf } from './receipts.server'
+import { createRefundRequest, listRequestedRefunds } from './receipts.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -18,7 +18,7 @@ function payment(agoMs = 3 * dayMs) {
 const mailsAbout = async (transactionId: string) =>
   (await fetchInbox(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
 
-test('sixteen presses at once reach the operator as one mail with transaction, amount, address and reason', async () => {
+test('sixteen concurrent requests send the operator one email with transaction, amount, address and reason', async () => {
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()
@@ -26,7 +26,7 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
     Array.from({ length: 16 }, () => createRefundRequest(owner, paid, { reason: ' Found\nmy car ', now })),
   )
   expect(await createRefundRequest(owner, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
-  expect(await requestedRefundsOf(id)).toEqual(new Map([[paid.transactionId, now]]))
+  expect(await listRequestedRefunds(id)).toEqual(new Map([[paid.transactionId, now]]))
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
@@ -38,15 +38,15 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
   expect(mail!.TextBody).toContain('a plan whose last payment went back whole ends by itself, within minutes')
 })
 
-test('after fourteen days nothing is asked for', async () => {
+test('rejects requests after fourteen days', async () => {
   const owner = await insertUser(web.db)
   const { id } = owner
   const response = await callRoute(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
-  expect(await requestedRefundsOf(id)).toEqual(new Map())
+  expect(await listRequestedRefunds(id)).toEqual(new Map())
 })
 
-test('a payment is still asked back when the account is deleted before the mail went out', async () => {
+test('keeps a refund request when the account is deleted before the email is sent', async () => {
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()

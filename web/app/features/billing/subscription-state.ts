@@ -49,8 +49,8 @@ export const billingMessages = {
   paddleSilent: 'Paddle, which takes the payments, does not answer just now. Please try again in a few minutes.',
 } as const
 
-export const planChange = z.object({
+export const planChangeSchema = z.object({
   newSubscriptionType: z.enum(planTiers),
   newSubscriptionPeriod: z.enum(billingPeriods),
 })
-export type PlanChange = z.output<typeof planChange>
+export type PlanChange = z.output<typeof planChangeSchema>

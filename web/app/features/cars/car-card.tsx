@@ -2,18 +2,78 @@ import type { ReactNode } from 'react'
 import { alsoListed, timesInParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
-import { srcSetOf } from '../photos/photo-sizes'
-import { historySize, type PriceHistory, DealChart, DealLine } from './deal-chart'
-import type { ShownCar } from './shown-car'
+import { buildSrcSet } from '../photos/photo-sizes'
+import { sparklineSize, type PriceHistory, DealChart, DealLine } from './deal-chart'
+import type { CardView } from './card-view'
 import { CarPhoto, galleryPath } from './car-photo'
-import { EvidenceList, FigureRow, Price, OpenWishes, VerdictLine } from './evidence'
+import { EvidenceList, KeyFigures, Price, OpenWishes, VerdictLine } from './evidence'
+
+interface CarCardProps {
+  car: CardView
+  /** Used for a photo that our server does not host. */
+  photoSrcSet?: string
+  now: Date
+  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
+  path?: string | null
+  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
+  query?: string
+  children?: ReactNode
+}
+
+export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId, query)
+  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // A rejected or filtered car shows only the verdicts against it.
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
+  return (
+    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
+      <CarPhoto
+        car={car}
+        srcSet={photoSrcSet ?? (car.photoUrl ? buildSrcSet(car.photoUrl, cardWidths) : undefined)}
+        gallery={gallery}
+      />
+      <div className="car-words">
+        <h3>
+          {car.url ? (
+            <a href={car.url} rel="noreferrer" target="_blank">
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </h3>
+        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
+        {car.deal && <DealLine deal={car.deal} />}
+        {car.gone && <p className="car-gone">{car.gone}</p>}
+        {car.reason && isMiss && !car.gone && (
+          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
+        )}
+        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        <Risks car={car} gallery={gallery} />
+        {(verdicts.length > 0 || isOpen(car)) && (
+          <ul className="verdicts">
+            {verdicts.map((verdict) => (
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
+            ))}
+            {isOpen(car) && <OpenWishes car={car} />}
+          </ul>
+        )}
+        <div className="car-foot">
+          <Times car={car} now={now} />
+          <CarMore car={car} now={now} path={path} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
 
 function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
   return (
     <p className="price-history small soft figures">
-      <svg viewBox={`0 0 ${historySize.width} ${historySize.height}`} {...historySize} aria-hidden="true">
+      <svg viewBox={`0 0 ${sparklineSize.width} ${sparklineSize.height}`} {...sparklineSize} aria-hidden="true">
         <path d={path} />
       </svg>
       <span>Price: {words}</span>
@@ -22,7 +82,7 @@ function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
 }
 
 interface CarMoreProps {
-  car: ShownCar
+  car: CardView
   now: Date
   /** Path of the search, the prefix of the price chart URL; null if there is none. */
   path: string | null
@@ -49,7 +109,7 @@ function CarMore({ car, now, path }: CarMoreProps) {
 }
 
 /** Cheapest first. */
-function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
+function OtherListings({ car, now }: { car: CardView; now: Date }) {
   return (
     <ul className="car-others soft">
       {alsoListed(car.others, now).map(({ words, url }) => (
@@ -81,77 +141,17 @@ const words: Record<NotificationReason, string> = {
 export const notificationReasonText = (reason: NotificationReason, wasThereBefore: boolean): string =>
   reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]
 
-interface CarCardProps {
-  car: ShownCar
-  /** Used for a photo that our server does not host. */
-  photoSrcSet?: string
-  now: Date
-  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
-  path?: string | null
-  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
-  query?: string
-  children?: ReactNode
-}
-
 const cardWidths = [400, 800] as const
 
-export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
-  const gallery = path && galleryPath(path, car.listingId, query)
-  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
-  // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
-  return (
-    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
-      <CarPhoto
-        car={car}
-        srcSet={photoSrcSet ?? (car.photoUrl ? srcSetOf(car.photoUrl, cardWidths) : undefined)}
-        gallery={gallery}
-      />
-      <div className="car-words">
-        <h3>
-          {car.url ? (
-            <a href={car.url} rel="noreferrer" target="_blank">
-              {car.name}
-            </a>
-          ) : (
-            car.name
-          )}
-        </h3>
-        <FigureRow figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
-        {car.deal && <DealLine deal={car.deal} />}
-        {car.gone && <p className="car-gone">{car.gone}</p>}
-        {car.reason && isMiss && !car.gone && (
-          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
-        )}
-        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
-        <Risks car={car} gallery={gallery} />
-        {(verdicts.length > 0 || isOpen(car)) && (
-          <ul className="verdicts">
-            {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
-            ))}
-            {isOpen(car) && <OpenWishes car={car} />}
-          </ul>
-        )}
-        <div className="car-foot">
-          <Times car={car} now={now} />
-          <CarMore car={car} now={now} path={path} />
-          {children}
-        </div>
-      </div>
-    </article>
-  )
-}
-
-const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
+const isOpen = ({ isAskable, confirmed, verdicts }: CardView) =>
   (confirmed !== null && verdicts.some(({ answer }) => answer === 'unknown')) ||
   (isAskable && verdicts.some(isUnstated))
 
-function Times({ car, now }: { car: ShownCar; now: Date }) {
+function Times({ car, now }: { car: CardView; now: Date }) {
   const { said, at, rest } = timesInParts(car)
   return (
     <p className="soft car-times" title={car.exactly}>
-      {said} {at && <Ago at={at} now={now} />}
+      {said} {at && <RelativeTime at={at} now={now} />}
       {rest}
       {car.postings > 1 && (
         <>
@@ -162,14 +162,15 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
       {car.told && (
         <>
           <Separator />
-          told you <Ago at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
+          told you <RelativeTime at={car.told.at} now={now} />,{' '}
+          {notificationReasonText(car.told.reason, car.wasThereBefore)}
         </>
       )}
     </p>
   )
 }
 
-function Risks({ car: { risks, name }, gallery }: { car: ShownCar; gallery: string | null }) {
+function Risks({ car: { risks, name }, gallery }: { car: CardView; gallery: string | null }) {
   if (risks.length === 0) return null
   return (
     <ul className="risks">

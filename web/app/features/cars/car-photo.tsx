@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ShownCar } from './shown-car'
+import type { CardView } from './card-view'
 
 /**
  * URL of a car's photos. `search` is the path of the search. `query` is the query of the results to return to, such as
@@ -14,7 +14,7 @@ export function photoPath(gallery: string, number: number): string {
   return `${path}/${number}${query ? `?${query}` : ''}`
 }
 
-type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'>
+type Photographed = Pick<CardView, 'photoUrl' | 'photos' | 'name'>
 
 interface CarPhotoProps {
   car: Photographed

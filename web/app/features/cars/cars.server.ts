@@ -4,27 +4,27 @@ import { webAddress, discreditedFigures, reliableFigures } from '#domain/listing
 import { wasThereBefore } from '#domain/search/backfill'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
-import { shownPhotos } from '../photos/photo-address.server'
-import { foundCars, type FoundCar } from './found-cars.server'
+import { listPhotoUrls } from '../photos/photo-address.server'
+import { loadFoundCars, type FoundCar } from './found-cars.server'
 
 /** Limit per section. */
-export const maxShown = 50
+export const maxCarsPerSection = 50
 
-/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxShown`. */
-export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
-  const cars = await foundCars(search, { order: 'newest', most: maxShown })
+/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxCarsPerSection`. */
+export async function loadCars(search: Search, stages: CandidateStage[]): Promise<Car[]> {
+  const cars = await loadFoundCars(search, { order: 'newest', most: maxCarsPerSection })
   const wanted = cars
     .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
-    .map((car) => carOf(search, car))
+    .map((car) => toCar(search, car))
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
-export type Car = ReturnType<typeof carOf>
+export type Car = ReturnType<typeof toCar>
 
 /** Not loaded for ad lists. */
 type Compared = 'estimate' | 'priceSteps' | 'others'
 
-export function carOf(
+export function toCar(
   search: Pick<Search, 'createdAt'>,
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
 ) {
@@ -53,7 +53,7 @@ export function carOf(
     goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
     /** Photos with URLs on our own server. */
-    photos: shownPhotos(listing),
+    photos: listPhotoUrls(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
     /** Labels of wishes that the ad leaves open but that are typical for such a car. */

@@ -5,13 +5,13 @@ import { inZone } from '#domain/words/time-zone'
 import { SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 
-export interface ShownDeal extends DealView {
+export interface CardDeal extends DealView {
   /** "23 cars of 2015 to 2017 within 150 miles", as shown in the chart; null without a chart. */
   compared: string | null
 }
 
 /** Example: "Good price: $1,150 under the usual $14,100 · 23 compared". */
-export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) {
+export function DealLine({ deal: { level, name, words } }: { deal: CardDeal }) {
   return (
     <p className="deal figures">
       {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
@@ -23,27 +23,27 @@ export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) 
 /** Close to the width on a phone, so the text renders near its nominal size. */
 export const chartSize = { width: 400, height: 300 }
 /** Edges of the plot area. */
-export const plot = { left: 70, right: 388, top: 12, bottom: 262 }
-export const textSize = 14
-/** Approximate width of a bold character at `textSize`. */
+export const plotArea = { left: 70, right: 388, top: 12, bottom: 262 }
+export const fontSize = 14
+/** Approximate width of a bold character at `fontSize`. */
 export const characterWidth = 8
 
 /** Rounds a coordinate to keep the markup short. */
-export const fixed = (position: number) => Number(position.toFixed(1))
+export const roundCoordinate = (position: number) => Number(position.toFixed(1))
 
-interface DealPictureProps {
-  deal: ShownDeal
+interface DealChartProps {
+  deal: CardDeal
   /** Formatted as on the card. */
   car: { price: string; mileage: string }
   /** URL of the chart, without its color scheme. */
   src: string
 }
 
-export function DealChart({ deal, car: { price, mileage }, src }: DealPictureProps) {
+export function DealChart({ deal, car: { price, mileage }, src }: DealChartProps) {
   const alt = `Price against mileage: this car (${price}, ${mileage}) among ${deal.compared}. ${dealText(deal)}.`
   return (
     <figure>
-      <Picture src={src} alt={alt} />
+      <ChartImage src={src} alt={alt} />
       <figcaption className="soft">
         {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
         dots are cars of other years or trims, moved to what they would cost as this one.
@@ -53,7 +53,7 @@ export function DealChart({ deal, car: { price, mileage }, src }: DealPicturePro
 }
 
 /** Uses the page's color scheme and loads lazily. */
-function Picture({ src, alt }: { src: string; alt: string }) {
+function ChartImage({ src, alt }: { src: string; alt: string }) {
   const { theme } = useSite()
   const image = (
     <img
@@ -77,13 +77,13 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
 
 export interface PriceHistory {
-  /** SVG path, sized to `historySize`. */
+  /** SVG path, sized to `sparklineSize`. */
   path: string
   /** Example: "$14,500, then $13,900 from Nov 5, $12,950 since Nov 12". */
   words: string
 }
 
-export const historySize = { width: 120, height: 28 }
+export const sparklineSize = { width: 120, height: 28 }
 const margin = 3
 
 const day = { month: 'short', day: 'numeric' } as const
@@ -111,12 +111,12 @@ export function priceHistory(
     add(at, cents)
   }
   if (prices.length < 2) return null
-  return { path: pathOf(prices, now.getTime()), words: wordsOf(prices, timeZone) }
+  return { path: historyPath(prices, now.getTime()), words: historyText(prices, timeZone) }
 }
 
 type Priced = { at: number; cents: number }
 
-function wordsOf(prices: Priced[], timeZone: string | null): string {
+function historyText(prices: Priced[], timeZone: string | null): string {
   const dayOf = (at: number) => inZone(day, timeZone).format(at)
   const [first, ...later] = prices
   const last = later.pop()!
@@ -125,14 +125,14 @@ function wordsOf(prices: Priced[], timeZone: string | null): string {
 }
 
 /** A step line: each price holds until it changes. */
-function pathOf(prices: Priced[], now: number): string {
+function historyPath(prices: Priced[], now: number): string {
   const all = prices.map(({ cents }) => cents)
   const [least, greatest] = [Math.min(...all), Math.max(...all)]
   const start = prices[0]!.at
   const x = (at: number) =>
-    (margin + ((at - start) / Math.max(1, now - start)) * (historySize.width - 2 * margin)).toFixed(1)
+    (margin + ((at - start) / Math.max(1, now - start)) * (sparklineSize.width - 2 * margin)).toFixed(1)
   const y = (cents: number) =>
-    (margin + ((greatest - cents) / (greatest - least)) * (historySize.height - 2 * margin)).toFixed(1)
+    (margin + ((greatest - cents) / (greatest - least)) * (sparklineSize.height - 2 * margin)).toFixed(1)
   const [first, ...later] = prices
   return `M${x(start)} ${y(first!.cents)}${later.map(({ at, cents }) => `H${x(at)}V${y(cents)}`).join('')}H${x(now)}`
 }

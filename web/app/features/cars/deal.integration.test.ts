@@ -46,7 +46,7 @@ const matches = async (id: string, query = '') => {
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
   callRoute(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
 
-test('a card says how the price compares, and with what it was compared', async () => {
+test('shows how the price compares, and with which cars', async () => {
   const { search } = await scene({ priceCents: 1_200_000 })
   const [card] = await matches(search.id)
   expect(card!.deal).toMatchObject({ level: 'GREAT', name: 'Great price' })
@@ -54,7 +54,7 @@ test('a card says how the price compares, and with what it was compared', async 
   expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
 })
 
-test('a joke price has no level; a car without an estimate says nothing', async () => {
+test('shows no level for a joke price or without an estimate', async () => {
   const { search } = await scene({ priceCents: 100, flags: ['joke-price'] })
   expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
   expect((await matches(search.id))[0]!.deal!.words).toMatch(/^No price to compare/)
@@ -62,14 +62,14 @@ test('a joke price has no level; a car without an estimate says nothing', async 
   expect((await matches(search.id))[0]!.deal).toBeNull()
 })
 
-test('the level is that of the present price, without another estimate', async () => {
+test('uses the current price for the level, without a new estimate', async () => {
   const { search, car } = await scene({ priceCents: 1_900_000 })
   expect((await matches(search.id))[0]!.deal!.level).toBe('VERY_HIGH')
   await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_250_000 } })
   expect((await matches(search.id))[0]!.deal!.level).toBe('GREAT')
 })
 
-test('the best deal comes first when sorted so, and cars without a level last', async () => {
+test('sorts by best deal, with cars without a level last', async () => {
   const { search, add } = await scene({ priceCents: 1_500_000 })
   await add({ priceCents: 1_200_000, odometerMiles: 140_000 })
   await add({ priceCents: 1_250_000, odometerMiles: 30_000, postedAt: hoursAgo(3) })
@@ -78,7 +78,7 @@ test('the best deal comes first when sorted so, and cars without a level last', 
   expect(await prices('?sort=deal')).toEqual(['$12,000', '$12,500', '$15,000', '$9,000'])
 })
 
-test('the prices that a car was offered at are a small line', async () => {
+test('draws the price history as a small line', async () => {
   const { search, car } = await scene({ priceCents: 1_250_000 })
   const change = { listingId: car.id, currency: 'USD', wasCurrency: 'USD' }
   await web.db.priceChange.createMany({
@@ -92,7 +92,7 @@ test('the prices that a car was offered at are a small line', async () => {
   expect(card!.history!.path).toMatch(/^M[\d.HV ]+$/)
 })
 
-test('the picture is an image in the wanted colors, without a word of any seller', async () => {
+test('renders the chart in the requested colors, without text from sellers', async () => {
   const { search, car } = await scene()
   const reply = await pictureOf(search.id, car.id)
   expect(reply.status).toBe(200)
@@ -106,7 +106,7 @@ test('the picture is an image in the wanted colors, without a word of any seller
   expect([svg.includes('#fcfaf4'), dark.includes('#11151e')]).toEqual([true, true])
 })
 
-test('a picture is its buyer’s alone, and of the search’s own cars', async () => {
+test('serves a chart only to its owner, for cars of the search', async () => {
   const { search, car } = await scene()
   const other = await scene()
   const answers = [
@@ -119,7 +119,7 @@ test('a picture is its buyer’s alone, and of the search’s own cars', async (
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 401, 404, 404, 404])
 })
 
-test('the cars of the results take one statement, with their deals and price histories', async () => {
+test('loads result cars with deals and price histories in one statement', async () => {
   const { search, add } = await scene()
   const count = async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')

@@ -8,7 +8,7 @@ import { toneOf, toneSigns } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../ui/separators'
 import { Form } from '../../ui/form'
 import { photoPath } from './car-photo'
-import type { ShownCar } from './shown-car'
+import type { CardView } from './card-view'
 
 interface EvidenceProps {
   /** Link text for a photo. */
@@ -32,13 +32,13 @@ function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }
   return (
     <>
       {before}
-      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} {...given} />}
+      {isMarked(item) ? <mark>{marked}</mark> : <LinkedEvidence item={item} words={marked} {...given} />}
       {after}
     </>
   )
 }
 
-function Pointer({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
+function LinkedEvidence({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
   if (item.kind !== 'photo' || !item.url || !gallery) return words
   return (
     <Link to={photoPath(gallery, item.photo)}>
@@ -49,7 +49,7 @@ function Pointer({ item, words, about, gallery }: EvidenceProps & { item: Eviden
 }
 
 /** Key figures, in the same order on every screen. */
-export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
+export const KeyFigures = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
   <ul className="car-row figures">
     {figures.map((figure, i) => (
       <li key={i}>
@@ -79,7 +79,7 @@ export const Price = ({ price, wasPrice }: { price: string; wasPrice: string | n
 const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
 
 /** Everything the ad leaves open, in one line: "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)". */
-export function OpenWishes({ car }: { car: ShownCar }) {
+export function OpenWishes({ car }: { car: CardView }) {
   const open = car.verdicts.filter(isUnstated)
   const words = open.map(({ label, polarity, strength }) => {
     const notes = [
@@ -108,7 +108,7 @@ export function OpenWishes({ car }: { car: ShownCar }) {
 
 interface VerdictLineProps {
   verdict: VerdictView
-  car: Pick<ShownCar, 'listingId' | 'name'>
+  car: Pick<CardView, 'listingId' | 'name'>
   /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
@@ -125,13 +125,13 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
       <Separator />
       <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerText(verdict)}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
-      {isFromSeller(verdict) && <TakeBack label={label} car={car} />}
+      {isFromSeller(verdict) && <RemoveAnswerButton label={label} car={car} />}
     </li>
   )
 }
 
 /** Removes an answer that the buyer entered for the seller. */
-function TakeBack({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
+function RemoveAnswerButton({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
   return (
     <Form method="post" className="take-back" preventScrollReset>
       <input type="hidden" name="listingId" value={car.listingId} />

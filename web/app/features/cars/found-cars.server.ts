@@ -44,7 +44,7 @@ export interface FoundCar {
   listing: FoundListing
 }
 
-interface Asked {
+interface FoundCarsOptions {
   order: SortOrder
   /** Limit per section. */
   most: number
@@ -57,18 +57,18 @@ interface Asked {
   maxFiltered?: number
 }
 
-export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
-  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
-  return readCars(row!.cars)
+export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Promise<FoundCar[]> {
+  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${foundCarsSql(search, asked)} AS cars`
+  return parseFoundCars(row!.cars)
 }
 
 /**
  * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
  * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
  * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
- * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
+ * reposted. Returns one JSON value for `parseFoundCars`, or null for no cars, so it can be part of another statement.
  */
-export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
+export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH told AS (
@@ -79,15 +79,15 @@ export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
       ORDER BY l.id, t."toldAt" DESC
     ), posting AS (
       SELECT told."toldAt", told.reason AS "toldReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
-             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
-             ${comparablePrice} / e."expectedCents"::float AS "shareOfUsual",
+             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListing(search)} AS miles,
+             ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
-               ${comparablePrice} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
+               ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN told ON told.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
       WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
@@ -100,7 +100,7 @@ export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
       WHERE copy = 1 AND (${since}::timestamptz IS NULL OR "firstFoundAt" > ${since})
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
-             row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
+             row_number() OVER (PARTITION BY pile ORDER BY ${placedFirstSql} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     ), shown AS (
       SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, usual, "isBackfill", "foundAt",
@@ -120,8 +120,8 @@ export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
     )
     SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
            p.feedback, p.miles, p.postings, p."toldAt", p."toldReason",
-           CASE WHEN p.pile <> 'FILTERED' THEN ${estimateOf} END AS estimate,
-           CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsOf} END AS "priceSteps",
+           CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
            json_build_object(${columnsOfListing},
              'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
@@ -139,8 +139,8 @@ export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>
   others: OthersJson | null
 }
 
-/** Parses the result of `carsOfSearch`. Keeps the order within each section. */
-export function readCars(cars: CarJson[] | null): FoundCar[] {
+/** Parses the result of `foundCarsSql`. Keeps the order within each section. */
+export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
   return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),
@@ -172,13 +172,13 @@ type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description
 const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
 
 /** The figures of a computed estimate (revision 0 means not computed), without its chart data. */
-const estimateOf = Prisma.sql`
+const estimateSql = Prisma.sql`
   CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
     'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
     'highCents', e."highCents", 'obstacle', e.obstacle) END`
 
 /** Null if the price never changed. A price in another currency counts as no price. */
-const priceStepsOf = Prisma.sql`
+const priceStepsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
       CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
       CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
@@ -187,18 +187,18 @@ const priceStepsOf = Prisma.sql`
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
 /** Null for a joke price or another currency, which are not comparable. */
-const comparablePrice = Prisma.sql`
+const comparablePriceSql = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
 
 /** Keep in sync with domain/listing/reliable-figures. */
-const statedMiles = Prisma.sql`
+const statedMilesSql = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 /**
  * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
  * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
  */
-const placedFirst = Prisma.sql`
+const placedFirstSql = Prisma.sql`
   CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0
     WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb ELSE false END`
 

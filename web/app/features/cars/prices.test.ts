@@ -4,24 +4,24 @@ import { expect, test } from 'vitest'
 import type { PricePicture as Picture } from '#domain/deal/estimate'
 import {
   chartColors,
-  scaleOf,
+  createScale,
   type DrawnCar,
 } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-marks'
 import { PriceChart } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/price-chart'
 import { priceHistory } from './deal-chart'
 
-test('a scale has few round labels, all of them between its ends', () => {
-  const { ticks, at, from, to } = scaleOf([31_000, 148_000], [70, 388], 4)
+test('labels a scale with a few round values within its range', () => {
+  const { ticks, at, from, to } = createScale([31_000, 148_000], [70, 388], 4)
   expect(ticks).toEqual([50_000, 100_000, 150_000])
   expect([at(from), at(to)]).toEqual([70, 388])
-  expect(scaleOf([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
+  expect(createScale([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
   for (const values of [
     [0, 1],
     [7, 9_000_000],
     [5_000, 5_001],
     [0, 0],
   ]) {
-    const scale = scaleOf(values, [0, 100], 5)
+    const scale = createScale(values, [0, 100], 5)
     expect(scale.ticks.length).toBeLessThanOrEqual(6)
     expect(scale.ticks.every((tick) => scale.at(tick) >= -0.001 && scale.at(tick) <= 100.001)).toBe(true)
   }
@@ -45,7 +45,7 @@ const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
     }),
   )
 
-test('the picture has a dot for each comparable car, this car, and the usual price, and only numbers that are some', () => {
+test('draws each comparable car, this car and the typical price, without NaN', () => {
   const svg = draw({})
   expect(svg.match(/<circle/g)).toHaveLength(10)
   expect(svg).toContain('This car $10,500')
@@ -53,7 +53,7 @@ test('the picture has a dot for each comparable car, this car, and the usual pri
   expect(svg).not.toMatch(/NaN|Infinity|<style|<script|style=|href/)
 })
 
-test('a car without a price or mileage, or far away from all others, is drawn all the same', () => {
+test('draws a car without a price or mileage, and an outlier', () => {
   expect(draw({ priceCents: null })).not.toContain('This car')
   expect(draw({ odometerMiles: null })).toContain('This car')
   for (const svg of [
@@ -69,19 +69,19 @@ const day = (n: number) => Date.UTC(2026, 10, n)
 const history = (...steps: Parameters<typeof priceHistory>[0]) =>
   priceHistory(steps, 2016, { from: new Date(day(1)), now: new Date(day(21)), timeZone: null })
 
-test('the price history is a line of steps, with its prices in words', () => {
+test('draws the price history as a step line and describes the prices in text', () => {
   expect(history([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual({
     path: 'M3.0 3.0H60.0V11.5H88.5V25.0H117.0',
     words: '$14,500, then $13,900 from Nov 11, $12,950 since Nov 16',
   })
 })
 
-test('the days of a price history are those of its reader', () => {
+test("formats price history dates in the reader's time zone", () => {
   const offer = { from: new Date(day(1)), now: new Date(day(21)), timeZone: 'America/Denver' }
   expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
 })
 
-test('jokes and missing prices make no history, nor does a price that came back to itself', () => {
+test('ignores joke prices, missing prices and a price that returned to its old value', () => {
   expect(history()).toBeNull()
   expect(history([day(3), 100, 1_390_000])).toBeNull()
   expect(history([day(3), null, 1_390_000])).toBeNull()

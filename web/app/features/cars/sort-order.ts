@@ -10,5 +10,5 @@ export const sortOrders = {
 export type SortOrder = keyof typeof sortOrders
 
 /** Falls back to newest first. */
-export const sortOrderOf = (text: unknown): SortOrder =>
+export const parseSortOrder = (text: unknown): SortOrder =>
   typeof text === 'string' && Object.hasOwn(sortOrders, text) ? (text as SortOrder) : 'newest'

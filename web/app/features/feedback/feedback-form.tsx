@@ -1,5 +1,5 @@
 /** Result of the feedback form: sent, rejected with an error, or neither if it was blank. */
-export interface FeedbackAnswer {
+export interface FeedbackResult {
   sent: boolean
   error?: string
   text?: string
@@ -12,7 +12,7 @@ export const feedbackPath = '/dashboard/feedback'
 const thanks = "Thank you! We'll get back to you as soon as possible if needed."
 
 interface FeedbackFieldsProps {
-  answer: FeedbackAnswer | undefined
+  answer: FeedbackResult | undefined
   /** The draft, or otherwise the rejected text. */
   typed?: string
   onTyped?: (text: string) => void

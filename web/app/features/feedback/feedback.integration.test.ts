@@ -12,7 +12,7 @@ const sandbox = useSandbox({ size: 0 })
 const newToken = async (email: string) =>
   (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
 
-test('feedback is stored while Temporal does not answer, and reaches the support address with a reply address', async () => {
+test('stores feedback while Temporal does not answer, and emails it to support with a reply address', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await newToken(email)
   const text = 'More marketplaces, please.\n<b>Thanks</b>'
@@ -27,7 +27,7 @@ test('feedback is stored while Temporal does not answer, and reaches the support
   expect(mail).toMatchObject({ HtmlBody: expect.stringContaining('&lt;b&gt;Thanks&lt;/b&gt;') })
 })
 
-test('a form that is sent twice is stored and mailed once; the same words may come again later', async () => {
+test('stores and emails a duplicate submission once, and accepts the same text later', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await newToken(email)
   const say = (feedback: string) => callRoute(send, '/api/feedback/send', { token, json: { feedback } })
@@ -42,7 +42,7 @@ test('a form that is sent twice is stored and mailed once; the same words may co
   expect(await web.db.serviceMail.count({ where: { feedback: mine } })).toBe(3)
 })
 
-test('blank feedback is ignored; feedback that is not text or is too long is refused', async () => {
+test('ignores blank feedback, and rejects feedback that is not text or too long', async () => {
   const token = await newToken(`${randomUUID()}@example.com`)
   const status = async (feedback: unknown) =>
     (await callRoute(send, '/api/feedback/send', { token, json: { feedback } })).status

@@ -33,8 +33,8 @@ export async function sendFeedback(request: Request, owner: Owner, typed: unknow
 /** Returns the id of the stored feedback, or null for a duplicate. */
 const store = (owner: Owner, text: string): Promise<string | null> =>
   withOwnerLock(owner, async (tx) => {
-    const said = { userId: owner.id, text }
+    const feedback = { userId: owner.id, text }
     const since = new Date(Date.now() - onceWithinMs)
-    if (await tx.feedback.findFirst({ where: { ...said, createdAt: { gt: since } } })) return null
-    return (await tx.feedback.create({ data: said })).id
+    if (await tx.feedback.findFirst({ where: { ...feedback, createdAt: { gt: since } } })) return null
+    return (await tx.feedback.create({ data: feedback })).id
   })

@@ -7,7 +7,7 @@ interface Part {
   text: ReactNode
 }
 
-export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; parts: Part[] }) {
+export function LegalPage({ title, lead, parts }: { title: string; lead: ReactNode; parts: Part[] }) {
   return (
     <Page width="reading">
       <article className="legal">
@@ -46,4 +46,4 @@ export interface Operator {
   law: string
 }
 
-export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
+export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

@@ -1,13 +1,14 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { type Next, NextStep } from '../../ui/failed'
+import { type NextStepProps, NextStep } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { usePoll } from '../../ui/use-poll'
 
 /** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
 export type AddTargetAnswer =
-  { error: string; email?: string; next?: Next } | { link: string; pairing: string; qr: string; minutes: number }
+  | { error: string; email?: string; next?: NextStepProps }
+  | { link: string; pairing: string; qr: string; minutes: number }
 
 export const addTargetPath = '/dashboard/notifications/add'
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useLocation } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { minuteMs } from '#domain/durations'
 import { Modal } from '../../ui/dialog'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { addTargetPath, AddEmailForm, OtherDevice } from './add-email-form'
 import { EnablePush } from './push/enable-push'
 
@@ -134,7 +134,7 @@ export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) 
     : 'It is not known what became of it. Try again.'
   return (
     <p className="small soft last-test">
-      Test <Ago at={testedAt} now={now} />: {testResult ?? pending}
+      Test <RelativeTime at={testedAt} now={now} />: {testResult ?? pending}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database'
 import { suppressionOf } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { database } from '../../services/database.server'
-import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
+import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
 import { runTargetTest } from '../../services/temporal.server'
 import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { HttpError } from '../../http/errors.server'
@@ -39,9 +39,9 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
 }
 
 /** Rate limited: each test sends a real message, and an email may go to another person. */
-const made = new Map<ListedMedium, SharedLimiter>()
-function limiterOf(kind: ListedMedium): SharedLimiter {
-  const limiter = made.get(kind) ?? sharedLimiter(`send-test/${kind.toLowerCase()}`, media[kind].testLimit)
+const made = new Map<ListedMedium, RateLimiter>()
+function limiterOf(kind: ListedMedium): RateLimiter {
+  const limiter = made.get(kind) ?? createRateLimiter(`send-test/${kind.toLowerCase()}`, media[kind].testLimit)
   made.set(kind, limiter)
   return limiter
 }

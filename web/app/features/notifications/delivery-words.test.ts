@@ -30,22 +30,19 @@ test.each<[Partial<Delivery>, string]>([
     { status: 'CLAIMED', claimedAt: ago(90), kind: 'WEBHOOK' },
     'Interrupted while being sent. It is sent again under the same id',
   ],
-])('an alert that is still open says what it waits for: %o', (over, words) => {
+])('says what a pending alert waits for: %o', (over, words) => {
   expect(said(over)).toMatchObject({ state: 'open', words: expect.stringContaining(words) })
 })
 
-test.each(['paused', 'deleted'] as const)(
-  'what still waits once its search was %s is not said to be sent',
-  (stopped) => {
-    const search = { isQuiet: true, stopped }
-    for (const status of ['PENDING', 'DIGEST'] as const) {
-      expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
-    }
-    const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
-    expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
-    expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
-  },
-)
+test.each(['paused', 'deleted'] as const)('does not promise a pending delivery of a %s search', (stopped) => {
+  const search = { isQuiet: true, stopped }
+  for (const status of ['PENDING', 'DIGEST'] as const) {
+    expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
+  }
+  const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
+  expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
+  expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
+})
 
 test.each([
   ['the car is gone', 'the ad was gone by then'],
@@ -60,11 +57,11 @@ test.each([
   ],
   ['given up after 20 failures: the mail provider answered 503, code 100', 'the mail service did not take it for days'],
   ['the mail provider answered 422, code 300', 'the mail service refused it'],
-])('an alert that was not sent says why: %s', (failure, words) => {
+])('says why an alert was not sent: %s', (failure, words) => {
   expect(said({ status: 'DEAD', failure })).toEqual({ state: 'ended', words: `Not sent: ${words}` })
 })
 
-test('a delivery says that a fault came before it', () => {
+test('mentions an earlier failure of a delivery', () => {
   expect(said({ status: 'SENT' })).toEqual({ state: 'sent', words: 'Delivered' })
   expect(said({ status: 'SENT', failures: 1 }).words).toBe('After a fault, delivered')
 })

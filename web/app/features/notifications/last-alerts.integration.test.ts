@@ -28,7 +28,7 @@ const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
   lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
-test('a joke price is shown as a note and not as a fact', async () => {
+test('shows a joke price as a note, not as a fact', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -37,7 +37,7 @@ test('a joke price is shown as a note and not as a fact', async () => {
   expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
 })
 
-test('a car is shown under the grade that it was told under, a match without a word', async () => {
+test('shows a car under the grade of its alert, and a match without a label', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -55,7 +55,7 @@ test('a car is shown under the grade that it was told under, a match without a w
   expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
 
-test('a car that another alert carried is shown as that one told it, whatever it costs by now', async () => {
+test("shows a car included in another alert with that alert's figures", async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -72,7 +72,7 @@ test('a car that another alert carried is shown as that one told it, whatever it
   ])
 })
 
-test('a car that waits to be told does not read as a match unless it is one', async () => {
+test('does not show a pending car as a match unless it is one', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -82,7 +82,7 @@ test('a car that waits to be told does not read as a match unless it is one', as
   expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade])).toEqual([['$8,900', 'Likely match']])
 })
 
-test('a blind search that a webhook was told of names the marketplace and the search', async () => {
+test('names the marketplace and the search of an outage sent by webhook', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -101,7 +101,7 @@ test('a blind search that a webhook was told of names the marketplace and the se
   expect(alert!.deliveries[0]!.words).toBe('Not sent: the outage was over by then')
 })
 
-test('a car that was told again stands apart from its first alert, with the reason', async () => {
+test('lists a re-alert separately from the first alert, with the reason', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -115,7 +115,7 @@ test('a car that was told again stands apart from its first alert, with the reas
   expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
 })
 
-test('a car that is told again within the minute stands twice, and each target once in each', async () => {
+test('lists a re-alert within a minute twice, with each target once', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const targets = [await insertMailTarget(web.db, user.id), await device(user.id, 'Phone')]
@@ -132,7 +132,7 @@ test('a car that is told again within the minute stands twice, and each target o
   expect(names).toEqual([[targets[0]!.name], targets.map(({ name }) => name).sort()])
 })
 
-test('each target stands with what became of it there, delivered or not, and why', async () => {
+test("shows each target's delivery result and reason", async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const postedAt = new Date(Date.now() - 3_600_000)
@@ -161,7 +161,7 @@ test('each target stands with what became of it there, delivered or not, and why
   })
 })
 
-test('what waits is not said to be sent once its search was deleted or its buyer paused it', async () => {
+test('does not promise pending alerts of a deleted or paused search', async () => {
   const user = await insertUser(web.db)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
   const ends = [
@@ -178,7 +178,7 @@ test('what waits is not said to be sent once its search was deleted or its buyer
   }
 })
 
-test('the first alerts of a new account wait for no confirmation, and none says so', async () => {
+test("does not claim that a new account's first alerts wait for confirmation", async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id, { isMain: true, confirmedAt: null })
@@ -197,7 +197,7 @@ test('the first alerts of a new account wait for no confirmation, and none says 
   expect(await last()).toBe('Waits until the address is confirmed')
 })
 
-test('an address that had its mails for the day says so, and a car that waits for the digest is not there yet', async () => {
+test('reports an address over its daily email limit, and omits cars that wait for the digest', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId, email } = await insertMailTarget(web.db, user.id)
@@ -230,7 +230,7 @@ test('an address that had its mails for the day says so, and a car that waits fo
   ])
 })
 
-test('a digest that waits is there, and one that was sent is not, since each of its cars is', async () => {
+test('lists a pending digest, but not a sent one, whose cars are listed instead', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
@@ -243,7 +243,7 @@ test('a digest that waits is there, and one that was sent is not, since each of 
   expect(await shown(user.id)).toMatchObject([{ reason: 'CAR', deliveries: [{ state: 'sent' }] }])
 })
 
-test('pages are counted from 1, and anything else shows the first', () => {
+test('numbers pages from 1, and shows the first page for invalid values', () => {
   const page = (query: string) => pageIn(new URLSearchParams(query))
   expect(['', 'page=3', 'page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1e9'].map(page)).toEqual([
     1, 3, 1, 1, 1, 1, 200,

@@ -11,7 +11,7 @@ import { carName, formatPrice } from '#domain/words/car-text'
 import { gradeNames } from '#domain/words/evidence-text'
 import type { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
-import { shownPhotos } from '../photos/photo-address.server'
+import { listPhotoUrls } from '../photos/photo-address.server'
 import { deliveryWords, type DeliveryWords } from './delivery-words'
 
 const perPage = 10
@@ -187,7 +187,7 @@ function alertView(
       name: carName(listing),
       price: priceShown(listing, asTold),
       url: webAddress(listing.url),
-      photoUrl: shownPhotos(listing)[0]?.url ?? null,
+      photoUrl: listPhotoUrls(listing)[0]?.url ?? null,
       postedAt: listing.postedAt,
       foundAt: listing.firstSeenAt,
     },

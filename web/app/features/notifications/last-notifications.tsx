@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
-import { atWidth, srcSetOf } from '../photos/photo-sizes'
+import { photoUrlAtWidth, buildSrcSet } from '../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
 export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & { now: Date }) {
@@ -48,10 +48,10 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
           <div className="small soft">
             {car.postedAt && (
               <>
-                Posted <Ago at={car.postedAt} now={now} />,{' '}
+                Posted <RelativeTime at={car.postedAt} now={now} />,{' '}
               </>
             )}
-            {car.postedAt ? 'found' : 'Found'} <Ago at={car.foundAt} now={now} /> for {alert.searchName}
+            {car.postedAt ? 'found' : 'Found'} <RelativeTime at={car.foundAt} now={now} /> for {alert.searchName}
           </div>
         )}
         <ul className="deliveries small">
@@ -78,7 +78,7 @@ function Delivery({ delivery: { to, state, words, at }, now }: { delivery: Deliv
           {state === 'sent' && at && (
             <>
               {' '}
-              <Ago at={at} now={now} />
+              <RelativeTime at={at} now={now} />
             </>
           )}
         </span>
@@ -92,8 +92,8 @@ function Photo({ car, none }: Pick<AlertView, 'car'> & { none: string }) {
     <div className="alert-photo">
       {car?.photoUrl ? (
         <img
-          src={atWidth(car.photoUrl, 120)}
-          srcSet={srcSetOf(car.photoUrl, [120, 400])}
+          src={photoUrlAtWidth(car.photoUrl, 120)}
+          srcSet={buildSrcSet(car.photoUrl, [120, 400])}
           sizes="6rem"
           alt=""
           width={96}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
-import { noticeIn } from '../../ui/site'
+import { findNotice } from '../../ui/site'
 import { recoveryAction } from '../billing/upgrade-prompt'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
 import type { integrationsOf, loadNotificationsTab } from './notifications-tab.server'
@@ -63,7 +63,7 @@ export function NotificationsTab({
 }: NotificationsTabProps) {
   const now = useNow(loaded)
   useAutoRefresh(targets.some((target) => isTestUnderWay(target, now)))
-  const done = noticeIn(targetNotices, useSearchParams()[0].get('done'))
+  const done = findNotice(targetNotices, useSearchParams()[0].get('done'))
   return (
     <>
       <div className="heading-row">

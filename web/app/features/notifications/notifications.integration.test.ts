@@ -32,7 +32,7 @@ const targets = async (token: string) =>
 const addPush = (token: string, endpoint: string) =>
   add(token, { subscription: { endpoint, keys }, name: 'Chrome, Linux' })
 
-test('a browser is added once, and the answer does not contain its keys', async () => {
+test('adds a browser once, and does not return its keys', async () => {
   const endpoint = 'https://push.example/1'
   expect((await addPush(ada, endpoint)).status).toBe(201)
   expect((await addPush(ada, endpoint)).status).toBe(201)
@@ -44,7 +44,7 @@ test('a browser is added once, and the answer does not contain its keys', async 
   expect(JSON.stringify(list)).not.toContain(keys.auth)
 })
 
-test('a browser moves to the account that adds it last', async () => {
+test('moves a browser to the account that adds it last', async () => {
   await addPush(ada, 'https://push.example/shared')
   await addPush(bob, 'https://push.example/shared')
   const owners = await web.db.notificationTarget.findMany({
@@ -65,7 +65,7 @@ test('an endpoint without its secret neither moves the browser nor changes its k
   expect([target.user.email, target.auth]).toEqual(['ada@example.com', keys.auth])
 })
 
-test('a key that is not on the curve is refused', async () => {
+test('rejects a key that is not on the curve', async () => {
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   const subscription = { endpoint: 'https://push.example/off-curve', keys: { ...keys, p256dh } }
   expect((await add(ada, { subscription })).status).toBe(400)
@@ -78,7 +78,7 @@ test.each([
   'https://169.254.169.254/',
   'https://push.example.evil.example/1',
   'file:///etc/passwd',
-])('the endpoint %s is refused', async (endpoint) => {
+])('rejects the endpoint %s', async (endpoint) => {
   const before = await web.db.notificationTarget.count()
   const response = await addPush(ada, endpoint)
   expect(response.status).toBe(400)
@@ -92,9 +92,9 @@ test.each([
   { subscription: { endpoint: 'https://push.example/2' } },
   { subscription: 'x' },
   { subscription: { keys } },
-])('the incomplete subscription %j is refused', async (json) => expect((await add(ada, json)).status).toBe(400))
+])('rejects the incomplete subscription %j', async (json) => expect((await add(ada, json)).status).toBe(400))
 
-test('an address is added, switched off and on, and removed; the main one cannot be', async () => {
+test('adds, toggles and removes an address, but cannot remove the main one', async () => {
   expect((await add(ada, { email: '' })).status).toBe(400)
   expect(await (await add(ada, {})).json()).toEqual({ error: 'Email address is required.' })
   const { _id } = await (await add(ada, { email: ' Second@Example.com ' })).json()
@@ -114,7 +114,7 @@ test('an address is added, switched off and on, and removed; the main one cannot
   expect((await remove(main._id)).status).toBe(400)
 })
 
-test('the form keeps an invalid address and says what is wrong with it', async () => {
+test('keeps an invalid address in the form and shows the error', async () => {
   const form = { intent: 'add-email', email: 'not an address' }
   const response = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
   expect([response.status, await response.json()]).toEqual([
@@ -123,7 +123,7 @@ test('the form keeps an invalid address and says what is wrong with it', async (
   ])
 })
 
-test('an account that asked for too many confirmation mails is told so on the tab', async () => {
+test('reports too many confirmation emails on the tab', async () => {
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
   const main = await web.db.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   const ask = async () => {
@@ -140,7 +140,7 @@ test('an account that asked for too many confirmation mails is told so on the ta
   await web.db.serviceMail.deleteMany({ where: asked })
 })
 
-test('a link to an address whose mail was stopped is promised once a day, and none to one that is confirmed', async () => {
+test('promises a link to a suppressed address once a day, and never to a confirmed one', async () => {
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
   const target = await insertMailTarget(web.db, userId, { confirmedAt: new Date() })
   const ask = async () => {
@@ -156,7 +156,7 @@ test('a link to an address whose mail was stopped is promised once a day, and no
   expect(await ask()).toBe('/dashboard/notifications?done=asked-stopped')
 })
 
-test('a long address is stored whole, and one that is too long is refused and not cut to another', async () => {
+test('stores a long address whole, and rejects one that is too long instead of truncating it', async () => {
   const send = (email: string) =>
     callRoute(tab, '/dashboard/notifications', { token: ada, form: { intent: 'add-email', email } })
   const email = `ada@${'long.'.repeat(25)}example.com`
@@ -168,7 +168,7 @@ test('a long address is stored whole, and one that is too long is refused and no
   expect(await web.db.notificationTarget.count()).toBe(before)
 })
 
-test('without a plan no address is added, and the typed one stays', async () => {
+test('without a plan, adds no address and keeps the input', async () => {
   const user = { email: 'ada@example.com' }
   const { trialEndsAt } = await web.db.user.findUniqueOrThrow({ where: user })
   await web.db.user.update({ where: user, data: { trialEndsAt: new Date(0) } })
@@ -186,7 +186,7 @@ test('without a plan no address is added, and the typed one stays', async () => 
   expect(await web.db.notificationTarget.count({ where: { email: 'new@example.com' } })).toBe(0)
 })
 
-test('opening the unsubscribe link changes nothing; the one-click post needs no cookie and may be repeated', async () => {
+test('opening the unsubscribe link changes nothing; the one-click post needs no cookie and is idempotent', async () => {
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { email: 'bob@example.com' } })
   const at = { params: { token: target.unsubscribeToken } }
   const path = `/unsubscribe/${target.unsubscribeToken}`

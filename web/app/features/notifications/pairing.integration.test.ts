@@ -36,7 +36,7 @@ const page = (token: string) => callRoute(pairingPage, `/test?token=${encodeURIC
 const add = (token: unknown, endpoint = 'https://push.example/phone') =>
   callRoute(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint), name: 'Safari, iPhone' } })
 
-test('a link adds one browser, once, as a push target and without a session', async () => {
+test('a link adds one browser, once, as a push target without a session', async () => {
   const { link, qr } = await newLink()
   expect(link).toMatch(/^http:\/\/lotwatch\.test\/test\?token=[\w-]{43}$/)
   expect(Buffer.from(qr.split(',')[1]!, 'base64').toString()).toMatch(/^<svg .*xmlns=.*#FFFFFF.*#000000/s)
@@ -51,7 +51,7 @@ test('a link adds one browser, once, as a push target and without a session', as
   expect((await add(token, 'https://push.example/second')).status).toBe(410)
 })
 
-test('the account that shows the code is told which browser it added, and no other account is', async () => {
+test('shows the added browser only to the account that shows the code', async () => {
   const { link, pairing } = await newLink()
   const told = async (token: string) =>
     (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json())
@@ -65,7 +65,7 @@ test('the account that shows the code is told which browser it added, and no oth
   expect(target.isPaired).toBe(true)
 })
 
-test('one mail tells the owner which device added itself, and none a device that was refused', async () => {
+test('emails the owner about an added device, but not about a rejected one', async () => {
   await web.db.user.update({ where: { email: 'ada@example.com' }, data: { emailProvenAt: new Date() } })
   const token = tokenOf((await newLink()).link)
   expect((await add(token, 'https://evil.example/x')).status).toBe(400)
@@ -83,7 +83,7 @@ test('one mail tells the owner which device added itself, and none a device that
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
 
-test('an account has five open links at most: the next one ends the oldest, and none of another account', async () => {
+test('limits an account to five open links by revoking its oldest', async () => {
   await web.db.pairingLink.deleteMany()
   const form = { token: bob, form: { intent: 'pair' } }
   const { link: ofBob } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
@@ -96,7 +96,7 @@ test('an account has five open links at most: the next one ends the oldest, and 
   expect(await web.db.pairingLink.count({ where: { user: { email: 'ada@example.com' } } })).toBe(5)
 })
 
-test('one network may use a limited number of links a minute', async () => {
+test('rate limits links per network', async () => {
   const token = tokenOf((await newLink()).link)
   const addFrom = (network: string, token: string) =>
     callRoute(addPaired, '/test/add', {
@@ -110,7 +110,7 @@ test('one network may use a limited number of links a minute', async () => {
   expect((await addFrom('203.0.113.91', token)).status).toBe(201)
 })
 
-test('an address that nobody has proved gets a few of these mails a day, however many devices are added', async () => {
+test('limits the emails to an unverified address per day, however many devices are added', async () => {
   const email = 'eve@example.com'
   const { token: eve } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   for (let i = 0; i < 5; i++) {
@@ -126,7 +126,7 @@ test('an address that nobody has proved gets a few of these mails a day, however
   ).toBeGreaterThan(1)
 })
 
-test('a link that somebody was sent does not take the browser from its account', async () => {
+test('a link cannot take a browser from its account', async () => {
   const endpoint = 'https://push.example/of-bob'
   const { keys } = subscription(endpoint)
   const own = { token: bob, json: { subscription: { endpoint, keys }, name: 'Chrome, Android' } }
@@ -142,13 +142,13 @@ test('a link that somebody was sent does not take the browser from its account',
   expect((await page(token)).status).toBe(200)
 })
 
-test('the page says whose alerts they are, without the address, and opens no session', async () => {
+test("the page masks the account's address and opens no session", async () => {
   const answer = await page(tokenOf((await newLink()).link))
   expect(await answer.json()).toMatchObject({ isGood: true, account: 'a•••@example.com' })
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('a browser that does not name itself is named by its user agent', async () => {
+test('names an unnamed browser by its user agent', async () => {
   const token = tokenOf((await newLink()).link)
   const endpoint = 'https://push.example/nameless'
   const headers = {
@@ -160,23 +160,23 @@ test('a browser that does not name itself is named by its user agent', async () 
   expect(target.name).toBe('Chrome, Pixel 8')
 })
 
-test('of two simultaneous browsers one is added', async () => {
+test('adds only one of two concurrent browsers', async () => {
   const token = tokenOf((await newLink()).link)
   const answers = await Promise.all(['a', 'b'].map((name) => add(token, `https://push.example/${name}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
 })
 
-test('a refused subscription leaves the link valid', async () => {
+test('keeps the link valid after a rejected subscription', async () => {
   const token = tokenOf((await newLink()).link)
   expect((await add(token, 'https://evil.example/x')).status).toBe(400)
   expect((await page(token)).status).toBe(200)
 })
 
-test.each([['unknown'], [''], [null], [{}]])('the token %j is refused', async (token) => {
+test.each([['unknown'], [''], [null], [{}]])('rejects the token %j', async (token) => {
   expect((await add(token)).status).toBe(410)
 })
 
-test('a link expires, and is refused after the trial has ended', async () => {
+test('a link expires, and is rejected after the trial has ended', async () => {
   const late = tokenOf((await newLink()).link)
   await web.db.pairingLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
   expect((await page(late)).status).toBe(410)

@@ -4,7 +4,7 @@ import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
-import { withOwnerLock, type Owner, hashOf } from '../accounts/session/sessions.server'
+import { withOwnerLock, type Owner, hashToken } from '../accounts/session/sessions.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import { addPushIn } from './push/push-targets.server'
 
@@ -25,7 +25,7 @@ const maxOpen = 5
 export async function newPairingLink(owner: Owner): Promise<PairingLink> {
   const userId = owner.id
   const token = randomBytes(tokenBytes).toString('base64url')
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
   await withOwnerLock(owner, async (tx) => {
     await tx.pairingLink.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } })
@@ -43,7 +43,7 @@ export async function newPairingLink(owner: Owner): Promise<PairingLink> {
 export async function pairingOf(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
-    where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: new Date() } },
     include: { user: { include: { subscriptions: true } } },
   })
   return link && isEntitled(link.user) ? link : null

@@ -13,7 +13,7 @@ const ask = async (id: string, token = ada.token) => {
 const target = (over: object = {}) => insertMailTarget(web.db, ada.userId, over)
 const stored = (id: string) => web.db.notificationTarget.findUniqueOrThrow({ where: { id } })
 
-test('a target that gets no alerts gets no test', async () => {
+test('rejects a test of a target that receives no alerts', async () => {
   const off = [await target({ active: false }), await target({ confirmedAt: null })]
   for (const { id } of off) {
     expect(await ask(id)).toBe('test-off')
@@ -21,13 +21,13 @@ test('a target that gets no alerts gets no test', async () => {
   }
 })
 
-test('nobody tests the target of another account', async () => {
+test("rejects a test of another account's target", async () => {
   const { id } = await target()
   expect(await ask(id, bob.token)).toBe(404)
   expect(await stored(id)).toMatchObject({ testedAt: null })
 })
 
-test('a test that could not be started says so', async () => {
+test('reports a test that could not start', async () => {
   const { id } = await target()
   expect(await ask(id)).toBe('test-failed')
   expect(await stored(id)).toMatchObject({ testResult: 'Nothing was sent: the service did not answer.' })
@@ -38,7 +38,7 @@ test('a test that could not be started says so', async () => {
   expect(targets.find((one) => one.id === id)!.testResult).toContain('Nothing was sent')
 })
 
-test('an address gets five tests a day', async () => {
+test('limits an address to five tests a day', async () => {
   const { id } = await target()
   const answers: unknown[] = []
   for (let times = 0; times < 6; times++) answers.push(await ask(id))

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { media, type ListedMedium } from '#domain/alerts/media'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
-import { DateInWords } from '../../ui/ago'
+import { FormattedDate } from '../../ui/time'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { LastTest } from './add-target-steps'
@@ -52,7 +52,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
             'Your main email address'
           ) : (
             <>
-              Added on <DateInWords at={createdAt} />
+              Added on <FormattedDate at={createdAt} />
             </>
           )}
           {target.isPaired && ' by a code, without a log-in'}

@@ -8,9 +8,9 @@ import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import { normalizedEmail, messages, cleanText } from '../accounts/sign-up-rules'
+import { normalizedEmail, accountMessages, cleanText } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
 
 /** Maximum confirmation emails per account per day. The worker also limits them per address. */
@@ -61,7 +61,7 @@ export const listTargets = (userId: string): Promise<Listed[]> =>
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
   if (cleanText(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalizedEmail(typed)
-  if (!email) throw new HttpError(400, messages.invalidEmail)
+  if (!email) throw new HttpError(400, accountMessages.invalidEmail)
   const userId = owner.id
   const { target, mailId } = await withOwnerLock(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId, kind: 'EMAIL', email } })

@@ -33,7 +33,7 @@ async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
   }
 }
 
-test('opening the link changes nothing and names the search and the address', async () => {
+test('opening the link changes nothing and shows the search and the address', async () => {
   const { target, searchId, open, muted, reason } = await scene()
   for (let i = 0; i < 3; i++) {
     const search = { id: searchId, name: 'My winter car', isMuted: false }
@@ -43,7 +43,7 @@ test('opening the link changes nothing and names the search and the address', as
   expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 })
 
-test('mail about one search is stopped by its button, twice without harm, and taken back in the dashboard', async () => {
+test('mutes one search, idempotently, and unmutes it in the dashboard', async () => {
   const { user, target, searchId, open, press, muted, reason } = await scene()
   for (let i = 0; i < 2; i++) {
     expect(await (await press({ intent: 'search', search: searchId })).json()).toEqual({ stopped: 'search' })
@@ -62,7 +62,7 @@ test('mail about one search is stopped by its button, twice without harm, and ta
   expect([answer.status, await muted()]).toEqual([302, 0])
 })
 
-test('a mail program’s one-click post stops all mail, without cookie and from anywhere, and answers 200 again', async () => {
+test('a one-click post stops all email without a cookie, and is idempotent', async () => {
   const { searchId, press, muted, reason, path, params } = await scene()
   for (let i = 0; i < 2; i++) {
     const oneClick = { params, form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } }
@@ -73,7 +73,7 @@ test('a mail program’s one-click post stops all mail, without cookie and from 
   expect((await press({ intent: 'all' })).status).toBe(200)
 })
 
-test('the page says that all is stopped only where it is, and not where the owner has switched the target off', async () => {
+test('says that all email is stopped only if it is, not if the owner turned the target off', async () => {
   const { target, open, press } = await scene()
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
   expect(await open()).toMatchObject({ goesOnBy: null })
@@ -85,7 +85,7 @@ test('the page says that all is stopped only where it is, and not where the owne
   expect(await open()).toMatchObject({ goesOnBy: 'link' })
 })
 
-test('the page names the way by which mail goes on: the switch only for the owner’s own wish', async () => {
+test('says how to re-enable email, and offers the switch only if the owner turned it off', async () => {
   const stoppedFor = async (over: Parameters<typeof insertMailTarget>[2], reason: SuppressionReason) => {
     const { target, open } = await scene(over)
     await web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
@@ -97,7 +97,7 @@ test('the page names the way by which mail goes on: the switch only for the owne
   expect(await stoppedFor({}, 'UNSUBSCRIBED')).toBe('link')
 })
 
-test('a link stops no search of another account, and no made-up one', async () => {
+test("a link cannot mute another account's or an unknown search", async () => {
   const one = await scene()
   const other = await scene()
   expect((await one.open(other.searchId)).search).toBeNull()
@@ -108,12 +108,12 @@ test('a link stops no search of another account, and no made-up one', async () =
   expect((await callRoute(loader, '/unsubscribe/x', { params: { token: 'x' } })).status).toBe(404)
 })
 
-test('a reader who has not confirmed the address sees no word that the account typed', async () => {
+test('shows no user-entered text to a reader who has not confirmed the address', async () => {
   const { open } = await scene({ confirmedAt: null })
   expect(JSON.stringify(await open())).not.toContain('winter')
 })
 
-test('the screen says why an address is off, whichever account named it', async () => {
+test('says why an address is disabled, whichever account added it', async () => {
   const { user, target, press } = await scene()
   const other = await insertUser(web.db)
   await insertMailTarget(web.db, other.id, { email: target.email, name: target.email! })

@@ -26,7 +26,7 @@ const received = (id: string) =>
 
 beforeEach(() => web.db.notificationTarget.deleteMany({ where: { kind: 'WEBHOOK' } }))
 
-test('there is no webhook until its owner sets one up, with a secret of its own', async () => {
+test('creates a webhook with its own secret only when its owner sets it up', async () => {
   expect(await shown(ada)).toBeNull()
   const saved = await send(ada, 'save', ` ${receiver('one')} `)
   expect(saved.headers.get('location')).toBe(`${page}?done=saved`)
@@ -52,7 +52,7 @@ test.each([
   'file:///etc/passwd',
   'javascript:alert(1)',
   `https://hooks.example.com/${'a'.repeat(3_000)}`,
-])('the address %j is refused and stays in the field', async (url) => {
+])('rejects the URL %j and keeps it in the field', async (url) => {
   const response = await send(ada, 'save', url)
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -61,7 +61,7 @@ test.each([
   expect(await shown(ada)).toBeNull()
 })
 
-test('a test is posted at once, signed, and the page says how it was answered', async () => {
+test('posts a signed test immediately and shows the response', async () => {
   await send(ada, 'save', receiver('tested'))
   const { secret } = await shown(ada)
   await send(ada, 'test')
@@ -73,7 +73,7 @@ test('a test is posted at once, signed, and the page says how it was answered', 
   expect(await shown(ada)).toMatchObject({ lastAnswer: 'answered 401' })
 })
 
-test('a new secret keeps the earlier one for a day', async () => {
+test('keeps the previous secret valid for a day after rotation', async () => {
   await send(ada, 'save', receiver('rotated'))
   const { secret: earlier } = await shown(ada)
   await send(ada, 'rotate')
@@ -85,7 +85,7 @@ test('a new secret keeps the earlier one for a day', async () => {
   for (const one of [secret, earlier]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
 })
 
-test('a second new secret within the day leaves the one that the server still uses, until its day has passed', async () => {
+test('a second rotation within a day keeps the secret that the receiver still uses until it expires', async () => {
   await send(ada, 'save', receiver('twice'))
   const { secret: first } = await shown(ada)
   await send(ada, 'rotate')
@@ -107,14 +107,14 @@ test('a second new secret within the day leaves the one that the server still us
 })
 
 test.each(['control/reset', 'control/webhooks/x', 'webhook-receiver/../control/reset', 'paddle', ''])(
-  'a webhook does not reach what else is at the sandbox: %s',
+  'a webhook cannot reach other sandbox endpoints: %s',
   async (path) => {
     const response = await send(ada, 'save', `${sandbox.url}/${path}`)
     expect([response.status, await shown(ada)]).toEqual([400, null])
   },
 )
 
-test('switched on anew it has three days again; removed, it is gone', async () => {
+test('re-enabling resets the three-day grace period, and removing deletes the webhook', async () => {
   await send(ada, 'save', receiver('off'))
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false, deadReason: 'Why.' } })
@@ -131,7 +131,7 @@ test('switched on anew it has three days again; removed, it is gone', async () =
   expect(await shown(ada)).toBeNull()
 })
 
-test('it is no row among addresses and browsers, and their calls do not reach it', async () => {
+test('is not listed among addresses and browsers, and their calls cannot change it', async () => {
   await send(ada, 'save', receiver('row'))
   const { id } = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
   const listed = await (await callRoute(getTargets, '/api/notifications/get-target', { token: ada.token })).json()
@@ -139,7 +139,7 @@ test('it is no row among addresses and browsers, and their calls do not reach it
   expect((await callRoute(removeTarget, '/x', { token: ada.token, json: { id } })).status).toBe(404)
 })
 
-test('the first proof of the address ends a webhook, and two forms at once make one', async () => {
+test('the first email verification removes a webhook, and concurrent forms create one', async () => {
   const answers = await Promise.all([1, 2, 3].map((n) => send(bob, 'save', receiver(`race-${n}`))))
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
   expect(await web.db.notificationTarget.count({ where: { userId: bob.userId, kind: 'WEBHOOK' } })).toBe(1)
@@ -147,7 +147,7 @@ test('the first proof of the address ends a webhook, and two forms at once make 
   expect(await web.db.webhook.count()).toBe(0)
 })
 
-test('without a plan a webhook can be switched off and removed, and nothing else', async () => {
+test('without a plan, a webhook can only be turned off or removed', async () => {
   await send(ada, 'save', receiver('expired'))
   await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
   for (const intent of ['test', 'rotate', 'switch-on'])

@@ -4,7 +4,7 @@ import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/li
 import type { Marketplace } from '#domain/marketplaces'
 import { memoize } from '#domain/memoize'
 import { config } from '../../config.server'
-import { keyFor } from '../accounts/tokens.server'
+import { deriveKey } from '../accounts/tokens.server'
 import type { PhotoWidth } from './photo-sizes'
 
 // /photo/<listing>/<seal>/<number>/<width>: the seal is an HMAC, so nobody can make us fetch photos that we do not
@@ -22,21 +22,21 @@ const usualWidth: PhotoWidth = 800
 const maxListings = 2_000
 
 /** The photos of a listing that we show, with our own URLs. */
-export const shownPhotos = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
-  photosOf(JSON.stringify({ id, marketplace, photoUrls }))
+export const listPhotoUrls = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
+  parsePhotos(JSON.stringify({ id, marketplace, photoUrls }))
 
 /** Memoized: checking and sealing the photo URLs of fifty cars took a twentieth of the page's time. */
-const photosOf = memoize(maxListings, (text): readonly NumberedPhoto[] => {
+const parsePhotos = memoize(maxListings, (text): readonly NumberedPhoto[] => {
   const listing = JSON.parse(text) as Photographed
   const photos = photosToFetch(listing)
   if (photos.length === 0) return []
-  const sealed = `/photo/${listing.id}/${sealOf(listing)}`
+  const sealed = `/photo/${listing.id}/${sealFor(listing)}`
   return photos.map(({ number }) => ({ number, url: `${sealed}/${number}/${usualWidth}` }))
 })
 
 /** The photo's URL at its marketplace. Null if the seal is invalid or there is no such photo. */
 export function resolvePhoto(listing: Photographed, seal: string, number: number): string | null {
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(listing))]
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealFor(listing))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return photosToFetch(listing).find((photo) => photo.number === number)?.url ?? null
 }
@@ -47,7 +47,7 @@ const photosToFetch = ({ marketplace, photoUrls }: Photographed) =>
 /** In base64url characters: 126 bits. */
 const sealLength = 21
 
-function sealOf({ id, photoUrls }: Photographed): string {
-  const sealed = createHmac('sha256', keyFor('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
+function sealFor({ id, photoUrls }: Photographed): string {
+  const sealed = createHmac('sha256', deriveKey('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
   return sealed.digest('base64url').slice(0, sealLength)
 }

@@ -3,7 +3,7 @@ export const photoWidths = [120, 400, 800, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
 /** Replaces the width, which is the last segment of the photo's URL. */
-export const atWidth = (url: string, width: PhotoWidth): string => url.replace(/\d+$/, String(width))
+export const photoUrlAtWidth = (url: string, width: PhotoWidth): string => url.replace(/\d+$/, String(width))
 
-export const srcSetOf = (url: string, widths: readonly PhotoWidth[] = photoWidths): string =>
-  widths.map((width) => `${atWidth(url, width)} ${width}w`).join(', ')
+export const buildSrcSet = (url: string, widths: readonly PhotoWidth[] = photoWidths): string =>
+  widths.map((width) => `${photoUrlAtWidth(url, width)} ${width}w`).join(', ')

@@ -8,9 +8,9 @@ import { createTempDir } from '../../../../e2e/support/temp-dir'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
-import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
-import { shownPhotos } from './photo-address.server'
-import { atWidth } from './photo-sizes'
+import { missingPhotoSvg } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
+import { listPhotoUrls } from './photo-address.server'
+import { photoUrlAtWidth } from './photo-sizes'
 
 const web = useWeb()
 const site = useSite('')
@@ -33,7 +33,7 @@ const sendJpeg = (res: ServerResponse, bytes = jpeg) =>
 /** Returns our URLs for the photos. */
 async function listed(...names: string[]) {
   const photoUrls = names.map((name) => (name.includes('://') ? name : `${site.base}/${name}`))
-  return shownPhotos(await insertListing(web.db, { photoUrls }))
+  return listPhotoUrls(await insertListing(web.db, { photoUrls }))
 }
 const onePhoto = async (name = 'a.jpg') => (await listed(name))[0]!.url
 
@@ -42,7 +42,7 @@ function get(url: string, route: unknown = loader) {
   return callRoute(route, url, { params: { listingId: listingId!, seal: seal!, number: number!, width: width! } })
 }
 
-test('a photo is WebP of ours in the width asked for, without metadata, and may be kept by anybody', async () => {
+test('serves a photo as WebP in the requested width, without metadata, publicly cacheable', async () => {
   site.answer = (_, res) => sendJpeg(res)
   const url = await onePhoto()
   for (const [asked, given] of [
@@ -51,7 +51,7 @@ test('a photo is WebP of ours in the width asked for, without metadata, and may 
     [800, 800],
     [1600, 1200],
   ] as const) {
-    const response = await get(atWidth(url, asked))
+    const response = await get(photoUrlAtWidth(url, asked))
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -65,14 +65,16 @@ test('a photo is WebP of ours in the width asked for, without metadata, and may 
   expect(site.asked.at(-1)!.userAgent).toMatch(/^LotwatchBot/)
 })
 
-test('many who ask at once for a photo, in any width, cause one request', async () => {
+test('concurrent requests for a photo, in any width, cause one fetch', async () => {
   const waiting: ServerResponse[] = []
   site.answer = (_, res) => {
     waiting.push(res)
     setImmediate(() => waiting.splice(0).forEach((one) => sendJpeg(one)))
   }
   const url = await onePhoto()
-  const answers = await Promise.all([120, 400, 400, 800, 1600, 1600].map((width) => get(atWidth(url, width as 120))))
+  const answers = await Promise.all(
+    [120, 400, 400, 800, 1600, 1600].map((width) => get(photoUrlAtWidth(url, width as 120))),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(site.paths()).toEqual(['/a.jpg'])
 })
@@ -83,7 +85,7 @@ async function otherProcess(): Promise<unknown> {
   return (await import('../../routes/photo.$listingId.$seal.$number.$width/route')).loader
 }
 
-test('processes share what they keep', async () => {
+test('processes share the photo cache', async () => {
   site.answer = (_, res) => sendJpeg(res)
   const url = await onePhoto()
   const [one, two] = [await otherProcess(), await otherProcess()]
@@ -95,7 +97,7 @@ test('processes share what they keep', async () => {
   expect(site.paths()).toEqual([])
 })
 
-test('only an address that we wrote is answered', async () => {
+test('answers only URLs that we signed', async () => {
   site.answer = (_, res) => sendJpeg(res)
   const [url, other] = [await onePhoto(), await onePhoto()]
   const [, , id, seal] = url.split('/')
@@ -122,7 +124,7 @@ test('only an address that we wrote is answered', async () => {
   expect(site.paths()).toEqual([])
 })
 
-test('what stands in the place of a photo is an image that can be drawn, with its own style allowed and nothing else', async () => {
+test('the placeholder is a valid image whose policy allows only its own style', async () => {
   const response = await get(`/photo/nobody/x/1/800`)
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   const svg = await response.text()
@@ -133,18 +135,18 @@ test('what stands in the place of a photo is an image that can be drawn, with it
   expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 800, height: 600 })
 })
 
-test('a listing whose photos changed has other addresses, and the old ones show nothing else', async () => {
+test('changed photos get new URLs, and the old URLs show no other photo', async () => {
   const listing = await insertListing(web.db, { photoUrls: [`${site.base}/a.jpg`] })
-  const [before] = shownPhotos(listing)
+  const [before] = listPhotoUrls(listing)
   const changed = { ...listing, photoUrls: [`${site.base}/b.jpg`] }
   await web.db.listing.update({ where: { id: listing.id }, data: { photoUrls: changed.photoUrls } })
-  expect(shownPhotos(changed)[0]!.url).not.toBe(before!.url)
+  expect(listPhotoUrls(changed)[0]!.url).not.toBe(before!.url)
   expect((await get(before!.url)).status).toBe(404)
   const signed = { ...listing, photoUrls: [`${site.base}/a.jpg?expires=9`] }
-  expect(shownPhotos(signed)).toEqual([before])
+  expect(listPhotoUrls(signed)).toEqual([before])
 })
 
-test('a photo on a host that is not the marketplace’s has no address', async () => {
+test('gives no URL to a photo on a foreign host', async () => {
   expect(await listed('https://images.example/a.jpg', 'b.jpg')).toEqual([
     { number: 2, url: expect.stringMatching(/\/2\/800$/) },
   ])
@@ -167,13 +169,13 @@ test.each<[string, (res: ServerResponse) => unknown]>([
     (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).write(jpeg.subarray(0, 99), () => res.destroy()),
   ],
   ['lies elsewhere', (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end()],
-])('a photo that %s is not available for a while', async (_, answer) => {
+])('a photo that %s is unavailable for a while', async (_, answer) => {
   site.answer = (_, res) => void answer(res)
   const url = await onePhoto()
   for (const width of [800, 400] as const) {
-    const response = await get(atWidth(url, width))
+    const response = await get(photoUrlAtWidth(url, width))
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=60'])
-    expect(await response.text()).toBe(missingPhoto)
+    expect(await response.text()).toBe(missingPhotoSvg)
   }
   expect(site.paths()).toEqual(['/a.jpg'])
 })

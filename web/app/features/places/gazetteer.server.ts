@@ -20,15 +20,15 @@ interface Gazetteer {
   byId: Map<string, Place>
   /** Largest first. */
   cities: Place[]
-  /** Keyed by `plainName`. */
+  /** Keyed by `normalizeName`. */
   byName: Map<string, Place[]>
   /** Sorted by ZIP code. */
   postcodes: Place[]
 }
 
-let built: Gazetteer | undefined
+let cached: Gazetteer | undefined
 /** Built on first use from the `zipcodes` package: about 40,000 ZIP codes and 30,000 cities. */
-export const gazetteer = (): Gazetteer => (built ??= build())
+export const gazetteer = (): Gazetteer => (cached ??= build())
 
 function build(): Gazetteer {
   const postcodes: Place[] = []
@@ -45,14 +45,14 @@ function build(): Gazetteer {
   const byId = new Map([...postcodes, ...bySize].map((place) => [place.id, place]))
   const byName = new Map<string, Place[]>()
   for (const city of bySize) {
-    const name = plainName(city.text)
+    const name = normalizeName(city.text)
     byName.set(name, [...(byName.get(name) ?? []), city])
   }
   return { byId, cities: bySize, byName, postcodes }
 }
 
 /** Normalizes a name: "St. Louis" equals "Saint Louis", and "Winston-Salem" equals "Winston Salem". */
-export const plainName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

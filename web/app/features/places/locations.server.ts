@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { stateNames, stateCode } from '#domain/places/us-states'
-import { keyOf } from '../accounts/rate-limits.server'
+import { rateLimitKey } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
-import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
-import { log } from '../../services/temporal.server'
-import { gazetteer, placeLabel, type Place, plainName } from './gazetteer.server'
+import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
+import { log } from '../../services/log.server'
+import { gazetteer, placeLabel, type Place, normalizeName } from './gazetteer.server'
 import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
 
 const maxSuggestions = 5
@@ -31,7 +31,7 @@ function take(places: Place[], fits: (place: Place) => boolean): Place[] {
 }
 
 /** A place as a Mapbox v5 feature. `center` is longitude, then latitude. */
-export function placeFeature(place: Place) {
+export function toMapboxFeature(place: Place) {
   const center: [number, number] = [place.longitude, place.latitude]
   const region = {
     id: `region.${place.state.toLowerCase()}`,
@@ -55,13 +55,13 @@ export function placeFeature(place: Place) {
 }
 
 /** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
-const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
-let limiters: Record<keyof typeof budgets, SharedLimiter> | undefined
-const restAfterFailureMs = 30_000
-const maxKept = 500
+const rateLimits = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
+let limiters: Record<keyof typeof rateLimits, RateLimiter> | undefined
+const pauseAfterFailureMs = 30_000
+const maxCached = 500
 
-const kept = new Map<string, MapboxAnswer>()
-let restsUntil = 0
+const cache = new Map<string, MapboxAnswer>()
+let pausedUntil = 0
 
 /** Response of `/api/locations`. */
 export const placesSchema = z.looseObject({
@@ -75,10 +75,10 @@ interface Locations extends MapboxAnswer {
 }
 
 /** Up to five places that start with the text: from Mapbox if it is on and answers, otherwise from the gazetteer. */
-export async function locationsFor(typed: string, network: string): Promise<Locations> {
-  const answer = await askMapbox(typed, network)
+export async function findLocations(typed: string, network: string): Promise<Locations> {
+  const answer = await queryMapbox(typed, network)
   if (answer) return { ...answer, isStandIn: false }
-  const features = suggestPlaces(typed).map(placeFeature)
+  const features = suggestPlaces(typed).map(toMapboxFeature)
   return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null }
 }
 
@@ -86,32 +86,35 @@ export async function locationsFor(typed: string, network: string): Promise<Loca
  * Mapbox's places. Null if Mapbox is off, has just failed, or is over the rate limit, either of `asker` (an account or
  * a network) or in total. Cached, because autocomplete repeats queries.
  */
-export async function askMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
+export async function queryMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
   const { mapbox } = config()
   if (!mapbox) return null
   const key = typed.trim().toLowerCase().slice(0, 200)
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
-  if (now < restsUntil || !(await mayAsk(asker))) return null
+  if (now < pausedUntil || !(await isWithinLimits(asker))) return null
   try {
     const answer = await geocode(mapbox, key)
-    kept.set(key, answer)
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+    cache.set(key, answer)
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value as string)
     return answer
   } catch (error) {
-    restsUntil = now + restAfterFailureMs
+    pausedUntil = now + pauseAfterFailureMs
     log().warn({ err: error }, 'Mapbox did not answer; the gazetteer suggests places')
     return null
   }
 }
 
-async function mayAsk(asker: string): Promise<boolean> {
-  limiters ??= { all: sharedLimiter('mapbox', budgets.all), one: sharedLimiter('mapbox/one', budgets.one) }
+async function isWithinLimits(asker: string): Promise<boolean> {
+  limiters ??= {
+    all: createRateLimiter('mapbox', rateLimits.all),
+    one: createRateLimiter('mapbox/one', rateLimits.one),
+  }
   // A query over its asker's limit must not count toward the shared limit.
-  return (await limiters.one.consume(keyOf(asker))) && limiters.all.consume('all')
+  return (await limiters.one.consume(rateLimitKey(asker))) && limiters.all.consume('all')
 }
 
-export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
+export type PlaceResult = { ok: true; place: Place } | { ok: false; error: string }
 
 /** A bare name means the largest city with that name if it has this many times the ZIP codes of the next largest. */
 const clearlyLarger = 4
@@ -120,36 +123,37 @@ const clearlyLarger = 4
 export const maxPlaceLength = 100
 
 /** Resolves a suggestion's id, or otherwise the text: a ZIP code, "City, ST", "City, State" or only a city's name. */
-export function resolvePlace(location: { label: string; value: string }): Resolved {
+export function resolvePlace(location: { label: string; value: string }): PlaceResult {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
   const answers = [location.label, location.value]
     .filter((typed) => typed !== '' && typed.length <= maxPlaceLength)
     .map(fromWords)
   const found =
-    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)
-  return found ?? { ok: false, error: unknownPlace }
+    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlaceMessage)
+  return found ?? { ok: false, error: unknownPlaceMessage }
 }
 
-export const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlaceMessage =
+  'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
-function fromWords(typed: string): Resolved {
+function fromWords(typed: string): PlaceResult {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()
   const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(words)?.[1]
   const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
   if (byZip) return { ok: true, place: byZip }
-  const { city, state } = cityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
-  const namesakes = gazetteer().byName.get(plainName(city)) ?? []
+  const { city, state } = splitCityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
+  const namesakes = gazetteer().byName.get(normalizeName(city)) ?? []
   const named = state === null ? namesakes : namesakes.filter((c) => c.state === state)
   const [first, second] = named
   if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
-  if (!first || !second) return { ok: false, error: unknownPlace }
+  if (!first || !second) return { ok: false, error: unknownPlaceMessage }
   const choices = named.slice(0, 3).map((c) => `"${placeLabel(c)}"`)
   return { ok: false, error: `There is more than one ${first.text}. Add the state, like ${choices.join(' or ')}.` }
 }
 
 /** Splits "austin, tx", "Austin, Texas" and "austin tx". */
-export function cityAndState(words: string): { city: string; state: string | null } {
+export function splitCityAndState(words: string): { city: string; state: string | null } {
   const comma = words.lastIndexOf(',')
   // Text after a comma that is not a state matches no city: "Paris, France" is not Paris, Texas.
   if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
@@ -158,18 +162,18 @@ export function cityAndState(words: string): { city: string; state: string | nul
   return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
 }
 
-export type FoundPlace =
+export type PlaceLookup =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
 
 /**
  * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as
- * for `askMapbox`.
+ * for `queryMapbox`.
  */
-export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
+export async function findPlace(location: { label: string; value: string }, asker: string): Promise<PlaceLookup> {
   const own = resolvePlace(location)
   if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }
-  if (own.error !== unknownPlace || location.label === '' || location.label.length > maxPlaceLength) return own
-  const found = (await askMapbox(location.label, asker))?.features.find(
+  if (own.error !== unknownPlaceMessage || location.label === '' || location.label.length > maxPlaceLength) return own
+  const found = (await queryMapbox(location.label, asker))?.features.find(
     (feature) => feature.id === location.value || same(labelOf(feature), location.label),
   )
   if (!found || !isInState(found)) return own
@@ -178,13 +182,13 @@ export async function findPlace(location: { label: string; value: string }, aske
 }
 
 const labelOf = ({ place_name }: MapboxFeature) => place_name.replace(/, United States$/, '')
-const plain = (words: string) =>
+const normalized = (words: string) =>
   words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/ united states$/, '')
     .trim()
-const same = (a: string, b: string) => plain(a) === plain(b)
+const same = (a: string, b: string) => normalized(a) === normalized(b)
 
 const isInState = ({ context }: MapboxFeature) =>
   context.some(({ id, text }) => id.startsWith('region.') && stateCode(text) !== null)

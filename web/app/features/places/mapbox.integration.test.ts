@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 
 const web = useWeb()
 const here = '203.0.113.1'
@@ -29,7 +29,7 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
 }
 const asked = () => callControl<{ path: string; status: number }[]>(sandbox.url, 'GET', 'requests?source=mapbox')
 
-test('with a token, the geocoder is asked for towns and ZIP codes of the United States, in permanent mode', async () => {
+test('with a token, queries the geocoder for US towns and ZIP codes in permanent mode', async () => {
   const { suggest } = await webWith(`${sandbox.url}/mapbox`)
   const { names, body, cache } = await suggest('lakeshore')
   expect(names).toEqual(['Lakeshore Acres, Texas, United States'])
@@ -49,7 +49,7 @@ test('with a token, the geocoder is asked for towns and ZIP codes of the United 
   })
 })
 
-test('the same text is asked once, an empty one never, and an odd one does no harm', async () => {
+test('queries the same text once and empty text never, and handles odd text', async () => {
   const { suggest } = await webWith(`${sandbox.url}/mapbox`)
   await suggest('Aus')
   expect((await suggest(' aus')).names).toContain('Austin, Texas, United States')
@@ -59,7 +59,7 @@ test('the same text is asked once, an empty one never, and an odd one does no ha
   expect((await asked()).map(({ status }) => status)).toEqual(Array(5).fill(200))
 })
 
-test('a place that only the geocoder knows can be saved; one that the gazetteer knows needs no request', async () => {
+test('saves a place that only the geocoder knows, and needs no request for one in the gazetteer', async () => {
   const { findPlace } = await webWith(`${sandbox.url}/mapbox`)
   expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, here)).toEqual({
     ok: true,
@@ -74,7 +74,7 @@ test('a place that only the geocoder knows can be saved; one that the gazetteer 
 test.each([
   ['refuses the token', '/mapbox', 'bad'],
   ['answers in another format', '/healthz-of-nobody', 'pk.sandbox'],
-])('when the geocoder %s, the gazetteer answers, and the geocoder is not asked for a while', async (_, path, token) => {
+])('when the geocoder %s, falls back to the gazetteer and pauses geocoder requests', async (_, path, token) => {
   const { suggest, findPlace } = await webWith(`${sandbox.url}${path}`, token)
   const { names, cache } = await suggest('Austin, T')
   expect([names[0], cache]).toEqual(['Austin, Texas, United States', 'no-store'])
@@ -83,21 +83,21 @@ test.each([
   expect((await asked()).length).toBeLessThanOrEqual(1)
 })
 
-test('one network cannot use up what the others may ask of the geocoder; the gazetteer answers it', async () => {
+test('limits geocoder requests per network and answers the rest from the gazetteer', async () => {
   const { suggest, findPlace } = await webWith(`${sandbox.url}/mapbox`)
   const attacker = '203.0.113.66'
   for (let i = 0; i < 100; i++) await suggest(`austin ${i}`, attacker)
   const counted = (await asked()).length
   expect(counted).toBe(60)
   for (const { key } of await web.db.rateLimit.findMany({ where: { key: { startsWith: 'mapbox/one' } } }))
-    expect(key).not.toContain(hashOf(attacker)) // an unkeyed hash would reveal the address
+    expect(key).not.toContain(hashToken(attacker)) // an unkeyed hash would reveal the address
   expect((await suggest('Austin, T', attacker)).names[0]).toBe('Austin, Texas, United States')
   expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, attacker)).toMatchObject({ ok: false })
   expect(await asked()).toHaveLength(counted)
   expect((await suggest('lakeshore', '203.0.113.67')).names).toEqual(['Lakeshore Acres, Texas, United States'])
 })
 
-test('a geocoder that never answers does not hold up the answer', async () => {
+test('does not wait for a geocoder that never answers', async () => {
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   try {
@@ -109,7 +109,7 @@ test('a geocoder that never answers does not hold up the answer', async () => {
   }
 })
 
-test('without a token no request is sent', async () => {
+test('sends no request without a token', async () => {
   const { suggest } = await webWith('')
   const { names, cache } = await suggest('94110')
   expect([names, cache]).toEqual([['San Francisco, California 94110, United States'], 'public, max-age=3600'])

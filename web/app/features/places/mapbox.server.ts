@@ -6,7 +6,7 @@ type Settings = NonNullable<WebConfig['mapbox']>
 const timeoutMs = 1_500
 const maxSuggestions = 5
 /** The geocoder accepts at most 256 characters and 20 words. */
-const most = { characters: 200, words: 20 }
+const limits = { characters: 200, words: 20 }
 
 const context = z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() }))
 /** Feature fields that we use or pass on. `center` is longitude, then latitude. */
@@ -33,10 +33,16 @@ export type MapboxAnswer = z.output<typeof collection>
  */
 export async function geocode({ token, baseUrl }: Settings, typed: string): Promise<MapboxAnswer> {
   // Mapbox treats semicolons as query separators.
-  const query = typed.replaceAll(';', ' ').trim().slice(0, most.characters).split(/\s+/).slice(0, most.words).join(' ')
+  const query = typed
+    .replaceAll(';', ' ')
+    .trim()
+    .slice(0, limits.characters)
+    .split(/\s+/)
+    .slice(0, limits.words)
+    .join(' ')
   if (query === '') return { features: [] }
   const base = `${baseUrl.replace(/\/$/, '')}/geocoding/v5/mapbox.places-permanent/${encodeURIComponent(query)}.json`
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     access_token: token,
     types: 'place,postcode',
     country: 'us',
@@ -44,7 +50,7 @@ export async function geocode({ token, baseUrl }: Settings, typed: string): Prom
     limit: String(maxSuggestions),
     language: 'en',
   })
-  const response = await fetch(`${base}?${asked}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  const response = await fetch(`${base}?${params}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!response.ok) throw new Error(`Mapbox answered ${response.status}`)
   return collection.parse(await response.json())
 }

@@ -1,6 +1,6 @@
 import type { AtomLinkRow } from './atom-link.server'
 
-export const feedsPath = '/dashboard/notifications/feeds'
+export const atomLinksPath = '/dashboard/notifications/feeds'
 
 /** Actions that revoke a feed URL, each with its confirmation text and the intent it submits. */
 export const atomChanges = {
@@ -24,11 +24,11 @@ export const isAtomChange = (text: string | undefined): text is AtomChange =>
 
 type Row = Pick<AtomLinkRow, 'id' | 'name'>
 
-export const atomChangeWords = (change: AtomChange, { name }: Row) => ({
+export const atomChangeText = (change: AtomChange, { name }: Row) => ({
   title: atomChanges[change].label,
   text: atomChanges[change].text(name),
 })
 export const atomChangeForm = (change: AtomChange, { id }: Row) => ({
-  action: feedsPath,
+  action: atomLinksPath,
   fields: { intent: atomChanges[change].intent, search: id },
 })

@@ -4,7 +4,7 @@ import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } f
 import { findChildren, linkHref, parseXmlStrictly, childText } from '../../../../e2e/support/strict-xml'
 import { action, loader as page } from '../../routes/dashboard.notifications_.feeds/route'
 import { loader as feed } from '../../routes/feeds.$file/route'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 import { maxEntries } from '../../routes/feeds.$file/atom-entries.server'
 
 const web = useWeb()
@@ -40,18 +40,18 @@ async function scene(over: Parameters<typeof insertSearch>[2] = {}) {
   return { search, add, url: await addressOf(ada, search.id) }
 }
 
-test('no search can be read until its owner makes an address, which is stored as a hash', async () => {
+test('a search has no feed until its owner creates a URL, which is stored as a hash', async () => {
   const search = await insertSearch(web.db, ada.userId)
   expect(await addressOf(ada, search.id)).toBeNull()
   await send(ada, search.id)
   const url = await addressOf(ada, search.id)
   const [, token] = /^http:\/\/lotwatch\.test\/feeds\/([\w-]{43})\.atom$/.exec(url)!
   const row = await web.db.atomLink.findUniqueOrThrow({ where: { searchId: search.id } })
-  expect(row.tokenHash).toBe(hashOf(token!))
+  expect(row.tokenHash).toBe(hashToken(token!))
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('a car is an entry with its price, answers, links and photo', async () => {
+test('writes a car as an entry with its price, answers, links and photo', async () => {
   const { search, add, url } = await scene()
   const evidence = [{ kind: 'quote', quote: 'Black leather seats' } as const]
   const unwanted = createVerdict('salvage title', { answer: 'no', polarity: 'unwanted', evidence: [] })
@@ -80,7 +80,7 @@ test('a car is an entry with its price, answers, links and photo', async () => {
   expect(childText(entry!, 'content')).toContain('<li>leather seats · yes')
 })
 
-test('what a hostile ad holds is text, and its link is none', async () => {
+test("escapes a malicious ad's text and omits its link", async () => {
   const { add, url } = await scene()
   const title = 'Civic ]]> <script>alert(1)</script> \u0001\u0008\ufffe\uffff &amp; </feed>'
   const evidence = [{ kind: 'attribute', label: 'paint', value: '<img src=x onerror=alert(1)>' } as const]
@@ -97,7 +97,7 @@ test('what a hostile ad holds is text, and its link is none', async () => {
   expect(text).not.toContain('javascript:')
 })
 
-test('a reader that has the document gets 304, until a price falls or a grade changes', async () => {
+test('answers 304 until a price drops or a grade changes', async () => {
   const { search, add, url } = await scene()
   const car = await add({ stage: 'LIKELY', foundAt: new Date('2026-01-01T00:00:00Z') })
   const first = await read(url)
@@ -130,7 +130,7 @@ test('a reader that has the document gets 304, until a price falls or a grade ch
   expect(childText(better!, 'updated')! > droppedAt).toBe(true)
 })
 
-test('only cars that the search tells stand in it, last found first, fifty at most', async () => {
+test('contains only cars that the search notifies of, newest first, at most fifty', async () => {
   const { add, url } = await scene({ tellAtOnce: 'LIKELY', tellsRest: false })
   const told = await add({ stage: 'LIKELY', foundAt: new Date('2026-03-02') }, { title: 'likely', make: null })
   const older = await add({ foundAt: new Date('2026-03-01') })
@@ -146,7 +146,7 @@ test('only cars that the search tells stand in it, last found first, fifty at mo
   expect(linkHref(many[0]!, 'related')).toContain(told.id)
 })
 
-test('a new address ends the old one, and switching off ends it too', async () => {
+test('a new URL revokes the old one, and turning the feed off revokes it too', async () => {
   const { search, url } = await scene()
   await send(ada, search.id)
   const second = await addressOf(ada, search.id)
@@ -159,7 +159,7 @@ test('a new address ends the old one, and switching off ends it too', async () =
     expect((await read(`${webUrl}/feeds/${file}`)).status).toBe(404)
 })
 
-test('nobody opens or closes another person’s search, and a deleted one is closed', async () => {
+test("rejects changes to other users' feeds, and closes the feed of a deleted search", async () => {
   const { search, url } = await scene()
   expect([(await send(bob, search.id)).status, (await send(bob, search.id, 'close')).status]).toEqual([404, 404])
   expect((await send(bob, 'x')).status).toBe(404)
@@ -168,7 +168,7 @@ test('nobody opens or closes another person’s search, and a deleted one is clo
   expect((await read(url)).status).toBe(404)
 })
 
-test('an account without a plan is not read, and a greedy reader waits', async () => {
+test('rejects feeds of accounts without a plan, and rate limits readers', async () => {
   const { url } = await scene()
   await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
   expect((await read(url)).status).toBe(403)

@@ -17,8 +17,8 @@ import { searchSentence } from '#domain/search/search'
 import { findPlace } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
 import type { Car } from '../cars/cars.server'
-import { criteriaOf } from '../wishes/criteria'
-import { valuesOf } from './form-values'
+import { getCriteria } from '../wishes/criteria'
+import { toFormValues } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
@@ -69,9 +69,9 @@ function locationOf({ location, countrywide }: Record<string, unknown>) {
 }
 
 /** Hash of the form's fields. Pausing the search or compiling its criteria does not change it. */
-export const versionOf = (search: Search): string =>
+export const fieldsVersion = (search: Search): string =>
   createHash('sha256')
-    .update(JSON.stringify(valuesOf(search)))
+    .update(JSON.stringify(toFormValues(search)))
     .digest('base64url')
 
 /** Thrown if the search changed after the form was loaded. */
@@ -99,7 +99,7 @@ export class EditConflict extends Error {
 
 /** Throws `EditConflict` if the stored search has a different version. Null skips the check. */
 export const requireVersion = (version: string | null, fields: SearchFields) => (stored: Search) => {
-  if (version !== null && version !== versionOf(stored)) throw new EditConflict(stored, fields)
+  if (version !== null && version !== fieldsVersion(stored)) throw new EditConflict(stored, fields)
 }
 
 function wordsOf(stored: Search, column: keyof SearchFields, words: NonNullable<Field['words']>): string {
@@ -114,9 +114,9 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     status,
     createdAt,
     ...Object.fromEntries(fieldEntries.map(([name, field]) => [name, jsonOf(name, field, search)])),
-    version: versionOf(search),
+    version: fieldsVersion(search),
     sentence: searchSentence(search),
-    criteria: criteriaOf(search),
+    criteria: getCriteria(search),
     health: health.map(({ areas: _, failing: __, ...told }) => ({
       ...told,
       label: marketplaceLabels[told.marketplace],
@@ -155,10 +155,10 @@ export function matchJson(car: Car) {
 }
 
 /** A 400 response with the first error as `error` and all errors by field. */
-export function refusedSearch(errors: SearchErrors): Response {
+export function invalidSearchResponse(errors: SearchErrors): Response {
   return json({ error: Object.values(errors)[0], errors }, 400)
 }
 
 /** A 409 response with the stored value of each differing field, and the version to send to overwrite them. */
-export const changedSearch = ({ message, errors, stored }: EditConflict): Response =>
-  json({ error: message, errors, version: versionOf(stored) }, 409)
+export const editConflictResponse = ({ message, errors, stored }: EditConflict): Response =>
+  json({ error: message, errors, version: fieldsVersion(stored) }, 409)

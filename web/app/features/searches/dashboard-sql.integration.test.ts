@@ -7,11 +7,11 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as tab } from '../../routes/dashboard.searches/route'
 import { loader as frame } from '../../routes/dashboard/route'
 import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCard } from '../../routes/dashboard.searches/search-cards.server'
+import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
 
 const web = useWeb()
 
-test('the dashboard with 10 searches and 50 matches takes three statements, including the session, where a visit begins as well', async () => {
+test('loads the dashboard with 10 searches and 50 matches in three statements, including the session and the visit', async () => {
   const email = 'many@example.com'
   const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
@@ -33,7 +33,7 @@ test('the dashboard with 10 searches and 50 matches takes three statements, incl
     ])
     const statements = asked.mock.calls.length
     asked.mockRestore()
-    const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+    const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
     return { cards: unpack(cards), statements }
   }
   const first = await load()

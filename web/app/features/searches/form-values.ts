@@ -13,22 +13,22 @@ const typedAs = (control: Control, stored: unknown): Value =>
   control === 'text' ? String(stored ?? '') : ((stored ?? (control === 'list' ? [] : false)) as Value)
 
 /** Values of an empty form: the default of each field. The make has no default. */
-export const emptyValues: SearchFormValues = Object.fromEntries(
+export const emptyFormValues: SearchFormValues = Object.fromEntries(
   fieldEntries.map(([name, { type, control }]) => [name, typedAs(control, type.safeParse(undefined).data)]),
 ) as SearchFormValues
 
-export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValues {
+export function readFormValues(form: FormData | URLSearchParams): SearchFormValues {
   return values((name, control) => {
     if (control === 'list') return form.getAll(name).map(String)
     // Unchecked checkboxes are not submitted. If `tellAtOnce` is missing too, the form did not contain these fields.
-    if (name === 'tellsRest' && !form.has('tellAtOnce')) return emptyValues.tellsRest
+    if (name === 'tellsRest' && !form.has('tellAtOnce')) return emptyFormValues.tellsRest
     if (control === 'box') return form.has(name)
-    return String(form.get(name) ?? '') || emptyValues[name]
+    return String(form.get(name) ?? '') || emptyFormValues[name]
   })
 }
 
-export const valuesOf = (search: Search): SearchFormValues =>
+export const toFormValues = (search: Search): SearchFormValues =>
   values((name, control) => typedAs(control, search[columnOf(name) as keyof Search]))
 
 /** Narrows a stored search to the domain's filters. Safe: the columns are validated before they are saved. */
-export const filtersOf = (search: Search) => search as Search & SearchFilters
+export const toFilters = (search: Search) => search as Search & SearchFilters

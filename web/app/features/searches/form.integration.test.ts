@@ -27,7 +27,7 @@ const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
 const preview = async (form: Record<string, string | string[]>) =>
   (await callRoute(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
 
-test('removing a criterion keeps what is typed, bumps the version and has the cars filtered and judged again', async () => {
+test("removing a criterion keeps the form's input, bumps the version and re-judges the cars", async () => {
   const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
   const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
   const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
@@ -50,7 +50,7 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
 })
 
-test('a new search whose form is sent twice, since no answer came, is stored once', async () => {
+test("resubmitting a new search's form stores it once", async () => {
   const shown = await (
     await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })
   ).json()
@@ -63,7 +63,7 @@ test('a new search whose form is sent twice, since no answer came, is stored onc
   await web.db.search.delete({ where: { id: shown.newId } })
 })
 
-test('a form that names another person’s search, or nothing sensible, as its new one stores a search of its own', async () => {
+test("a form with another user's or an invalid new id stores a separate search", async () => {
   const user = await insertUser(web.db)
   const { id } = await insertSearch(web.db, user.id)
   const before = await web.db.search.findUniqueOrThrow({ where: { id } })
@@ -73,7 +73,7 @@ test('a form that names another person’s search, or nothing sensible, as its n
   await web.db.search.deleteMany({ where: { userId: ada.userId } })
 })
 
-test('the preview says what it needs before it can count', async () => {
+test('the preview says which fields it needs before it can count', async () => {
   expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
   expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
   expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
@@ -85,7 +85,7 @@ test('the preview says what it needs before it can count', async () => {
   })
 })
 
-test('the preview counts the cars of the last seven days that pass the filters, each vehicle once', async () => {
+test('the preview counts vehicles of the last seven days that pass the filters', async () => {
   const feed = await web.db.feed.create({
     data: {
       key: 'craigslist/sfbay/honda/civic',
@@ -131,7 +131,7 @@ const readAs = (car: number, instructionsVersion: number) => ({
   ...{ contentHash: `preview ${car}`, model: 'm', instructionsVersion, unfounded: [] },
 })
 
-test('the preview judges the week by what is stored, and says which wish costs how many', async () => {
+test('the preview judges the week from stored facts, and shows how many cars each wish excludes', async () => {
   await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
   const [bumped, whole] = [quotedFact('accident', 'yes', 'one accident'), quotedFact('accident', 'no', 'no accidents')]
   const leather = quotedFact('leather seats', 'yes', 'leather')
@@ -162,7 +162,7 @@ test('the preview judges the week by what is stored, and says which wish costs h
   expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
 })
 
-test('words that were compiled already are read as they were compiled, for their owner alone', async () => {
+test('the preview reuses already compiled text, for its owner only', async () => {
   const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
   const criteria = toJson([unwantedCriterion('accident')])
   // Of the four cars read, two had an accident, one had none, and one does not say.

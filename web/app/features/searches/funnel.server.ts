@@ -15,10 +15,10 @@ import type { DateReader } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { type Notice, noticesOf, type Waits } from './notices'
+import { type Notice, findNotices, type JudgingBlockers } from './notices'
 
 /**
- * SQL for what prevents a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): work deferred by
+ * SQL for what prevents a search `s` from judging its cars, as JSON of `JudgingBlockers` (notices.tsx): work deferred by
  * the daily model budget, and cars that got no answer from the model. The worker requeues those cars without counting a
  * failure (worker/judge).
  */
@@ -80,7 +80,7 @@ const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 
  * Marketplace health and funnels of each search, keyed by search id and formatted for this reader. Runs one statement.
  * `beside` is a JSON expression about the search `s` to select along with them.
  */
-export async function funnelsOf<Beside = null>(
+export async function loadFunnels<Beside = null>(
   searches: Search[],
   reader: DateReader,
   beside: Prisma.Sql = Prisma.sql`NULL`,
@@ -107,16 +107,16 @@ export async function funnelsOf<Beside = null>(
     return {
       ...found,
       fresh: search.newSince && fresh,
-      notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), ...reader }),
+      notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader }),
       isUnheard,
-      promise: promiseOf(found.health, feeds),
+      promise: promiseText(found.health, feeds),
       beside,
     }
   }
   return new Map(searches.map((search) => [search.id, funnel(search)]))
 }
 
-function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
+function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
   const isWell = health.every(({ state }) => state === 'ok' || state === 'off' || state === 'absent')
   const watched = feeds.filter((feed) =>
     health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
@@ -155,13 +155,13 @@ interface FunnelRow<Beside> {
   feeds: StoredSummary[]
   /** One row per marketplace, and a total row with a null marketplace. */
   counted: (Funnels & { marketplace: string | null; fresh: number })[]
-  waits: Waits
+  waits: JudgingBlockers
   /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
   blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
   isUnheard: boolean
   beside: Beside
 }
-const spell = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+const parseOutage = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
   marketplace,
   since: new Date(since),
   overAt: new Date(overAt),

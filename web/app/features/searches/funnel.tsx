@@ -4,9 +4,9 @@ import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatDuration } from '#domain/words/relative-time'
 import { thousands } from '#domain/figures'
-import { Since, useExactTime } from '../../ui/ago'
+import { TimeSince, useExactTime } from '../../ui/time'
 import { SeparatedList } from '../../ui/separators'
-import { everything, seenQuery, type Outcome } from './seen/never-seen'
+import { noSeenFilter, seenFilterQuery, type Outcome } from './seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
@@ -18,7 +18,7 @@ const counted = ['', '', 'Both', 'All three']
 /**
  * One line for all marketplaces, such as "All three looked in the last minute". Names the marketplaces with problems.
  */
-export function healthLine(health: Health[], isPaused: boolean, now: Date): string {
+export function healthSummary(health: Health[], isPaused: boolean, now: Date): string {
   if (isPaused) return 'Paused: nothing is looked at'
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
   if (watched.length === 0) return health.some(({ state }) => state === 'absent') ? 'Not sold there' : 'Not watched yet'
@@ -28,11 +28,11 @@ export function healthLine(health: Health[], isPaused: boolean, now: Date): stri
   if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
   const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
   const who = (health.length === watched.length && counted[watched.length]) || names(watched)
-  return `${who} looked in the last ${lapse(now.getTime() - oldest)}`
+  return `${who} looked in the last ${elapsedText(now.getTime() - oldest)}`
 }
 
 /** Rounded up, such as "minute" or "5 min". */
-const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
+const elapsedText = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
 
 function names(health: Health[]): string {
   const labels = health.map(({ marketplace }) => marketplaceLabels[marketplace])
@@ -40,7 +40,7 @@ function names(health: Health[]): string {
 }
 
 /** Removes the marketplace's name from the start of a reason that is shown next to it. */
-export function withoutName(words: string, marketplace: Marketplace): string {
+export function stripMarketplaceName(words: string, marketplace: Marketplace): string {
   const name = `${marketplaceLabels[marketplace]} `
   return words.startsWith(name) ? words.slice(name.length) : words
 }
@@ -53,13 +53,13 @@ interface HealthFoldProps extends FunnelLineProps {
 }
 
 /** Health and funnel. Collapsed to one line while healthy, open otherwise. */
-export function HealthFold({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
+export function HealthDetails({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
   const well = isPaused || isHealthy(health)
   return (
     <details className="health-fold" open={!well}>
       <summary>
         <span className={`health-state ${isPaused ? 'off' : well ? 'ok' : 'late'}`}>
-          {healthLine(health, isPaused, now)}
+          {healthSummary(health, isPaused, now)}
         </span>
       </summary>
       <HealthList health={health} now={now} />
@@ -79,10 +79,11 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
             <strong>{marketplaceLabels[marketplace]}</strong>{' '}
             {failing ? (
               <>
-                {withoutName(failing.says, marketplace)} <Since at={failing.since} now={now} />; {failing.looked}
+                {stripMarketplaceName(failing.says, marketplace)} <TimeSince at={failing.since} now={now} />;{' '}
+                {failing.looked}
               </>
             ) : (
-              withoutName(words, marketplace)
+              stripMarketplaceName(words, marketplace)
             )}
             {/* With a single marketplace, the line below repeats the counts. */}
             {health.length > 1 && today.seen > 0 && (
@@ -134,7 +135,11 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
 /** Counts of the last 24 hours. With `path`, each links to its ads. */
 function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path }: { of: Funnel; path?: string }) {
   const ads = (words: string, outcome: Outcome | null) =>
-    path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words
+    path ? (
+      <Link to={`${path}/seen${seenFilterQuery({ ...noSeenFilter, outcome, isToday: true })}`}>{words}</Link>
+    ) : (
+      words
+    )
   return (
     <span className="counts">
       <SeparatedList

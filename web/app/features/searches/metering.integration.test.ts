@@ -41,7 +41,7 @@ async function spent(): Promise<Record<string, number>> {
 }
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 
-test('creating, changing, compiling again, resuming and running now each have a price; pausing is free', async () => {
+test('charges for creating, changing, recompiling, resuming and running now, but not for pausing', async () => {
   const id = await created(words)
   expect(await spent()).toEqual({ compiles: 1, requests: 10, rows: 1_000 })
   await put(id, { ...words, priceTo: 15_000 })
@@ -59,7 +59,7 @@ test('creating, changing, compiling again, resuming and running now each have a 
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
 })
 
-test('a call above the allowance gets a 429 with its message and a retry-after header, and changes nothing', async () => {
+test('answers a call above the allowance with 429, a message and retry-after, and changes nothing', async () => {
   const id = await created(words)
   const before = await stored(id)
   await leave('compiles', 0)
@@ -83,7 +83,7 @@ test.each([
   ['compiles', { intent: 'compile-again', make: 'honda' }],
   ['rows', { intent: 'remove-criterion:a1', make: 'honda' }],
   ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
-] as const)('where %s are used up, the form %j comes again with the sentence', async (kind, form) => {
+] as const)('when %s are used up, form %j is shown again with the message', async (kind, form) => {
   const criteria = toJson([wantedCriterion('sunroof')])
   const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', criteria })
   await leave(kind, 0)
@@ -95,7 +95,7 @@ test.each([
   expect(await stored(id)).toEqual(before)
 })
 
-test('a paused search that cannot be resumed today stays paused, and its form says why', async () => {
+test('keeps a search paused that cannot be resumed today, and its form says why', async () => {
   const { id } = await insertSearch(web.db, userId, { status: 'PAUSED' })
   await leave('requests', 9)
   // A zone without daylight saving time, where the UTC day always begins at 5 PM.
@@ -107,19 +107,19 @@ test('a paused search that cannot be resumed today stays paused, and its form sa
   expect((await stored(id)).status).toBe('PAUSED')
 })
 
-test('deleted searches stay counted, so that creating and deleting again and again is limited', async () => {
+test('counts deleted searches toward the allowance', async () => {
   await leave('rows', 2_500)
   for (let i = 0; i < 2; i++) await drop(await created(search))
   expect((await create(search)).status).toBe(429)
 })
 
-test('simultaneous calls cannot both take the last of the allowance', async () => {
+test('concurrent calls cannot both use the last of the allowance', async () => {
   await leave('requests', 10)
   const answers = await Promise.all([create(search), create(search), create(search)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429])
 })
 
-test('the allowance starts again the next day and is larger after the address is proven', async () => {
+test('the allowance resets daily and is larger for a verified address', async () => {
   await leave('compiles', 0)
   expect((await create(words)).status).toBe(429)
   await web.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${userId}`
@@ -129,7 +129,7 @@ test('the allowance starts again the next day and is larger after the address is
   expect((await create(words)).status).toBe(201)
 })
 
-test('an account keeps at most twelve searches, including paused ones, even when many are created at once', async () => {
+test('limits an account to twelve searches, including paused ones, also for concurrent requests', async () => {
   for (let i = 0; i < 11; i++) await insertSearch(web.db, userId, { status: 'PAUSED' })
   const answers = await Promise.all([create(search), create(search)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])

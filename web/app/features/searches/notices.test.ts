@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { openCriterion, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
-import { noticesOf, type Noticed } from './notices'
+import { findNotices, type NoticeInput } from './notices'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const search: Noticed = {
+const search: NoticeInput = {
   ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
   ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
@@ -13,14 +13,14 @@ const search: Noticed = {
   waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
   blindLately: [],
 }
-const said = (over: Partial<Noticed>) => noticesOf({ ...search, ...over }).map(({ words }) => words)
+const said = (over: Partial<NoticeInput>) => findNotices({ ...search, ...over }).map(({ words }) => words)
 
-test('a search with which nothing is wrong, and a paused one, say nothing', () => {
+test('shows no notice for a healthy or paused search', () => {
   expect(said({})).toEqual([])
   expect(said({ status: 'PAUSED', health: [{ state: 'off', outcome: null }] })).toEqual([])
 })
 
-test('a search that can find nothing says why', () => {
+test('explains why a search cannot find anything', () => {
   expect(said({ health: [{ state: 'off', outcome: null }] })).toEqual([
     'None of the marketplaces of this search is watched yet, so it finds nothing.',
   ])
@@ -35,12 +35,12 @@ test('a search that can find nothing says why', () => {
   ])
 })
 
-test('limits that leave nothing over are named, once enough was seen', () => {
+test('names limits that exclude every car, once enough cars were seen', () => {
   expect(said({ funnel: { seen: 19, filtered: 19 } })).toEqual([])
   expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars seen are outside your limits.'])
 })
 
-test('words that are not read yet say why once that takes longer than reading does', () => {
+test('explains why text is not compiled once compilation takes too long', () => {
   const unread = { smartCriteria: 'leather', criteria: null }
   const late = { ...unread, updatedAt: new Date(now.getTime() - 3 * minuteMs) }
   expect(said(unread)).toEqual([])
@@ -50,13 +50,13 @@ test('words that are not read yet say why once that takes longer than reading do
   expect(said({ ...late, criteria: [openCriterion('leather')] })).toEqual([])
 })
 
-test('every notice has a next step of its own', () => {
-  const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
+test('every notice has its own next step', () => {
+  const [budget] = findNotices({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
   expect(budget!.words).toMatch(/2 cars are waiting to be read after 5 PM, the newest first/)
   expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
 })
 
-test('a marketplace that could not be read, as a mail had told, is said to be read again', () => {
+test('reports the recovery of a marketplace after an outage email', () => {
   const blindLately = [
     {
       marketplace: 'craigslist' as const,

@@ -29,12 +29,12 @@ export const noActiveTargets: Notice = {
 export function Notices({ notices: [first, ...others] }: { notices: Notice[] }) {
   return (
     <div role="status" className="notices">
-      {first && <OneNotice {...first} />}
+      {first && <NoticeItem {...first} />}
       {others.length > 0 && (
         <details className="more-notices">
           <summary>{others.length === 1 ? '1 more notice' : `${others.length} more notices`}</summary>
           {others.map((notice) => (
-            <OneNotice key={notice.words} {...notice} />
+            <NoticeItem key={notice.words} {...notice} />
           ))}
         </details>
       )}
@@ -42,19 +42,19 @@ export function Notices({ notices: [first, ...others] }: { notices: Notice[] }) 
   )
 }
 
-const OneNotice = ({ words, next }: Notice) => (
+const NoticeItem = ({ words, next }: Notice) => (
   <p className="notice">
     {words} <Link to={next.to}>{next.words}</Link>
   </p>
 )
 
 /** What prevents a search from judging its cars. */
-export interface Waits extends HeldWork {
+export interface JudgingBlockers extends HeldWork {
   /** Cars that got no answer from the model. */
   unanswered: number
 }
 
-export interface Noticed extends DescribableSearch, DateReader {
+export interface NoticeInput extends DescribableSearch, DateReader {
   id: string
   status: string
   criteria: unknown
@@ -65,36 +65,40 @@ export interface Noticed extends DescribableSearch, DateReader {
   updatedAt: Date
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
-  waits: Waits
+  waits: JudgingBlockers
   /** Past marketplace outages that the buyer was notified about. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
 }
 
 /** The model responds in seconds. After this time, compilation is stuck. */
-const compiledWithinMs = 2 * minuteMs
+const compileTimeoutMs = 2 * minuteMs
 /** Minimum number of seen cars before a notice blames the limits. */
-const tellingCars = 20
+const minSeenCars = 20
 
 /** Most urgent first. Empty for a paused search, because screens show its status. */
-export function noticesOf(search: Noticed): Notice[] {
+export function findNotices(search: NoticeInput): Notice[] {
   if (search.status !== 'ACTIVE') return []
   const path = `/dashboard/search/${search.id}`
   const change = (words: string) => ({ words, to: path })
-  const found = [unanswerable(search, change), unread(search, path, change), wrongLimits(search, path)]
-  return [...found.filter((notice) => notice !== null), ...readAgain(search, path)]
+  const found = [
+    impossibleSearchNotice(search, change),
+    notJudgedNotice(search, path, change),
+    strictLimitsNotice(search, path),
+  ]
+  return [...found.filter((notice) => notice !== null), ...recoveryNotices(search, path)]
 }
 
 type Change = (words: string) => Notice['next']
 
 /** A search that cannot find anything, whatever is listed. */
-function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: Change): Notice | null {
+function impossibleSearchNotice({ health, criteria, funnel, ...search }: NoticeInput, change: Change): Notice | null {
   if (health.every(({ state }) => state === 'off')) {
     return {
       words: 'None of the marketplaces of this search is watched yet, so it finds nothing.',
       next: change('Choose another marketplace'),
     }
   }
-  const both = Array.isArray(criteria) ? wantedAndRefused(criteria as Criterion[]) : null
+  const both = Array.isArray(criteria) ? contradictingWish(criteria as Criterion[]) : null
   if (both !== null) {
     return {
       words: `You ask for “${both}” and rule it out as well, so no car can be a match.`,
@@ -113,7 +117,7 @@ function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: 
 }
 
 /** Criteria text or cars that cannot be judged now. */
-function unread(search: Noticed, path: string, change: Change): Notice | null {
+function notJudgedNotice(search: NoticeInput, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
   const held = formatHeld(waits, newDayText(search))
@@ -126,7 +130,7 @@ function unread(search: Noticed, path: string, change: Change): Notice | null {
       next: change('Say it in other words'),
     }
   }
-  if (isUncompiled && now.getTime() - updatedAt.getTime() > compiledWithinMs) {
+  if (isUncompiled && now.getTime() - updatedAt.getTime() > compileTimeoutMs) {
     return {
       words:
         'Your words are not read yet, because our reader does not answer. Cars are collected, and judged as soon as it does.',
@@ -143,8 +147,8 @@ function unread(search: Noticed, path: string, change: Change): Notice | null {
   return null
 }
 
-function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Notice | null {
-  if (seen < tellingCars || filtered < seen) return null
+function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
+  if (seen < minSeenCars || filtered < seen) return null
   return {
     words: `All ${thousands(seen)} cars seen are outside your limits.`,
     next: { words: 'See by which limit', to: `${path}/seen?outcome=limits` },
@@ -152,7 +156,7 @@ function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Not
 }
 
 /** Follows up on an outage email after the marketplace recovers. */
-function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
+function recoveryNotices({ blindLately, now }: NoticeInput, path: string): Notice[] {
   return blindLately.map(({ marketplace, since, overAt }) => {
     const length = formatDuration(overAt.getTime() - since.getTime())
     return {
@@ -163,7 +167,7 @@ function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
 }
 
 /** Label of a wish that is both wanted and ruled out, without a condition; null if there is none. */
-function wantedAndRefused(criteria: Criterion[]): string | null {
+function contradictingWish(criteria: Criterion[]): string | null {
   const wishes = criteria.filter(({ kind, condition }) => kind === 'wish' && condition === null)
   const refused = new Set(wishes.filter(({ polarity }) => polarity === 'unwanted').map(labelOf))
   const both = wishes.find(

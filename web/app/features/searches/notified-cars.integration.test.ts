@@ -11,7 +11,7 @@ import {
   createVerdict,
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
-import { resultsOf } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { loadResults } from '../../routes/dashboard.search.$id_.results/results-view.server'
 import { noFilter } from './results-filter'
 
 const web = useWeb()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const search = () => insertSearch(web.db, userId, { priceTo: 15_000 })
 const resultsAt = async (id: string) =>
-  resultsOf(
+  loadResults(
     await web.db.search.findUniqueOrThrow({ where: { id } }),
     noFilter,
     { isUsed: false, name: 'Robin' },
@@ -54,7 +54,7 @@ async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW'
   return listing
 }
 
-test('a car that the buyer was told of stays on the screen when it is rejected or filtered, and says why', async () => {
+test('keeps showing a notified car that is later rejected or filtered, with the reason', async () => {
   const { id } = await search()
   const rejected = await car(id, { stage: 'REJECTED', reason: 'Has salvage title' })
   const filtered = await car(id, { stage: 'FILTERED', reason: '$19,000 is over your $15,000' })
@@ -68,7 +68,7 @@ test('a car that the buyer was told of stays on the screen when it is rejected o
   expect(nearMisses.cars.map(({ listingId }) => listingId)).not.toContain(rejected.id)
 })
 
-test('a car that is gone since the buyer was told of it says so, and one never told says only that it is gone', async () => {
+test('says that a notified car is gone since the notification, and of any other only that it is gone', async () => {
   const { id } = await search()
   const sold = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
   const taken = await car(id, { stage: 'MATCH', goneReason: 'TAKEN_DOWN' })
@@ -86,7 +86,7 @@ test('a car that is gone since the buyer was told of it says so, and one never t
   ])
 })
 
-test('a told car says when and why it was told at last, and another person’s telling is not the buyer’s', async () => {
+test("shows when and why the car was last notified, and ignores other accounts' notifications", async () => {
   const { id } = await search()
   const dropped = await car(id, { stage: 'MATCH', toldAs: 'PRICE_DROP' })
   const stranger = await insertUser(web.db)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { noFilter, filterOf, filterLink, filterQuery } from './results-filter'
+import { noFilter, parseFilter, filterLink, filterQuery } from './results-filter'
 
 test.each([
   '?',
   '?sort=price',
   '?sort=deal&grade=likely&marketplace=craigslist&since=2026-11-22T14%3A10%3A00.000Z&ask=5',
-])('%s is read and written the same', (query) => {
-  expect(filterLink(filterOf(new URLSearchParams(query)))).toBe(query)
+])('parses and formats %s without loss', (query) => {
+  expect(filterLink(parseFilter(new URLSearchParams(query)))).toBe(query)
 })
 
-test('where nothing is chosen there is no query', () => expect(filterQuery(noFilter)).toBe(''))
+test('formats no filter as an empty query', () => expect(filterQuery(noFilter)).toBe(''))
 
-test('what no screen knows is left out', () => {
+test('ignores unknown values', () => {
   const query = new URLSearchParams('sort=constructor&grade=toString&marketplace=ebay&since=yesterday')
-  expect(filterOf(query)).toEqual(noFilter)
+  expect(parseFilter(query)).toEqual(noFilter)
 })

@@ -1,5 +1,5 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { sortOrderOf, type SortOrder } from '../cars/sort-order'
+import { parseSortOrder, type SortOrder } from '../cars/sort-order'
 
 /** Sections that can be shown alone, keyed by URL value. */
 export const sectionTitles = {
@@ -25,11 +25,11 @@ export interface ResultsFilter {
 export const noFilter: ResultsFilter = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
 
 /** Ignores unknown values. */
-export function filterOf(query: URLSearchParams): ResultsFilter {
+export function parseFilter(query: URLSearchParams): ResultsFilter {
   const grade = query.get('grade') ?? ''
   const since = new Date(query.get('since') ?? '')
   return {
-    order: sortOrderOf(query.get('sort')),
+    order: parseSortOrder(query.get('sort')),
     grade: Object.hasOwn(sectionTitles, grade) ? (grade as SectionName) : null,
     marketplace: marketplaces.find((one) => one === query.get('marketplace')) ?? null,
     since: Number.isNaN(since.getTime()) ? null : since,

@@ -11,7 +11,7 @@ import type { Results } from '../../routes/dashboard.search.$id_.results/results
 const web = useWeb()
 const { ada } = useTestUsers(web)
 
-test('the results with fifty cars take three statements: the session, the search, and its cars with its numbers', async () => {
+test('loads results with fifty cars in three statements', async () => {
   const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
   for (let i = 0; i < 50; i++) await insertCandidate(web.db, id, (await insertListing(web.db)).id, { stage: 'MATCH' })
   const dear = await insertListing(web.db, { priceCents: 1_580_000 })

@@ -13,7 +13,7 @@ import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../routes/dashboard.searches/route'
 import { loader } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCard } from '../../routes/dashboard.searches/search-cards.server'
+import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
@@ -40,7 +40,7 @@ async function resultsAt(id: string, query = '') {
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
 const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 
-test('results are in the order of the URL, with unstated values last', async () => {
+test("sorts results by the URL's order, with unstated values last", async () => {
   const { id } = await newSearch()
   await car(id, 'MATCH', { title: 'far', priceCents: 900_00, odometerMiles: 90_000, latitude: 38.5, longitude: -121.5 })
   await car(id, 'MATCH', {
@@ -67,7 +67,7 @@ test('results are in the order of the URL, with unstated values last', async () 
 const leather = (evidence: Parameters<typeof createVerdict>[1] = {}) => createVerdict('leather seats', evidence)
 const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
 
-test('likely and possible cars have piles of their own, with what is confirmed, what is open, and what is usual', async () => {
+test('shows likely and possible cars in their own sections, with confirmed, open and typical wishes', async () => {
   const { id } = await newSearch()
   const open = createVerdict('sunroof', { criterionId: 'a2' })
   const nice = createVerdict('heated seats', { criterionId: 'a3', strength: 'nice' })
@@ -88,7 +88,7 @@ test('likely and possible cars have piles of their own, with what is confirmed, 
   expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
 })
 
-test('cars that usually have what is open come first in their pile, then the chosen order', async () => {
+test('sorts cars whose open wishes are typical first in their section', async () => {
   const { id } = await newSearch()
   for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
     await car(id, stage, { title: 'cheap', priceCents: 900_000 })
@@ -101,7 +101,7 @@ test('cars that usually have what is open come first in their pile, then the cho
   expect(names(matches)).toEqual(['cheap', 'usual, cheaper', 'usual'])
 })
 
-test('a risk is shown with its evidence, unless it is a wish of the search that the card shows anyway', async () => {
+test('shows a risk with its evidence, unless the search has it as a wish', async () => {
   const { id } = await newSearch()
   const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner'), quotedFact('salvage title', 'yes', 'heated')])
   const salvage = createVerdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
@@ -110,7 +110,7 @@ test('a risk is shown with its evidence, unless it is a wish of the search that 
   expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer doubt', evidence: [quote] }])
 })
 
-test('the API answers with the grade, what is confirmed, the strength of each wish and the risks', async () => {
+test('the API returns the grade, confirmed wishes, wish strengths and risks', async () => {
   const { id } = await newSearch()
   const verdicts = [confirmed, createVerdict('sunroof', { criterionId: 'a2', strength: 'must' })]
   const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner')])
@@ -131,7 +131,7 @@ test('the API answers with the grade, what is confirmed, the strength of each wi
   expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
 })
 
-test('a vehicle that is posted again is shown once, by the listing that is not gone and has the best stage', async () => {
+test('shows a reposted vehicle once, by its active listing with the best stage', async () => {
   const { id } = await newSearch()
   const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
   const { vehicleId } = first
@@ -143,7 +143,7 @@ test('a vehicle that is posted again is shown once, by the listing that is not g
   expect(likely.cars[0]!.postings).toBe(4)
 })
 
-test('of several postings the cheapest is shown, with where else the car stands', async () => {
+test('shows the cheapest of several postings, and links the others', async () => {
   const { id } = await newSearch()
   const dear = await car(id, 'MATCH', { title: 'dear', priceCents: 1_390_000, marketplace: 'facebook' })
   const { vehicleId } = dear
@@ -154,7 +154,7 @@ test('of several postings the cheapest is shown, with where else the car stands'
   expect(matches.cars[0]!.others).toMatchObject([{ id: dear.id, marketplace: 'facebook', priceCents: 1_390_000 }])
 })
 
-test('an edit of the search does not change when a car was posted and found, or whether it was there before', async () => {
+test('an edit of the search keeps when a car was posted and found', async () => {
   const search = await insertSearch(web.db, ada.userId, { ...aroundOakland, createdAt: hoursAgo(3) })
   const postedAt = hoursAgo(1)
   const foundAt = new Date(postedAt.getTime() + 5_000)
@@ -176,7 +176,7 @@ test('an edit of the search does not change when a car was posted and found, or 
   expect(await times()).toEqual(told)
 })
 
-test('near misses are shown with their reason and the limits that would let them in; distant misses are not', async () => {
+test('shows near misses with their reason and the limits that would admit them, but not distant ones', async () => {
   const { id } = await newSearch()
   await car(id, 'REJECTED', { title: 'rusty' })
   await car(id, 'FILTERED', { title: 'a little dear', priceCents: 1_580_000 })
@@ -192,7 +192,7 @@ test('near misses are shown with their reason and the limits that would let them
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 
-test('the funnel counts listings by marketplace, today and in total; a car on two marketplaces is one match', async () => {
+test('counts the funnel by marketplace, today and in total; a car on two marketplaces is one match', async () => {
   const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
   const both = await car(search.id, 'MATCH')
   await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
@@ -217,7 +217,7 @@ test('the funnel counts listings by marketplace, today and in total; a car on tw
   expect([answered.funnel, answered.today]).toEqual([funnel, today])
 })
 
-test('the address limits the cars to a grade, a marketplace and what was found since; the totals of grades stay', async () => {
+test('the URL filters cars by grade, marketplace and time found, and keeps the grade totals', async () => {
   const { id } = await newSearch()
   await car(id, 'MATCH', { title: 'old', marketplace: 'facebook', postedAt: hoursAgo(6) }, { foundAt: hoursAgo(5) })
   await car(id, 'MATCH', { title: 'new' }, { foundAt: hoursAgo(1) })
@@ -234,7 +234,7 @@ test('the address limits the cars to a grade, a marketplace and what was found s
   expect(await seen('?grade=near-miss')).toEqual([[], 2, [], 1, ['near']])
 })
 
-test('a price that fell is shown with the old one, but not after a rise, a joke price or in another currency', async () => {
+test('shows the old price after a drop, but not after a rise, a joke price or another currency', async () => {
   const { id } = await newSearch()
   const changes: [string, CarOver][] = [
     ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
@@ -252,7 +252,7 @@ test('a price that fell is shown with the old one, but not after a rise, a joke 
   expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
 })
 
-test('the results and the card say what the daily budget holds back, as long as it does', async () => {
+test('the results and the card report work deferred by the daily budget', async () => {
   const { id } = await newSearch()
   const later = new Date(Date.now() + 20 * 60_000)
   const news = await car(id, 'WAITING')
@@ -269,7 +269,7 @@ test('the results and the card say what the daily budget holds back, as long as 
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
   const page = await callRoute(tab, '/dashboard/searches', { token: ada.token })
-  const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+  const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
   expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await noticed()).toBe('')

@@ -16,7 +16,7 @@ const payload = { make: 'honda', models: ['civic'], location: { label: '94110', 
 const create = (token: string) => callRoute(searches, '/api/searches', { json: payload, token })
 const one = (id: string, token: string) => callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id } })
 
-test('a failing marketplace is shown with its reason', async () => {
+test('shows a failing marketplace with its reason', async () => {
   const { id } = await (await create(bob)).json()
   const feed = (key: string, data: object) =>
     web.db.feed.create({
@@ -65,7 +65,7 @@ test('a failing marketplace is shown with its reason', async () => {
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
 })
 
-test('a marketplace whose lists lack cars says so until they are complete again', async () => {
+test('reports incomplete lists of a marketplace until they are complete again', async () => {
   const { id } = await (await create(bob)).json()
   const now = new Date()
   const crawled = { lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'LISTINGS' as const }
@@ -91,7 +91,7 @@ test('a marketplace whose lists lack cars says so until they are complete again'
   expect(await health()).toMatchObject({ state: 'ok' })
 })
 
-test('a site that refuses posting pages is failing on searches whose cars wait for those pages', async () => {
+test('reports a site that rejects posting pages as failing for searches that wait for them', async () => {
   const { id } = await (await create(bob)).json()
   const now = new Date()
   const feed = {

@@ -41,7 +41,7 @@ test('pausing, resuming or changing a search does not undo a deletion at the sam
   expect(await deletedDuring('ACTIVE', (owned) => updateSearch(owned, fields))).toBe('DELETED')
 })
 
-test('resuming a search gives up the alerts from before the pause, which the summary replaces', async () => {
+test('resuming a search drops alerts from before the pause, which the summary replaces', async () => {
   const user = await insertUser(web.db)
   const target = await insertMailTarget(web.db, user.id)
   const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', backfillSummarisedAt: new Date() })

@@ -7,7 +7,7 @@ import { firstYear, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import {
   criteriaAction,
   applyTypedEdits,
@@ -15,32 +15,32 @@ import {
   applyAllTypedEdits,
   type CriteriaIntent,
 } from '../wishes/criteria-action.server'
-import { editableUnsaved, editableWishes, type EditableWish } from '../wishes/editable-wish.server'
-import { criteriaOf } from '../wishes/criteria'
+import { toWishCompilation, toEditableWishes, type EditableWish } from '../wishes/editable-wish.server'
+import { getCriteria } from '../wishes/criteria'
 import {
-  compiledCriteriaOf,
-  findUnsavedCriteria,
+  findCompiledCriteria,
+  findCompilation,
   waitForCompilation,
-  type TypedWords,
-} from '../wishes/unsaved-words.server'
-import { fieldOf, typedWishes, type TypedWishes } from '../wishes/wish-row'
-import type { Next } from '../../ui/failed'
-import { previewOf, type Preview } from '../wishes/preview.server'
+  type CriteriaText,
+} from '../wishes/criteria-compilation.server'
+import { wishFieldName, readTypedWishes, type TypedWishes } from '../wishes/wish-row'
+import type { NextStepProps } from '../../ui/errors'
+import { loadPreview, type Preview } from '../wishes/preview.server'
 import type { Owner } from '../accounts/session/sessions.server'
 import { planExpiredError } from '../billing/upgrade-prompt'
 import { findPlace } from '../places/locations.server'
-import { checkSearch, type SearchFields, EditConflict, requireVersion, versionOf } from './check-search.server'
-import { valuesFromForm, type SearchFormValues } from './form-values'
+import { checkSearch, type SearchFields, EditConflict, requireVersion, fieldsVersion } from './check-search.server'
+import { readFormValues, type SearchFormValues } from './form-values'
 import {
   createSearch,
-  ownSearch,
+  getSearch,
   updateSearch,
   type EditCriteria,
-  type Owned,
-  type OwnChange,
+  type SearchKey,
+  type AuthorizedSearch,
 } from './search-store.server'
 
-export function formChoices(make: string) {
+export function formOptions(make: string) {
   const thisYear = new Date().getFullYear()
   return {
     makes: makes.map(({ id, name }) => ({ id, name })),
@@ -54,7 +54,7 @@ export function formChoices(make: string) {
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-interface TypedForm {
+interface SearchFormInput {
   owner: Owner
   values: SearchFormValues
   wishes: TypedWishes
@@ -64,10 +64,10 @@ interface TypedForm {
   version?: string | null
 }
 
-export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
+export const readSearchForm = (form: FormData, owner: Owner): SearchFormInput => ({
   owner,
-  values: valuesFromForm(form),
-  wishes: typedWishes(form),
+  values: readFormValues(form),
+  wishes: readTypedWishes(form),
   newId: uuidOf(form.get('newId')),
   version: textOf(form.get('version')),
 })
@@ -76,7 +76,7 @@ const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' 
 const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
 
 /** The criteria text of a form, with the car and location it applies to. */
-export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<TypedWords> {
+export async function toCriteriaText({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<CriteriaText> {
   const { smartCriteria: words, make, models, location } = values
   const place = location === '' ? null : await findPlace({ label: location, value: '' }, id)
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
@@ -87,13 +87,13 @@ export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormVa
  * holds additional fields for the response.
  */
 export async function searchFormResponse(
-  { owner, values, wishes, newId, version = null }: TypedForm,
+  { owner, values, wishes, newId, version = null }: SearchFormInput,
   errors: SearchErrors & Record<string, string>,
   status: number,
-  beside: { preview?: Preview; next?: Next; wishes?: EditableWish[] | null } = {},
+  beside: { preview?: Preview; next?: NextStepProps; wishes?: EditableWish[] | null } = {},
 ) {
-  const known = await findUnsavedCriteria(owner.id, await typedWords(owner, values))
-  const unsaved = known && editableUnsaved(known)
+  const known = await findCompilation(owner.id, await toCriteriaText(owner, values))
+  const unsaved = known && toWishCompilation(known)
   const shown = {
     values,
     typedWishes: wishes,
@@ -105,40 +105,40 @@ export async function searchFormResponse(
     version,
     ...(newId && { newId }),
   }
-  return data({ ...shown, ...formChoices(values.make) }, { status })
+  return data({ ...shown, ...formOptions(values.make) }, { status })
 }
 
 /** Gives the model time to respond. Without JavaScript, the page loads only after that. */
 const compileWaitMs = 8_000
 
 /** Responds with the form and its compiled criteria. Skips compilation if the text equals `storedWords`. */
-export async function compileWords(typed: TypedForm, storedWords: string) {
+export async function compileResponse(typed: SearchFormInput, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords))
-    await waitForCompilation(owner, await typedWords(owner, values), compileWaitMs)
+    await waitForCompilation(owner, await toCriteriaText(owner, values), compileWaitMs)
   return searchFormResponse(typed, {}, 200)
 }
 
-export async function previewForm(typed: TypedForm) {
+export async function previewResponse(typed: SearchFormInput) {
   const { owner, values } = typed
   const given = { ...values }
   const checked = await checkSearch(given, owner.id, given.smartCriteria)
   if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
   return searchFormResponse(typed, {}, 200, {
-    preview: await previewOf(given, new Date(), owner.id),
+    preview: await loadPreview(given, new Date(), owner.id),
   })
 }
 
 /** Responds with the form as submitted, and the step the user must complete before saving. */
-export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
+export function planRequiredResponse(typed: SearchFormInput, entitlement: Entitlement) {
   const { error, next } = planExpiredError(entitlement)
   return searchFormResponse(typed, { form: error }, 403, { next })
 }
 
 /** Responds with the form and the models of the selected make. Drops selected models of another make. */
-export function updateModels(typed: TypedForm) {
+export function modelsResponse(typed: SearchFormInput) {
   const { values } = typed
-  const known = formChoices(values.make).models.map((model) => model.id)
+  const known = formOptions(values.make).models.map((model) => model.id)
   const models = values.models.filter((id) => known.includes(id))
   return searchFormResponse({ ...typed, values: { ...values, models } }, {}, 200)
 }
@@ -148,19 +148,19 @@ export function updateModels(typed: TypedForm) {
  * Searches tab. Resubmitting a new search's form after a lost response updates the search that the first submit stored,
  * because the user may have edited the form in the meantime.
  */
-export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
+export async function saveForm({ id, typed }: { id: string | null; typed: SearchFormInput }) {
   const { owner } = typed
   const given = id === null ? null : { id, userId: owner.id, owner }
-  const sentBefore = id === null ? await ownSearch({ id: typed.newId ?? '', userId: owner.id }).catch(orNull) : null
+  const sentBefore = id === null ? await getSearch({ id: typed.newId ?? '', userId: owner.id }).catch(orNull) : null
   const owned = sentBefore ? { id: sentBefore.id, userId: owner.id, owner } : given
   const save = async () => {
-    const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
+    const storedWords = owned === null ? '' : (await getSearch(owned)).smartCriteria
     const checked = await checkSearch({ ...typed.values }, owner.id, storedWords)
     if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
-    const compiled = isNew ? await compiledAlready(typed, fields) : null
-    const edit = sentBefore ? editOfSentAgain(typed.wishes) : applyTypedEdits(typed.wishes)
+    const compiled = isNew ? await compiledBeforeSaving(typed, fields) : null
+    const edit = sentBefore ? editsOfResubmit(typed.wishes) : applyTypedEdits(typed.wishes)
     if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
     else await updateSearch(owned, fields, { edit, compiled, check: requireVersion(typed.version ?? null, fields) })
     return redirect('/dashboard/searches')
@@ -168,7 +168,7 @@ export async function saveForm({ id, typed }: { id: string | null; typed: TypedF
   return withFormErrors(save, () => typed, given).catch(async (thrown: unknown) => {
     if (!(thrown instanceof EditConflict)) throw thrown
     const { message, errors, stored } = thrown
-    const again = { ...typed, version: versionOf(stored) }
+    const again = { ...typed, version: fieldsVersion(stored) }
     return searchFormResponse(again, { form: message, ...errors }, 409, await storedWishes(given))
   })
 }
@@ -179,37 +179,40 @@ function orNull(thrown: unknown): null {
 }
 
 /** Drops edits that the first submit already applied, such as adding a wish that now exists. They would be rejected. */
-const editOfSentAgain =
+const editsOfResubmit =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {
     try {
       return applyTypedEdits(wishes)(search)
     } catch (thrown) {
       const done = Object.keys(wishes).find(
-        (id) => thrown instanceof WishRejected && thrown.field === fieldOf(id, 'wording'),
+        (id) => thrown instanceof WishRejected && thrown.field === wishFieldName(id, 'wording'),
       )
       if (done === undefined) throw thrown
       const { [done]: _, ...others } = wishes
-      return editOfSentAgain(others)(search)
+      return editsOfResubmit(others)(search)
     }
   }
 
 /** The criteria compiled before saving, with the form's edits applied; null if the text was not compiled. */
-async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
-  const criteria = await compiledCriteriaOf(owner.id, { words: fields.smartCriteria, ...fields })
+async function compiledBeforeSaving(
+  { owner, wishes }: SearchFormInput,
+  fields: SearchFields,
+): Promise<Criterion[] | null> {
+  const criteria = await findCompiledCriteria(owner.id, { words: fields.smartCriteria, ...fields })
   return criteria && applyAllTypedEdits(criteria, wishes)
 }
 
 /** Runs a wish button's action, and responds with the rest of the form as submitted. */
-export function changeWishes(
-  owned: OwnChange,
-  { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedForm },
+export function changeFormWishes(
+  owned: AuthorizedSearch,
+  { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: SearchFormInput },
 ) {
   const change = async () => {
-    const before = versionOf(await ownSearch(owned))
+    const before = fieldsVersion(await getSearch(owned))
     const done = await criteriaAction(owned, { intent, id, typed: typed.wishes })
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
-    const version = typed.version === before ? versionOf(await ownSearch(owned)) : typed.version
+    const version = typed.version === before ? fieldsVersion(await getSearch(owned)) : typed.version
     const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
     return searchFormResponse(after, {}, 200, await storedWishes(owned))
   }
@@ -217,9 +220,9 @@ export function changeWishes(
 }
 
 /** The current stored wishes: another tab may have changed them too. */
-async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWish[] | null }> {
-  const search = owned && (await ownSearch(owned).catch(orNull))
-  return search ? { wishes: editableWishes(criteriaOf(search)) } : {}
+async function storedWishes(owned: SearchKey | null): Promise<{ wishes?: EditableWish[] | null }> {
+  const search = owned && (await getSearch(owned).catch(orNull))
+  return search ? { wishes: toEditableWishes(getCriteria(search)) } : {}
 }
 
 /**
@@ -228,8 +231,8 @@ async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWis
  */
 export async function withFormErrors<Answer>(
   work: () => Promise<Answer>,
-  typed: () => TypedForm | Promise<TypedForm>,
-  stored: Owned | null = null,
+  typed: () => SearchFormInput | Promise<SearchFormInput>,
+  stored: SearchKey | null = null,
 ) {
   try {
     return await work()

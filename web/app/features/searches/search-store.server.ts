@@ -18,7 +18,7 @@ import { isSuspendableByPlan, restartWatching, resumeSearches } from '#platform/
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
@@ -44,18 +44,18 @@ export async function chargeAllowance(tx: Transaction, userId: string, price: Ac
 /** Seconds until midnight UTC, when the daily allowance resets. */
 const secondsOfDayLeft = (now: Date) => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000)
 
-export interface Owned {
+export interface SearchKey {
   id: string
   userId: string
 }
 
 /** A search to change, and the user who requests the change. */
-export interface OwnChange extends Owned {
+export interface AuthorizedSearch extends SearchKey {
   owner: Owner
 }
 
 /** Loads a search of this user. Throws a 404 for another user's search, a deleted search or an invalid id. */
-export async function ownSearch({ id, userId }: Owned): Promise<Search> {
+export async function getSearch({ id, userId }: SearchKey): Promise<Search> {
   const search = isUuid(id)
     ? await database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
     : null
@@ -86,12 +86,12 @@ interface NewSearch {
 export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
   const search = await withOwnerLock(owner, async (tx) => {
-    const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
-    if (taken?.userId === userId && taken.status !== 'DELETED') return taken
-    const limit = await claimPlace(tx, userId)
-    await claimRoom(tx, userId, limit)
+    const existing = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
+    if (existing?.userId === userId && existing.status !== 'DELETED') return existing
+    const limit = await requireActiveSearchSlot(tx, userId)
+    await requireStoredSearchSlot(tx, userId, limit)
     await chargeAllowance(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
-    const id = taken === null && newId !== null ? { id: newId } : {}
+    const id = existing === null && newId !== null ? { id: newId } : {}
     const data = { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) }
     const created = await tx.search.create({ data })
     await recordWakes(tx, [created.id])
@@ -102,8 +102,8 @@ export async function createSearch({ owner, fields, compiled = null, newId = nul
 }
 
 /** Locks the search until the transaction ends. Throws a 404 if it was deleted in the meantime. */
-export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search> {
-  const { id } = await ownSearch(owned)
+export async function lockSearch(tx: Transaction, owned: SearchKey): Promise<Search> {
+  const { id } = await getSearch(owned)
   await tx.$executeRaw`SELECT id FROM "Search" WHERE id = ${id}::uuid FOR UPDATE`
   const search = await tx.search.findUniqueOrThrow({ where: { id } })
   if (search.status === 'DELETED') throw notFound('That search')
@@ -128,7 +128,7 @@ interface CriteriaChange {
  * the daily allowance is used up, and whatever `edit` and `check` throw.
  */
 export async function updateSearch(
-  owned: OwnChange,
+  owned: AuthorizedSearch,
   fields: SearchFields,
   { edit, compiled, check }: CriteriaChange = { edit: () => null, compiled: null, check: () => {} },
 ): Promise<Search> {
@@ -143,7 +143,7 @@ export async function updateSearch(
       return isSame(before, unjudged) ? before : tx.search.update({ where: { id }, data: unjudged })
     }
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
-    const data = { ...fields, ...rejudge(), ...(criteria && { criteria }) }
+    const data = { ...fields, ...rejudgeUpdate(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
     await chargeAllowance(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
     await recordWakes(tx, [id])
@@ -159,8 +159,8 @@ export async function updateSearch(
  * Pauses a search until its buyer resumes it. Also covers a search suspended by the plan, which would otherwise resume
  * on its own.
  */
-export async function pauseSearch(owned: OwnChange): Promise<void> {
-  const { id } = await ownSearch(owned)
+export async function pauseSearch(owned: AuthorizedSearch): Promise<void> {
+  const { id } = await getSearch(owned)
   const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
   await withOwnerLock(owned.owner, async (tx) => {
     const { count } = await tx.search.updateMany({ where: { id, ...isSuspendableByPlan }, data })
@@ -174,11 +174,11 @@ export async function pauseSearch(owned: OwnChange): Promise<void> {
  * when the daily allowance is used up.
  */
 export async function resumeSearch({ id: given, owner }: { id: string; owner: Owner }): Promise<void> {
-  const search = await ownSearch({ id: given, userId: owner.id })
+  const search = await getSearch({ id: given, userId: owner.id })
   const { id, status } = search
   if (status === 'ACTIVE') return
   await withOwnerLock(owner, async (tx) => {
-    await claimPlace(tx, owner.id)
+    await requireActiveSearchSlot(tx, owner.id)
     if ((await resumeSearches(tx, [id])) === 0) return
     await chargeAllowance(tx, owner.id, priceOf('resume', search))
     await recordWakes(tx, [id])
@@ -187,8 +187,8 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
 }
 
 /** Forces a crawl of the search now. Throws a 429 when the daily allowance is used up. */
-export async function runSearchNow(owned: OwnChange): Promise<void> {
-  const search = await ownSearch(owned)
+export async function runSearchNow(owned: AuthorizedSearch): Promise<void> {
+  const search = await getSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {
     await chargeAllowance(tx, owned.userId, priceOf('run-now', search))
     await recordWakes(tx, [search.id], { isForced: true })
@@ -197,8 +197,8 @@ export async function runSearchNow(owned: OwnChange): Promise<void> {
 }
 
 /** Soft-deletes a search, which hides it everywhere and ends its workflow. */
-export async function deleteSearch(owned: OwnChange): Promise<void> {
-  const { id } = await ownSearch(owned)
+export async function deleteSearch(owned: AuthorizedSearch): Promise<void> {
+  const { id } = await getSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {
     await tx.search.update({ where: { id }, data: { status: 'DELETED' } })
     await recordWakes(tx, [id])
@@ -207,7 +207,7 @@ export async function deleteSearch(owned: OwnChange): Promise<void> {
 }
 
 /** Update data that re-filters and re-judges all cars of a search. Stored readings and answers are reused. */
-export const rejudge = () => ({ version: { increment: 1 }, ...restartWatching() })
+export const rejudgeUpdate = () => ({ version: { increment: 1 }, ...restartWatching() })
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
@@ -216,7 +216,7 @@ const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | 
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
 /** Checks that the plan allows one more active search, and returns its search limit. Call it within `withOwnerLock`. */
-async function claimPlace(tx: Transaction, userId: string): Promise<number> {
+async function requireActiveSearchSlot(tx: Transaction, userId: string): Promise<number> {
   const select = { trialEndsAt: true, subscriptions: true }
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
   const entitlement = entitlementAt(user, new Date())
@@ -228,10 +228,10 @@ async function claimPlace(tx: Transaction, userId: string): Promise<number> {
 }
 
 /** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */
-async function claimRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
+async function requireStoredSearchSlot(tx: Transaction, userId: string, limit: number): Promise<void> {
   const most = maxKept(limit)
-  const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
-  if (kept < most) return
+  const storedCount = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
+  if (storedCount < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 

@@ -35,7 +35,7 @@ const one = (id: string, token: string, options: object = {}) =>
   callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id }, ...options })
 const nobody = '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11'
 
-test('a search is stored and answered with its sentence even while Temporal does not answer', async () => {
+test('stores a search and returns its sentence while Temporal does not answer', async () => {
   const response = await create(ada)
   expect(response.status).toBe(201)
   const search = await response.json()
@@ -60,13 +60,13 @@ test('a search is stored and answered with its sentence even while Temporal does
   await one(search.id, ada, { method: 'DELETE' })
 })
 
-test('a search without words has no criteria to compile', async () => {
+test('compiles no criteria for a search without text', async () => {
   const search = await (await create(ada, { make: 'Honda', countrywide: true })).json()
   expect(search).toMatchObject({ criteria: [], location: null, radius: null })
   await one(search.id, ada, { method: 'DELETE' })
 })
 
-test('an invalid search gets a 400 with the first problem and all problems by field', async () => {
+test('answers an invalid search with 400, the first error and all errors by field', async () => {
   const response = await create(ada, { make: '', priceFrom: 2, priceTo: 1, location: 'Nowhere at all' })
   expect(response.status).toBe(400)
   const { error, errors } = await response.json()
@@ -75,7 +75,7 @@ test('an invalid search gets a 400 with the first problem and all problems by fi
   expect(errors.location).toMatch(/^We do not know that place/)
 })
 
-test('an edit restarts watching, changed words are compiled again, and an identical edit changes nothing', async () => {
+test('an edit restarts watching, changed text is recompiled, and an identical edit changes nothing', async () => {
   const { id } = await (await create(ada)).json()
   const before = await web.db.search.update({
     where: { id },
@@ -94,7 +94,7 @@ test('an edit restarts watching, changed words are compiled again, and an identi
   await one(id, ada, { method: 'DELETE' })
 })
 
-test("other people's searches, deleted searches and invalid ids get a 404", async () => {
+test("answers 404 for other users' searches, deleted searches and invalid ids", async () => {
   const { id } = await (await create(ada)).json()
   for (const method of ['GET', 'DELETE']) expect((await one(id, bob, { method })).status).toBe(404)
   expect((await one(id, bob, { method: 'PUT', json: payload })).status).toBe(404)
@@ -109,7 +109,7 @@ test("other people's searches, deleted searches and invalid ids get a 404", asyn
   expect((await callRoute(searches, '/api/searches', { json: payload })).status).toBe(401)
 })
 
-test('a trial allows three active searches, counted under a lock', async () => {
+test('a trial allows three active searches, also for concurrent requests', async () => {
   const token = await signUp('limit@example.com')
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(token)))
   expect(answers.map((r) => r.status).sort()).toEqual([201, 201, 201, 403])
@@ -125,7 +125,7 @@ test('a trial allows three active searches, counted under a lock', async () => {
   expect((await at('resume')).status).toBe(403)
 })
 
-test('after the trial no search can be created', async () => {
+test('rejects new searches after the trial', async () => {
   const token = await signUp('over@example.com')
   await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
   const response = await create(token)
@@ -134,7 +134,7 @@ test('after the trial no search can be created', async () => {
   expect((await page.json()).entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
 })
 
-test('an invalid form gets a 400 and keeps everything typed', async () => {
+test('answers an invalid form with 400 and keeps its input', async () => {
   const form = {
     intent: 'save',
     make: 'honda',
@@ -156,7 +156,7 @@ test('an invalid form gets a 400 and keeps everything typed', async () => {
   expect(Object.keys(again.errors).sort()).toEqual(['location', 'priceFrom', 'radius'])
 })
 
-test('"Update models" keeps what is typed and loads the models of the make', async () => {
+test(`"Update models" keeps the form's input and loads the models of the make`, async () => {
   const form = { intent: 'update-models', make: 'honda', models: ['civic', 'f-150'], priceTo: 'x' }
   const response = await callRoute(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
   expect(response.status).toBe(200)
@@ -179,7 +179,7 @@ test('a saved form redirects to the Searches tab', async () => {
   await one(stored.id, ada, { method: 'DELETE' })
 })
 
-test('matches have verdicts and evidence; cars judged under an older version are left out', async () => {
+test('lists matches with verdicts and evidence, without cars judged for an older version', async () => {
   const { id } = await (await create(ada)).json()
   const verdicts = [
     {

@@ -14,7 +14,7 @@ const send = (id: string, form: Record<string, string | string[]>) =>
   callRoute(action, '/', { token: ada.token, params: { id }, form: { intent: 'save', ...typed, ...form } })
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 
-test('the older of two tabs is refused with both values, and its second save stores what it typed', async () => {
+test('rejects the older of two tabs with both values, and stores its second save', async () => {
   const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
   const { version } = await open(id)
   expect((await send(id, { version, priceTo: '12000', transmission: 'manual' })).status).toBe(302)
@@ -33,7 +33,7 @@ test('the older of two tabs is refused with both values, and its second save sto
   expect(await stored(id)).toMatchObject({ priceTo: 15_000, yearFrom: 2012, transmission: null })
 })
 
-test('a preview between does not make the older tab the newer one', async () => {
+test('a preview does not refresh the version of the older tab', async () => {
   const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
   const { version } = await open(id)
   await send(id, { version, priceTo: '12000' })
@@ -41,14 +41,14 @@ test('a preview between does not make the older tab the newer one', async () => 
   expect((await send(id, { version: previewed.version, yearTo: '2020' })).status).toBe(409)
 })
 
-test('a form that is sent again since its answer was lost is saved already', async () => {
+test('accepts a resubmitted form whose first response was lost', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const { version } = await open(id)
   const form = { version, name: 'Mine' }
   expect([(await send(id, form)).status, (await send(id, form)).status]).toEqual([302, 302])
 })
 
-test('neither a pause nor a wish that the form itself made a field counts as a change elsewhere', async () => {
+test('a pause or a wish moved to a field by the form is not an edit conflict', async () => {
   const price = { quantity: 'price' as const, least: null, most: 14_000 }
   const wish = wantedCriterion('rust', 'a1', {
     alternatives: [{ label: 'under $14,000', spanish: null, feature: null, comparison: price, visible: false }],
@@ -64,7 +64,7 @@ test('neither a pause nor a wish that the form itself made a field counts as a c
   expect(saved.status).toBe(302)
 })
 
-test('a call may name the version that it replaces', async () => {
+test('an API call can name the version that it replaces', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const options = { token: ada.token, params: { id } }
   const body = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }

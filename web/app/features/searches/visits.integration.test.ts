@@ -8,7 +8,7 @@ const web = useWeb()
 const start = new Date('2026-11-20T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * minuteMs)
 
-test('cars are new since the visit before; a reload belongs to the same visit and writes nothing', async () => {
+test('cars are new since the previous visit; a reload belongs to the same visit and writes nothing', async () => {
   const user = await insertUser(web.db)
   const { id, updatedAt } = await insertSearch(web.db, user.id)
   const look = async (minutes: number) => {
@@ -26,7 +26,7 @@ test('cars are new since the visit before; a reload belongs to the same visit an
   expect(stored).toMatchObject({ visitBegan: after(200), newSince: after(60), updatedAt })
 })
 
-test('each search has its own visits, and two looks at once begin one', async () => {
+test('tracks visits per search, and starts one visit for two concurrent requests', async () => {
   const user = await insertUser(web.db)
   const one = await insertSearch(web.db, user.id)
   const other = await insertSearch(web.db, user.id, { make: 'mazda' })
@@ -41,7 +41,7 @@ test('each search has its own visits, and two looks at once begin one', async ()
   expect(stored.map(({ newSince }) => newSince)).toEqual([start, after(10)])
 })
 
-test('nobody visits a search of somebody else, a deleted one or none', async () => {
+test("answers 404 for another user's, a deleted or an unknown search", async () => {
   const [user, other] = [await insertUser(web.db), await insertUser(web.db)]
   const { id } = await insertSearch(web.db, user.id)
   const deleted = await insertSearch(web.db, user.id, { status: 'DELETED' })

@@ -2,24 +2,24 @@ import { minuteMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import type { Owned } from './search-store.server'
+import type { SearchKey } from './search-store.server'
 
 /** Maximum gap between two page views of one visit. Keeps new cars marked as new across a reload. */
 const visitMs = 30 * minuteMs
 
 /** The user's searches, newest first. Records the visit in the same statement. */
-export const visitSearches = ({ userId }: Pick<Owned, 'userId'>, now: Date): Promise<Search[]> =>
-  visited(Prisma.sql`s."userId" = ${userId}::uuid`, now)
+export const visitSearches = ({ userId }: Pick<SearchKey, 'userId'>, now: Date): Promise<Search[]> =>
+  recordVisit(Prisma.sql`s."userId" = ${userId}::uuid`, now)
 
 /**
  * Loads a search of this user and records the visit, in one statement. Throws a 404 for another user's search, a
  * deleted search or an invalid id.
  */
-export async function visitSearch({ id, userId }: Owned, now: Date): Promise<Search> {
+export async function visitSearch({ id, userId }: SearchKey, now: Date): Promise<Search> {
   const ownOne = Prisma.sql`s."userId" = ${userId}::uuid AND s.id = ${id}::uuid`
-  const [search] = isUuid(id) ? await visited(ownOne, now) : []
+  const [search] = isUuid(id) ? await recordVisit(ownOne, now) : []
   if (!search) throw notFound('That search')
   return search
 }
@@ -28,7 +28,7 @@ export async function visitSearch({ id, userId }: Owned, now: Date): Promise<Sea
  * Loads searches and records the buyer's visit: cars found after `newSince` are new to the buyer. Writes only on the
  * first page view of a visit. Uses raw SQL because Prisma would set updatedAt, and a visit is not an edit.
  */
-function visited(which: Prisma.Sql, now: Date): Promise<Search[]> {
+function recordVisit(which: Prisma.Sql, now: Date): Promise<Search[]> {
   const over = new Date(now.getTime() - visitMs)
   return database().$queryRaw<Search[]>`
     WITH begun AS (

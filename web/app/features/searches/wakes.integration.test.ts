@@ -12,7 +12,7 @@ import {
 import { useWeb, webUrl } from '../../../../e2e/support/web'
 import { changeAddress } from '../accounts/settings/change-address.server'
 import { verifyEmail } from '../accounts/verify-email.server'
-import { hashOf } from '../accounts/session/sessions.server'
+import { hashToken } from '../accounts/session/sessions.server'
 import { confirmAddress } from '../../routes/confirm.$token/confirm-address.server'
 import { changeCriteria, recompile, moveWishToField } from '../wishes/change-criteria.server'
 import type { SearchFields } from './check-search.server'
@@ -66,7 +66,7 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'confirms an address',
     async ({ owner }) => {
       const { id: targetId } = await insertMailTarget(web.db, owner.id, { confirmedAt: null })
-      await web.db.confirmationLink.create({ data: { tokenHash: hashOf('confirm'), targetId, expiresAt } })
+      await web.db.confirmationLink.create({ data: { tokenHash: hashToken('confirm'), targetId, expiresAt } })
       await confirmAddress(new Request(webUrl), 'confirm')
     },
   ],
@@ -74,7 +74,9 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'changes the address',
     async ({ owner }) => {
       const email = `${randomUUID()}@buyer.example`
-      await web.db.addressChange.create({ data: { tokenHash: hashOf('change'), userId: owner.id, email, expiresAt } })
+      await web.db.addressChange.create({
+        data: { tokenHash: hashToken('change'), userId: owner.id, email, expiresAt },
+      })
       expect(await changeAddress(owner, 'change')).toBe('changed')
     },
   ],
@@ -82,14 +84,14 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     'proves the address',
     ({ owner }) => web.db.$transaction((tx) => verifyEmail(tx, { userId: owner.id, names: null })),
   ],
-])('while Temporal is away, the search of a person who %s gets a pending wake', async (_, act) => {
+])('while Temporal is down, records a wake for the search of a user who %s', async (_, act) => {
   await web.db.$executeRaw`TRUNCATE "User" CASCADE`
   const one = await account()
   await act(one)
   expect(await pending()).toEqual([{ searchId: one.id, isForced: false }])
 })
 
-test('while Temporal is away, a new, a resumed and a hurried search get a pending wake, the last a forced one', async () => {
+test('while Temporal is down, records wakes for new and resumed searches, and a forced one for "run now"', async () => {
   await web.db.$executeRaw`TRUNCATE "User" CASCADE`
   const { owner, owned, pausedId } = await account()
   const created = await createSearch({ owner, fields, newId: randomUUID() })

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { documentedAs } from '../../http/json-fields'
-import { anything, emailAddress, emailJson, filled } from '../accounts/passwords.server'
+import { optionalValue, emailSchema, emailJson, requiredValue } from '../accounts/passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
-import { messages, cleanText, maxTextLength } from '../accounts/sign-up-rules'
+import { accountMessages, cleanText, maxTextLength } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
 
 const upperCase = (given: unknown) => cleanText(given).toUpperCase()
 const orNull = (given: string) => given || null
 
 export const waitlistBody = z.object({
-  name: documentedAs(anything.transform(cleanText).transform(orNull), z.string().max(maxTextLength)),
-  email: documentedAs(filled(messages.emailMissing).pipe(emailAddress), emailJson),
+  name: documentedAs(optionalValue.transform(cleanText).transform(orNull), z.string().max(maxTextLength)),
+  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJson),
   country: documentedAs(
     z
       .unknown()
       .transform(upperCase)
-      .refine((country) => waitlistCountries.some(({ code }) => code === country), messages.unknownCountry),
+      .refine((country) => waitlistCountries.some(({ code }) => code === country), accountMessages.unknownCountry),
     z.enum(waitlistCountries.map(({ code }) => code)),
   ),
   countryState: documentedAs(
-    anything
+    optionalValue
       .transform(upperCase)
       .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
         error: 'Please choose a state of the list.',
@@ -30,7 +30,7 @@ export const waitlistBody = z.object({
     z.string().length(2).describe('With country US only: one of the fifty states.'),
   ),
   message: documentedAs(
-    anything
+    optionalValue
       .transform((given) => (typeof given === 'string' ? given.trim() : ''))
       .refine(({ length }) => length <= maxMessageLength, {
         error: `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,

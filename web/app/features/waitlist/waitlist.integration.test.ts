@@ -10,7 +10,7 @@ const newEmail = () => `${randomUUID()}@example.com`
 const join = (json: unknown) => callRoute(apiJoin, '/api/join-waitlist', { json })
 const entryOf = (email: string) => web.db.waitlistEntry.findUnique({ where: { email } })
 
-test('an entry stores what was typed, and empty values as null', async () => {
+test('stores an entry as entered, with empty values as null', async () => {
   const email = newEmail()
   const full = {
     name: ' Ada ',
@@ -31,7 +31,7 @@ test('an entry stores what was typed, and empty values as null', async () => {
   expect(await entryOf(short)).toMatchObject({ name: null, country: 'GB', countryState: null, message: null })
 })
 
-test('joining again changes nothing and gets the same answer', async () => {
+test('joining again changes nothing and returns the same response', async () => {
   const email = newEmail()
   await join({ email, country: 'US' })
   expect((await join({ email, country: 'CA', name: 'Somebody else' })).status).toBe(200)
@@ -48,17 +48,17 @@ test.each([
     { email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) },
     'Please keep your message under 2,000 characters.',
   ],
-])('joining with %j gets a 400', async (json, error) => {
+])('answers joining with %j with 400', async (json, error) => {
   const response = await join(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
-test('the list has the fifty states only', () => {
+test('lists only the fifty states', () => {
   expect(waitlistStates).toHaveLength(50)
   expect(waitlistStates.map(({ code }) => code)).not.toContain('PR')
 })
 
-test('the screen keeps what was typed, and says thanks', async () => {
+test("keeps the form's input, and thanks the user", async () => {
   const typed = { name: 'Ada', email: 'nobody', country: 'CA', countryState: '', message: 'Hello' }
   const wrong = await callRoute(screen, '/waitlist', { form: typed })
   expect([wrong.status, await wrong.json()]).toEqual([
@@ -70,7 +70,7 @@ test('the screen keeps what was typed, and says thanks', async () => {
   expect(await (await callRoute(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
 })
 
-test('a page may connect to the analytics service only when a key is set', async () => {
+test('allows connections to the analytics service only when a key is set', async () => {
   const policy = async () => {
     vi.resetModules()
     const headers = new Headers()

@@ -9,8 +9,14 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { wakeSearches } from '../../services/temporal.server'
 import { withOwnerLock } from '../accounts/session/sessions.server'
-import { chargeAllowance, criteriaJson, rejudge, lockSearch, type OwnChange } from '../searches/search-store.server'
-import { criteriaOf } from './criteria'
+import {
+  chargeAllowance,
+  criteriaJson,
+  rejudgeUpdate,
+  lockSearch,
+  type AuthorizedSearch,
+} from '../searches/search-store.server'
+import { getCriteria } from './criteria'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejected`. */
 type Change = (criteria: Criterion[]) => Criterion[] | null
@@ -19,14 +25,14 @@ type Change = (criteria: Criterion[]) => Criterion[] | null
  * Changes the criteria and re-judges all cars without recompiling. Does nothing if `change` has no effect. Throws a 404
  * for an unknown criterion, a 429 when the daily allowance is used up, and whatever `change` throws.
  */
-export async function changeCriteria(owned: OwnChange, change: Change): Promise<void> {
+export async function changeCriteria(owned: AuthorizedSearch, change: Change): Promise<void> {
   await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     const criteria = editCriteria(search, change)
     if (criteria === null) return
     await tx.search.update({
       where: { id: search.id },
-      data: { criteria: criteriaJson(criteria), ...rejudge() },
+      data: { criteria: criteriaJson(criteria), ...rejudgeUpdate() },
     })
     await chargeAllowance(tx, search.userId, priceOf('change-criteria', search))
     await recordWakes(tx, [search.id])
@@ -36,7 +42,7 @@ export async function changeCriteria(owned: OwnChange, change: Change): Promise<
 
 /** The search's criteria after a change; null if they are unchanged. Throws a 404 for an unknown criterion. */
 export function editCriteria(search: Search, change: Change): Criterion[] | null {
-  const before = criteriaOf(search)
+  const before = getCriteria(search)
   const after = before && change(before)
   if (!after) throw notFound('That wish')
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
@@ -47,17 +53,17 @@ export function editCriteria(search: Search, change: Change): Criterion[] | null
  * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejected` for a range
  * that the form does not accept.
  */
-export async function moveWishToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
+export async function moveWishToField(owned: AuthorizedSearch, criterionId: string): Promise<FormRange> {
   const range = await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
-    const criteria = criteriaOf(search) ?? []
+    const criteria = getCriteria(search) ?? []
     const wish = criteria.find(({ id }) => id === criterionId)
     const wanted = wish && toFormRange(wish)
     if (!wanted) throw notFound('That wish')
     const range = narrower(search, wanted)
     refuseImpossible(search, range)
     const left = removeCriterion(criteria, criterionId)!
-    const data = { ...range, criteria: criteriaJson(left), ...rejudge() }
+    const data = { ...range, criteria: criteriaJson(left), ...rejudgeUpdate() }
     const changed = await tx.search.update({ where: { id: search.id }, data })
     await chargeAllowance(tx, search.userId, priceOf('change', changed))
     await recordWakes(tx, [search.id])
@@ -89,11 +95,11 @@ function refuseImpossible(search: Search, range: FormRange): void {
 }
 
 /** Recompiles the criteria text. No car is a match until then. Throws a 429 when the daily allowance is used up. */
-export async function recompile(owned: OwnChange): Promise<void> {
+export async function recompile(owned: AuthorizedSearch): Promise<void> {
   await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     if (search.smartCriteria === '') return
-    await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudge() } })
+    await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudgeUpdate() } })
     await chargeAllowance(tx, search.userId, priceOf('compile-again', search, true))
     await recordWakes(tx, [search.id])
   })

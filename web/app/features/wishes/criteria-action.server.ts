@@ -8,8 +8,8 @@ import {
   type FormRange,
 } from '#domain/judgment/criteria/edit'
 import type { Search } from '#prisma/generated/client'
-import type { OwnChange } from '../searches/search-store.server'
-import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
+import type { AuthorizedSearch } from '../searches/search-store.server'
+import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
 import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
 
 /** Intents of the wish buttons. Most are submitted as `intent:id`. */
@@ -38,10 +38,10 @@ interface Acted {
 
 /** Runs a wish button's action. Throws `WishRejected`, and whatever `changeCriteria` throws. */
 export async function criteriaAction(
-  owned: OwnChange,
+  owned: AuthorizedSearch,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
 ): Promise<Acted> {
-  const { [intent === 'add-criterion' ? newWish : id]: own, ...others } = typed
+  const { [intent === 'add-criterion' ? newWishId : id]: own, ...others } = typed
   const done: Acted = { typed: others, range: {} }
   switch (intent) {
     case 'change-criterion':
@@ -59,11 +59,11 @@ export async function criteriaAction(
     case 'want-criterion':
     case 'refuse-criterion': {
       const polarity = intent === 'want-criterion' ? 'wanted' : 'unwanted'
-      await changeCriteria(owned, (criteria) => beside(id, () => changeCriterion(criteria, id, { polarity })))
+      await changeCriteria(owned, (criteria) => withFieldError(id, () => changeCriterion(criteria, id, { polarity })))
       return done
     }
     case 'use-field':
-      return { ...done, range: await beside(id, () => moveWishToField(owned, id)) }
+      return { ...done, range: await withFieldError(id, () => moveWishToField(owned, id)) }
     case 'compile-again':
       await recompile(owned)
       return { typed: {}, range: {} }
@@ -80,7 +80,7 @@ export const applyTypedEdits =
 
 /** The criteria with all edits from the form applied. Throws `WishRejected`. */
 export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): Criterion[] {
-  const { [newWish]: added = emptyWish, ...known } = typed
+  const { [newWishId]: added = emptyWish, ...known } = typed
   let after = criteria
   for (const [id, own] of Object.entries(known)) {
     const before = criteria.find((criterion) => criterion.id === id)
@@ -99,7 +99,7 @@ function isTouched(before: Criterion, { shown, wording, polarity, strength, remo
 function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
-  return beside(id, () => {
+  return withFieldError(id, () => {
     // After a recompilation, the id may belong to another wish.
     if (own.shown !== labelOf(before)) {
       throw new CriterionRejected('This wish was changed meanwhile. Look at it again before you change it.')
@@ -112,7 +112,7 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
 }
 
 const withAdded = (criteria: Criterion[], own: TypedWish): Criterion[] =>
-  beside(newWish, () => addCriterion(criteria, { polarity: 'wanted', strength: 'should', ...changeOf(own) }))
+  withFieldError(newWishId, () => addCriterion(criteria, { polarity: 'wanted', strength: 'should', ...changeOf(own) }))
 
 function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange & { wording: string } {
   const strong = strengths.find((one) => one === strength)
@@ -121,9 +121,9 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
 }
 
 /** Maps a rejection to the field of its wish. */
-function beside<Result>(id: string, work: () => Result): Result {
+function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
-    throw error instanceof CriterionRejected ? new WishRejected(fieldOf(id, 'wording'), error.message) : error
+    throw error instanceof CriterionRejected ? new WishRejected(wishFieldName(id, 'wording'), error.message) : error
   }
   try {
     const result = work()

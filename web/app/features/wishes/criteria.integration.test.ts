@@ -51,51 +51,45 @@ const added = (wording: string): Form => ({
   },
 })
 
-test.each(screens)(
-  'the $screen: polarity, strength and wording are changed, and all cars are judged again',
-  async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
-    const change = (over: object) =>
-      send(screen, id, {
+test.each(screens)('the $screen: changes polarity, strength and wording, and re-judges all cars', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
+  const change = (over: object) =>
+    send(screen, id, {
         intent: 'change-criterion:a1',
         ...fields(leather, over),
         ...fields(unwantedCriterion('rust')),
       })
-    const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
-    expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
-    expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
-    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
+  const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
+  expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
+  expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
+  expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
 
-    const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
-    await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
-    expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
-  },
-)
+  const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
+  await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
+  expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
+})
 
-test.each(screens)(
-  'the $screen: a wish is added and taken out; what changes nothing judges nothing again',
-  async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather])
-    await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
-    expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
-    await send(screen, id, { intent: 'remove-criterion:a1' })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    await send(screen, id, { intent: 'change-criterion:a2', ...fields(unwantedCriterion('rust')) })
-    expect((await stored(id)).version).toBe(3)
-    for (const intent of [
-      'remove-criterion:a1',
-      'want-criterion:a9',
-      'use-field:a2',
-      'change-criterion:a9',
-      'remove-criterion',
-    ])
-      expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
-  },
-)
+test.each(screens)('the $screen: adds and removes a wish, and re-judges nothing without a change', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather])
+  await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
+  expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
+  await send(screen, id, { intent: 'remove-criterion:a1' })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  await send(screen, id, { intent: 'change-criterion:a2', ...fields(unwantedCriterion('rust')) })
+  expect((await stored(id)).version).toBe(3)
+  for (const intent of [
+    'remove-criterion:a1',
+    'want-criterion:a9',
+    'use-field:a2',
+    'change-criterion:a9',
+    'remove-criterion',
+  ])
+    expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
+})
 
-test.each(screens)('the $screen: what is doubted is unwanted until the buyer answers', async (screen) => {
+test.each(screens)('the $screen: treats a doubted wish as unwanted until the buyer answers', async (screen) => {
   const doubted = unwantedCriterion('salvage title', 'a1', { isDoubted: true })
   const { id } = await insert([doubted])
   await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
@@ -110,65 +104,59 @@ const mileage = wantedCriterion('rust', 'a1', {
   alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
 })
 
-test.each(screens)(
-  'the $screen: a wish about mileage becomes the field, and the narrower range stays',
-  async (screen) => {
-    const { id } = await insert([mileage, unwantedCriterion('rust')])
-    const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
-    expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    if (screen.screen === 'form') {
-      expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
-    }
-    const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
-    await send(screen, narrow, { intent: 'use-field:a1' })
-    expect((await stored(narrow)).mileageTo).toBe(60_000)
-  },
-)
+test.each(screens)('the $screen: moves a mileage wish to the field, and keeps the narrower range', async (screen) => {
+  const { id } = await insert([mileage, unwantedCriterion('rust')])
+  const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
+  expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  if (screen.screen === 'form') {
+    expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
+  }
+  const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
+  await send(screen, narrow, { intent: 'use-field:a1' })
+  expect((await stored(narrow)).mileageTo).toBe(60_000)
+})
 
-test.each(screens)(
-  'the $screen: a change that cannot be made keeps what was typed, with the sentence beside it',
-  async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather, unwantedCriterion('rust')])
-    const before = await stored(id)
-    const refused = async (form: Form) => {
-      const answer = await send(screen, id, form)
-      const { errors, typedWishes, typed } = await answer.json()
-      return [answer.status, errors, typedWishes ?? typed]
-    }
-    const own = {
-      ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
-      ...fields(unwantedCriterion('rust'), { wording: 'dents' }),
-    }
-    expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
-      400,
-      { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
-      {
-        a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
-        a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
-      },
-    ])
-    const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
-    expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
-    const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
-    const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
-    expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
-      400,
-      { 'wish-a1-wording': meanwhile },
-    ])
-    expect(await stored(id)).toEqual(before)
+test.each(screens)('the $screen: a rejected change keeps the input and shows the message', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather, unwantedCriterion('rust')])
+  const before = await stored(id)
+  const refused = async (form: Form) => {
+    const answer = await send(screen, id, form)
+    const { errors, typedWishes, typed } = await answer.json()
+    return [answer.status, errors, typedWishes ?? typed]
+  }
+  const own = {
+    ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
+    ...fields(unwantedCriterion('rust'), { wording: 'dents' }),
+  }
+  expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
+    400,
+    { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
+    {
+      a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
+      a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
+    },
+  ])
+  const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
+  expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
+  const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
+  const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
+  expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
+    400,
+    { 'wish-a1-wording': meanwhile },
+  ])
+  expect(await stored(id)).toEqual(before)
 
-    const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
-    const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
-    expect([answer.status, (await answer.json()).errors]).toEqual([
-      400,
-      { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
-    ])
-  },
-)
+  const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
+  const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    400,
+    { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
+  ])
+})
 
-test('changing one wish on the form loses nothing that was typed elsewhere', async () => {
+test('changing one wish on the form keeps the other input', async () => {
   const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
   const { id } = await insert([leather, rust])
   const answer = await send(screens[0], id, {
@@ -183,7 +171,7 @@ test('changing one wish on the form loses nothing that was typed elsewhere', asy
   expect(typedWishes).not.toHaveProperty('a1')
 })
 
-test('saving the form stores what was typed into the wishes with it, as one change', async () => {
+test('saving the form stores the wish edits with it, as one change', async () => {
   const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
   const permission = wantedCriterion('salvage title', 'a3', { kind: 'permission' })
   const { id } = await insert([leather, rust, permission])
@@ -206,7 +194,7 @@ test('saving the form stores what was typed into the wishes with it, as one chan
   expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
 })
 
-test('Enter in a wish of the results screen stores all that was typed there', async () => {
+test('Enter in a wish on the results screen stores all edits', async () => {
   const [leather, vibes] = [
     wantedCriterion('leather seats'),
     wantedCriterion('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
@@ -224,7 +212,7 @@ test('Enter in a wish of the results screen stores all that was typed there', as
   expect(await page.json()).toMatchObject({ isChanged: true })
 })
 
-test('a wish is added to a search without words, and stays when its filters are changed', async () => {
+test('adds a wish to a search without text, and keeps it when the filters change', async () => {
   const { id } = await insert([], { smartCriteria: '' })
   await send(screens[0], id, { intent: 'add-criterion', ...added('sunroof') })
   expect(await said(id)).toEqual(['a1 wanted should sunroof'])
@@ -232,7 +220,7 @@ test('a wish is added to a search without words, and stays when its filters are 
   expect(await said(id)).toEqual(['a1 wanted should sunroof'])
 })
 
-test('where the allowance is used up the results screen says so, and nothing is changed', async () => {
+test('when the allowance is used up, the results screen says so and changes nothing', async () => {
   const { id } = await insert([wantedCriterion('leather seats')])
   const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unproven.rows }
   await web.db.$executeRaw`
@@ -248,7 +236,7 @@ test('where the allowance is used up the results screen says so, and nothing is 
   await web.db.spend.deleteMany({ where: { account: ada.userId } })
 })
 
-test('changing only what is told judges nothing again and does not restart the watch', async () => {
+test('changing only the alert policy re-judges nothing and does not restart watching', async () => {
   const { id } = await insert([wantedCriterion('leather seats')], { smartCriteria: 'x'.repeat(640) })
   const before = await stored(id)
   const policy = { tellAtOnce: 'POSSIBLE', tellsRest: 'on' }

@@ -1,6 +1,6 @@
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { type FormRange, toFormRange } from '#domain/judgment/criteria/edit'
-import type { Unsaved, UnsavedCriteria } from './criteria'
+import type { Compilation, CriteriaCompilation } from './criteria'
 
 /** A criterion for display and editing. Uses labels, so the browser needs no feature table. */
 export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
@@ -9,17 +9,17 @@ export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity'
   formFields: (keyof FormRange)[]
 }
 
-function editableWish(criterion: Criterion): EditableWish {
+function toEditableWish(criterion: Criterion): EditableWish {
   const { id, kind, polarity, strength, isDoubted, words } = criterion
   const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
   return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
 }
 
-export type UnsavedWishes = Unsaved<EditableWish>
+export type WishCompilation = Compilation<EditableWish>
 
 /** Null until the criteria text is compiled. */
-export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
-  criteria && criteria.map(editableWish)
+export const toEditableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
+  criteria && criteria.map(toEditableWish)
 
-export const editableUnsaved = (unsaved: UnsavedCriteria): UnsavedWishes =>
-  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(editableWish) } : unsaved
+export const toWishCompilation = (unsaved: CriteriaCompilation): WishCompilation =>
+  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(toEditableWish) } : unsaved

@@ -4,9 +4,9 @@ import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
-import { funnelsOf } from '../searches/funnel.server'
+import { loadFunnels } from '../searches/funnel.server'
 import { expectedWait } from './recent-cars.server'
-import { previewOf } from './preview.server'
+import { loadPreview } from './preview.server'
 
 const web = useWeb()
 const minuteMs = 60_000
@@ -43,21 +43,21 @@ async function watching(areas: Record<string, number>) {
   return search
 }
 
-test('a search waits as long as the feeds that it would watch are planned', async () => {
+test("derives the wait from the planned interval of the search's feeds", async () => {
   expect(await expectedWait(asked, now())).toBeNull() // no plan yet
   await plan()
   await watching({ sfbay: 3 * minuteMs })
   expect(await expectedWait(asked, now())).toBe('New cars within about 4 minutes of being posted.')
 })
 
-test('feeds that nobody watches yet are planned with the others, from an assumed rate', async () => {
+test('plans unwatched feeds with the others, at an assumed rate', async () => {
   await plan({ allowedPerMinute: 1 })
   expect(await expectedWait(asked, now())).toBe('New cars within about 2 minutes of being posted.')
   const country = { ...asked, countrywide: true }
   expect(await expectedWait(country, now())).toBe('New cars within about an hour of being posted.')
 })
 
-test('feeds that are crawled late, since the budget does not hold, promise less', async () => {
+test('promises a longer wait if the budget delays crawls', async () => {
   await plan({ neededPerMinute: 60 })
   const search = await watching({ sfbay: 3 * minuteMs })
   expect(await expectedWait(asked, now())).toBe('New cars within about 8 minutes of being posted.')
@@ -66,10 +66,10 @@ test('feeds that are crawled late, since the budget does not hold, promise less'
 
 const promiseOf = async (id: string) => {
   const search = await web.db.search.findUniqueOrThrow({ where: { id } })
-  return (await funnelsOf([search], { now: now(), timeZone: 'UTC' })).get(id)!.promise
+  return (await loadFunnels([search], { now: now(), timeZone: 'UTC' })).get(id)!.promise
 }
 
-test('the card says the least and the longest wait where feeds differ', async () => {
+test('shows the shortest and longest wait if feeds differ', async () => {
   await plan()
   const { id } = await watching({ sfbay: 3 * minuteMs, chico: 12 * minuteMs })
   expect(await promiseOf(id)).toBe('New cars within about 4 to 15 minutes')
@@ -77,7 +77,7 @@ test('the card says the least and the longest wait where feeds differ', async ()
   expect(await promiseOf(id)).toBeNull()
 })
 
-test('the form says the wait of what is stored, and the preview that of what is typed, with and without a script', async () => {
+test("the form shows the stored search's wait and the preview the draft's, with and without JavaScript", async () => {
   const answer = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })
   const { token } = await answer.json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
@@ -98,7 +98,7 @@ test('the form says the wait of what is stored, and the preview that of what is 
   expect(await byButton.json()).toMatchObject({ wait: null, preview: { wait } })
 })
 
-test('an area that was crawled whole has cars to count, whatever make is asked for', async () => {
+test('a fully crawled area has cars to count for any make', async () => {
   await watching({ sfbay: 3 * minuteMs })
-  expect((await previewOf({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^0 cars/)
+  expect((await loadPreview({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^0 cars/)
 })

@@ -16,8 +16,28 @@ import { searchSentence } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { checkSearch, type SearchFields } from '../searches/check-search.server'
-import { maxCounted, recentCars, expectedWait } from './recent-cars.server'
-import { compiledCriteriaOf } from './unsaved-words.server'
+import { maxCountedCars, countRecentCars, expectedWait } from './recent-cars.server'
+import { findCompiledCriteria } from './criteria-compilation.server'
+
+/**
+ * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
+ */
+export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+  // Overlong criteria text does not block the count, because it filters no cars.
+  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
+  if (checked.ok) {
+    const [counted, wait] = await Promise.all([
+      countedPreview(checked.fields, now, userId),
+      expectedWait(checked.fields, now),
+    ])
+    return { ...counted, wait }
+  }
+  const headline = checked.errors.make
+    ? 'Choose a make to see how many cars pass.'
+    : 'Something above needs your attention before cars can be counted.'
+  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
+}
 
 /**
  * Judges cars from stored data: attributes, figures, legal rules, and model readings and answers stored for any user.
@@ -28,9 +48,9 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
   if (wishes.length === 0) return listingIds.map(() => ({ stage: 'MATCH', verdicts: [] }))
   const [listings, facts, answers] = await Promise.all([
-    listingsOf(listingIds),
-    readingsOf(listingIds),
-    answersOf(listingIds, wishes),
+    loadListings(listingIds),
+    loadReadings(listingIds),
+    loadAnswers(listingIds, wishes),
   ])
   return listings.map((listing) => {
     const stated = [...factsFromAttributes(listing), ...factsFromFlags(listing), ...factsFromRules(listing)]
@@ -56,14 +76,14 @@ const judged = {
   flags: true,
 } as const
 
-async function listingsOf(ids: string[]): Promise<Judgeable[]> {
+async function loadListings(ids: string[]): Promise<Judgeable[]> {
   const rows = await database().listing.findMany({ where: { id: { in: ids } }, select: judged })
   // Safe: the worker validates these columns before it writes them.
   return rows.map((row) => ({ ...row, description: null }) as unknown as Judgeable)
 }
 
 /** Facts by listing id, from the reading with the newest instructions. */
-async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
+async function loadReadings(ids: string[]): Promise<Map<string, Fact[]>> {
   const rows = await database().$queryRaw<{ id: string; facts: Fact[] }[]>`
     SELECT DISTINCT ON (l.id) l.id::text, r.facts FROM "Listing" l JOIN "Reading" r ON r."contentHash" = l."contentHash"
     WHERE l.id = ANY(${ids}::uuid[]) ORDER BY l.id, r."instructionsVersion" DESC, r."createdAt" DESC`
@@ -71,7 +91,7 @@ async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
 }
 
 /** Stored answers to open questions, keyed by listing id and question. */
-async function answersOf(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
+async function loadAnswers(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
   const open = wishes.flatMap(({ alternatives }) => alternatives.filter((one) => !one.feature && !one.comparison))
   if (open.length === 0) return new Map()
   const rows = await database().$queryRaw<({ id: string; key: string } & CheckedAnswer)[]>`
@@ -104,29 +124,9 @@ const maxJudged = 500
 /** Below this number of cars a week, the preview suggests how to relax the search. */
 const few = 5
 
-/**
- * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
- * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
- */
-export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
-  // Overlong criteria text does not block the count, because it filters no cars.
-  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
-  if (checked.ok) {
-    const [counted, wait] = await Promise.all([
-      countedPreview(checked.fields, now, userId),
-      expectedWait(checked.fields, now),
-    ])
-    return { ...counted, wait }
-  }
-  const headline = checked.errors.make
-    ? 'Choose a make to see how many cars pass.'
-    : 'Something above needs your attention before cars can be counted.'
-  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
-}
-
 async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
   const sentence = searchSentence(fields)
-  const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
+  const recent = await countRecentCars(fields, new Date(now.getTime() - spanMs))
   if (recent === null) {
     const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
     return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
@@ -143,10 +143,10 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
   }
 }
 
-type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
+type Recent = NonNullable<Awaited<ReturnType<typeof countRecentCars>>>
 
 function formatSeen({ cars, isCut }: Recent): string {
-  if (isCut) return `Counted among the newest ${maxCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+  if (isCut) return `Counted among the newest ${maxCountedCars.toLocaleString('en-US')} that Lotwatch has seen there.`
   return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
 }
 
@@ -177,7 +177,7 @@ async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criter
         select: { criteria: true },
       })
     : null
-  const unsaved = compiled || !userId ? null : await compiledCriteriaOf(userId, { words, ...fields })
+  const unsaved = compiled || !userId ? null : await findCompiledCriteria(userId, { words, ...fields })
   return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
 }
 

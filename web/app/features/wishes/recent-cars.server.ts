@@ -21,7 +21,7 @@ interface RecentCars {
 }
 
 /** Above this number, the exact count does not matter. */
-export const maxCounted = 5_000
+export const maxCountedCars = 5_000
 /** Lower bound: a degree of latitude is shortest at the equator, 68.7 miles. */
 const milesInDegree = 68
 
@@ -30,7 +30,7 @@ const milesInDegree = 68
  * cars was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
  * one.
  */
-export async function recentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
+export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
   const { make, models, marketplaces } = fields
   const keys = marketplaces.flatMap((site) => watchedFeeds[site](wantedBy(fields)).map((query) => feedKey(site, query)))
   const isOfCar = {
@@ -49,14 +49,14 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
     WHERE ${isAskedFor(fields)} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
-    ORDER BY l."firstSeenAt" DESC LIMIT ${maxCounted + 1}`
+    ORDER BY l."firstSeenAt" DESC LIMIT ${maxCountedCars + 1}`
   const newest = new Map(
     rows
-      .slice(0, maxCounted)
+      .slice(0, maxCountedCars)
       .toReversed()
       .map((row) => [row.vehicle, row]),
   )
-  return { cars: [...newest.values()], isCut: rows.length > maxCounted }
+  return { cars: [...newest.values()], isCut: rows.length > maxCountedCars }
 }
 
 /** Same rule as the makeAndModel filter: the make's models under all their names. */

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import type { FormRange } from '#domain/judgment/criteria/edit'
 import { SelectField, TextField } from '../../ui/field'
-import { WishText, WishRow, fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
-import { viewWish, chipClass } from './wish-view'
+import {
+  WishText,
+  WishRow,
+  wishFieldName,
+  polarityOptions,
+  strengthHint,
+  strengthOptions,
+  type TypedWish,
+} from './wish-row'
+import { toWishView, chipClass } from './wish-view'
 import type { EditableWish } from './editable-wish.server'
 
 interface WishLabelProps {
@@ -11,7 +19,7 @@ interface WishLabelProps {
   hasStrength?: boolean
 }
 
-const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={viewWish(wish, hasStrength)} />
+const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={toWishView(wish, hasStrength)} />
 
 /**
  * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria
@@ -43,7 +51,7 @@ export function WishEditor({ wish, typed, error, place }: WishEditorProps) {
           <WishLabel wish={wish} hasStrength={!hasRow} />
         </summary>
         <div className="wish-fields">
-          {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
+          {kind !== 'wish' && <p className="hint">{notJudgedReason[kind]}</p>}
           <WishFields id={id} values={values} error={error} hasStrength={!hasRow} />
           {place !== 'unsaved' && <WishButtons id={id} kind={kind} label={label} canTakeOut={!isInForm} />}
         </div>
@@ -88,7 +96,7 @@ function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
 const isReworded = (typed: TypedWish, stored: TypedWish) =>
   typed.wording !== stored.wording || typed.polarity !== stored.polarity
 
-const whyNotJudged = {
+const notJudgedReason = {
   permission: 'You accept it, so it speaks neither for nor against a car.',
   remark: 'No ad can answer this, so it is asked of no car.',
 }
@@ -105,10 +113,10 @@ interface WishFieldsProps {
 export function WishFields({ id, values, error, hasStrength }: WishFieldsProps) {
   return (
     <>
-      <input type="hidden" name={fieldOf(id, 'shown')} value={values.shown} />
+      <input type="hidden" name={wishFieldName(id, 'shown')} value={values.shown} />
       <TextField
         label="In words"
-        name={fieldOf(id, 'wording')}
+        name={wishFieldName(id, 'wording')}
         autoComplete="off"
         defaultValue={values.wording}
         error={error}
@@ -138,7 +146,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
-  <SelectField label={label} hint={hint} name={fieldOf(id, part)} defaultValue={chosen}>
+  <SelectField label={label} hint={hint} name={wishFieldName(id, part)} defaultValue={chosen}>
     {Object.entries(options).map(([value, words]) => (
       <option key={value} value={value}>
         {words}
@@ -157,7 +165,7 @@ interface DoubtProps {
 
 /** Asks for confirmation if the buyer seems to want something that nobody wants. */
 const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
-  <Aside label={`About “${label}”`}>
+  <WishNotes label={`About “${label}”`}>
     <p>
       <strong>You wrote “{words}”: do you want it, or not?</strong>{' '}
       {isStored
@@ -174,7 +182,7 @@ const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
         </button>
       </div>
     )}
-  </Aside>
+  </WishNotes>
 )
 
 const fieldLabels: Record<keyof FormRange, string> = {
@@ -192,18 +200,18 @@ function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish })
   const names = formFields.map((name) => fieldLabels[name])
   const field = names.length > 1 ? 'fields' : 'field'
   return (
-    <Aside label={`About “${label}”`}>
+    <WishNotes label={`About “${label}”`}>
       <p>
         “{label}” can be the {field} {names.join(' and ')} instead.
       </p>
       <button className="button" name="intent" value={`use-field:${id}`} aria-label={`Use the ${field} for “${label}”`}>
         Use the {field}
       </button>
-    </Aside>
+    </WishNotes>
   )
 }
 
-const Aside = ({ label, children }: { label: string; children: ReactNode }) => (
+const WishNotes = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="wish-aside" role="group" aria-label={label}>
     {children}
   </div>

@@ -15,16 +15,16 @@ export interface TypedWish {
 
 export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
 
-/** Keyed by criterion id, or `newWish`. */
+/** Keyed by criterion id, or `newWishId`. */
 export type TypedWishes = Record<string, TypedWish>
 
 /** Id of the fields for a new wish. */
-export const newWish = 'new'
+export const newWishId = 'new'
 
 type WishPart = keyof TypedWish
-export const fieldOf = (id: string, part: WishPart): string => `wish-${id}-${part}`
+export const wishFieldName = (id: string, part: WishPart): string => `wish-${id}-${part}`
 
-export function typedWishes(form: FormData): TypedWishes {
+export function readTypedWishes(form: FormData): TypedWishes {
   const typed: TypedWishes = {}
   for (const [name, value] of form) {
     const [, id, part] = /^wish-(a\d{1,4}|new)-(shown|polarity|strength|wording|removed)$/.exec(name) ?? []
@@ -64,7 +64,7 @@ export const WishRow = ({ id, label, values, hasStrength }: WishRowProps) => (
           <label key={strength}>
             <input
               type="radio"
-              name={fieldOf(id, 'strength')}
+              name={wishFieldName(id, 'strength')}
               value={strength}
               defaultChecked={values.strength === strength}
             />
@@ -76,7 +76,7 @@ export const WishRow = ({ id, label, values, hasStrength }: WishRowProps) => (
     <label className="take-out">
       <input
         type="checkbox"
-        name={fieldOf(id, 'removed')}
+        name={wishFieldName(id, 'removed')}
         value="on"
         defaultChecked={values.removed === 'on'}
         aria-label={`Take out “${label}”`}

@@ -26,7 +26,7 @@ export interface WishView {
 }
 
 /** "✓ wants: leather seats · must", "accepts: salvage title · “salvage is fine”", "not judged: good vibes". */
-export function viewWish(wish: EditableWish, hasStrength = true): WishView {
+export function toWishView(wish: EditableWish, hasStrength = true): WishView {
   const word = bearing(wish)
   const quote = quoteOf(wish)
   const strength = hasStrength && wish.kind === 'wish' ? strengthWords[wish.strength] : null

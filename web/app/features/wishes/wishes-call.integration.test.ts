@@ -8,7 +8,7 @@ import { loader } from '../../routes/dashboard.search.$id_.wishes'
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
 
-test('a screen that waits for the wishes gets them in words, once they are compiled, and only its own', async () => {
+test("returns a search's compiled wishes to its owner only", async () => {
   const { id } = await insertSearch(web.db, ada.userId, {
     smartCriteria: 'under 80k, no rust',
     criteria: Prisma.DbNull,

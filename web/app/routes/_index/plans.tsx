@@ -1,13 +1,13 @@
 import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
-import { publicPaths, useSite } from '../../ui/site'
+import { entryPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices, PaddleClientConfig } from '../../features/billing/paddle-client'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
 /** Plans with monthly and yearly prices. Two radio buttons and CSS switch between them, without JavaScript. */
 export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
   const site = useSite()
-  const path = site.signedIn ? '/upgrade' : publicPaths(site).start
+  const path = site.signedIn ? '/upgrade' : entryPaths(site).start
   return (
     <section
       className="section split pricing"

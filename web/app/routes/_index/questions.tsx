@@ -69,7 +69,7 @@ export function MarketplacesStrip() {
   )
 }
 
-export function Steps() {
+export function HowItWorks() {
   const { brand } = useSite()
   return (
     <section className="section" id="how-it-works" aria-labelledby="how-title">

@@ -2,14 +2,14 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
 import { config } from '../../config.server'
-import { cookieOf } from '../../features/accounts/session/session-cookie.server'
+import { readCookie } from '../../features/accounts/session/session-cookie.server'
 import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
 import { CallToAction, Hero } from './call-to-action'
 import { CookieBanner } from './cookie-banner'
 import { Features } from './features'
 import script from './landing.js?url&no-inline'
 import { Plans } from './plans'
-import { Questions, MarketplacesStrip, Steps } from './questions'
+import { Questions, MarketplacesStrip, HowItWorks } from './questions'
 import shareImage from './share-image.png?url&no-inline'
 import type { PageHandle } from '../../root'
 import styles from '../../styles/landing.css?url'
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     origin: new URL(config().WEB_URL).origin,
     prices: await getPrices(),
     paddleConfig: paddleClientConfig(),
-    hasConsented: cookieOf(request, 'cookieConsent') === 'true',
+    hasConsented: readCookie(request, 'cookieConsent') === 'true',
   }
 }
 
@@ -60,7 +60,7 @@ export default function Landing() {
       <div data-signed-out={signedIn ? undefined : ''}>
         <Hero />
         <MarketplacesStrip />
-        <Steps />
+        <HowItWorks />
         <CallToAction
           id="band-start"
           title="Your car may be posted tonight"

@@ -25,7 +25,7 @@ const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3}
   renderText(screen, { ...operator, ...landing }),
 )
 
-test('every text about the length of the trial follows the one constant', () => {
+test('every text about the length of the trial uses the constant', () => {
   expect(start).toContain('23 days free, no credit card required.')
   expect(start).toContain('Free 23-day trial, no credit card required')
   expect(start).toContain('The trial lasts 23 days')
@@ -35,7 +35,7 @@ test('every text about the length of the trial follows the one constant', () => 
   expect(`${start} ${terms} ${welcome}`).not.toMatch(new RegExp(`\\b(${actual.trialDays}|seven)[- ]day`, 'i'))
 })
 
-test('so do those about how long a payment can be asked back', () => {
+test('every text about the refund period uses the constant', () => {
   expect(start).toContain('41-day money-back guarantee')
   expect(start).toContain('Within 41 days of a payment')
   expect(terms).toContain('Within 41 days of a payment')

@@ -4,11 +4,11 @@ import { config } from '../../config.server'
 import { issueGoogleToken, type GooglePerson } from '../../features/accounts/google/google-strategy.server'
 import { finishGoogleSignIn } from '../../features/accounts/google/google-sign-in.server'
 import { logInAs } from '../../features/accounts/log-in.server'
-import { stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
-import { userOf } from '../../features/accounts/session/sessions.server'
+import { withReturnTo, signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { findUser } from '../../features/accounts/session/sessions.server'
 import { accountPath, confirmPath } from '../../features/accounts/settings/settings-form'
 import { recordRecentLogin } from '../../features/accounts/settings/recent-login.server'
-import { saveCredentials, googleCredentials } from '../../features/accounts/sign-up.server'
+import { saveCredentials, checkGoogleCredentials } from '../../features/accounts/sign-up.server'
 import { endpoint } from '../../http/endpoint.server'
 
 /**
@@ -47,21 +47,21 @@ export const loader = endpoint({
     }
     if (flow === 'popup') return popupAnswer(person, cookie, isTooOften ? 429 : 200)
     if (flow === 'confirm') {
-      const user = await userOf(request)
+      const user = await findUser(request)
       if (!user) return to('/login')
       const page = returnTo ?? accountPath
       if (person !== null && person.subject === user.googleSubject)
         return to(page, new Headers({ 'set-cookie': await recordRecentLogin(request, user.id) }))
       return to(confirmPath(page, person ? 'other' : isTooOften ? 'often' : 'google'))
     }
-    const step = (path: string) => stepPath(path, returnTo)
+    const step = (path: string) => withReturnTo(path, returnTo)
     if (!person) return to(step(`/${flow}?error=${isTooOften ? 'often' : 'google'}`))
     if (flow === 'login') {
       const result = await logInAs(request, person)
       if (!result.ok) return to(step(`/login?error=${result.status === 401 ? 'no-account' : 'google'}`))
       return to(returnTo ?? '/dashboard', signInHeaders(result.token))
     }
-    const checked = await googleCredentials(person)
+    const checked = await checkGoogleCredentials(person)
     if (!checked.ok) return to(step('/signup?error=taken'))
     const kept = await saveCredentials(checked.value, person.name)
     return to(step('/signup?step=details'), new Headers({ 'set-cookie': kept }))

@@ -5,7 +5,7 @@ import { marketplaces } from '#domain/marketplaces'
 import { insertCandidate, insertListing, toJson, createVerdict } from '../../../../e2e/support/rows'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { hashOf } from '../../features/accounts/session/sessions.server'
+import { hashToken } from '../../features/accounts/session/sessions.server'
 import type { Call } from './call'
 import { calls, openApiDocument } from './document.server'
 
@@ -128,7 +128,7 @@ test('calls that need prepared data answer as described', async () => {
   await expectDescribed(logIn, await make(logIn, { json: { email, password: 'correct horse' } }))
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
   await web.db.passwordReset.create({
-    data: { tokenHash: hashOf('reset'), userId, expiresAt: new Date(Date.now() + 60_000) },
+    data: { tokenHash: hashToken('reset'), userId, expiresAt: new Date(Date.now() + 60_000) },
   })
   const reset = find('post', '/api/auth/reset-password')
   const done = await make(reset, { json: { token: 'reset', password: 'a new password' } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changePreview } from '../../features/billing/plan-preview.server'
-import { planChange } from '../../features/billing/subscription-state'
+import { planChangeSchema } from '../../features/billing/subscription-state'
 import {
   addTargetBody,
   removeTargetBody,
@@ -74,7 +74,7 @@ export const otherCalls: Call[] = [
     path: '/api/paddle/subscription-preview',
     summary: 'What a change of plan would cost',
     who: 'signed-in',
-    body: planChange,
+    body: planChangeSchema,
     success: { status: 200, answer: changePreview },
     refusals: [409, 429],
   },
@@ -83,7 +83,7 @@ export const otherCalls: Call[] = [
     path: '/api/paddle/update-subscription',
     summary: 'Changes the plan and pays now',
     who: 'signed-in',
-    body: planChange,
+    body: planChangeSchema,
     success: { status: 200, answer: ok },
     refusals: [409, 429],
   },

@@ -7,7 +7,7 @@ import { listingFigures } from '#domain/judgment/criteria/comparison'
 import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgment/features/features'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
-import { outcomes, type Outcome } from '../../features/searches/seen/never-seen'
+import { outcomeLabels, type Outcome } from '../../features/searches/seen/seen-filter'
 import { hideBody } from '../../features/searches/hide.server'
 import { dateTime, ok, uuid } from '../../http/json-fields'
 import type { Call } from './call'
@@ -144,7 +144,7 @@ const why = z.object({
   answer: z.string().describe('“Not shown: $16,900 is over $15,000.”'),
   notes: z.array(z.string()).describe('When it was posted, seen and told of, or what may explain that it was not.'),
   outcome: z
-    .enum(Object.keys(outcomes) as [Outcome, ...Outcome[]])
+    .enum(Object.keys(outcomeLabels) as [Outcome, ...Outcome[]])
     .nullable()
     .describe('Of an ad that the search saw.'),
   name: z.string().nullable(),

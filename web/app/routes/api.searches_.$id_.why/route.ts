@@ -1,9 +1,9 @@
 import { type ExclusionReason, exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
 import { requireEntitledCaller } from '../../features/accounts/session/guards.server'
-import { ownSearch } from '../../features/searches/search-store.server'
+import { getSearch } from '../../features/searches/search-store.server'
 import { endpoint, json } from '../../http/endpoint.server'
 import { HttpError } from '../../http/errors.server'
-import { queryOf } from '../../http/body.server'
+import { readQuery } from '../../http/body.server'
 
 function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
   return {
@@ -21,8 +21,8 @@ function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
-    const search = await ownSearch({ id: params.id!, userId: user.id })
-    const answer = await exclusionReason(search, queryOf(request).get('link') ?? '', {
+    const search = await getSearch({ id: params.id!, userId: user.id })
+    const answer = await exclusionReason(search, readQuery(request).get('link') ?? '', {
       now: new Date(),
       timeZone: user.timeZone,
     })

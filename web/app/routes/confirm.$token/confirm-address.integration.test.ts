@@ -46,7 +46,7 @@ async function added(email: string, by = token): Promise<string> {
   return (await listConfirmPaths(sandbox, email)).at(-1)!
 }
 
-test('a new address gets one mail; the button confirms it and opening the link does not', async () => {
+test('a new address gets one email; the button confirms it, opening the link does not', async () => {
   const path = await added(other)
   expect(await fetchInbox(sandbox, other)).toMatchObject([
     { Tag: 'confirm', Subject: 'Confirm this address for Lotwatch' },
@@ -64,7 +64,7 @@ test('a new address gets one mail; the button confirms it and opening the link d
   expect(headers()).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('only the mail contains the token, which expires and cannot be guessed', async () => {
+test('only the email contains the token, which expires and cannot be guessed', async () => {
   const path = await added(other)
   const [link] = await web.db.confirmationLink.findMany({ where: { target: { email: other } } })
   expect(path).not.toContain(link!.tokenHash)
@@ -95,7 +95,7 @@ test('an account can request the link for its own address, and only its signed-i
   expect(await fetchInbox(sandbox, own)).toHaveLength(mails) // nothing is left to confirm
 })
 
-test('a reader who never asked stops mail from every account, and the account with their address mails nobody else', async () => {
+test('a reader who did not sign up stops email from every account', async () => {
   await send(await added(other), 'confirm')
   await askAgain(own)
   await deliver()
@@ -107,7 +107,7 @@ test('a reader who never asked stops mail from every account, and the account wi
   expect((await targetOf(own)).active).toBe(false)
 })
 
-test('an unsubscribe applies to every account, and only a link mailed to the address lifts it', async () => {
+test('an unsubscribe applies to every account, and only a link emailed to the address lifts it', async () => {
   const second = await signUp(newEmail())
   await send(await added(other), 'confirm')
   const { unsubscribeToken, id } = await targetOf(other)
@@ -126,7 +126,7 @@ test('an unsubscribe applies to every account, and only a link mailed to the add
   expect((await toggleOn(id)).status).toBe(200)
 })
 
-test('a proven owner switches their own address on again without a mail', async () => {
+test('a verified owner re-enables their own address without an email', async () => {
   await web.db.user.update({ where: { email: own }, data: { emailProvenAt: new Date() } })
   await web.db.notificationTarget.updateMany({ where: { email: own }, data: { confirmedAt: new Date() } })
   const { unsubscribeToken, id } = await targetOf(own)
@@ -136,7 +136,7 @@ test('a proven owner switches their own address on again without a mail', async 
   expect((await targetOf(own)).active).toBe(true)
 })
 
-test('confirmation mails are limited by address and by account', async () => {
+test('limits confirmation emails by address and by account', async () => {
   for (const by of [token, await signUp(newEmail())]) {
     for (let i = 0; i < 4; i++) {
       await add(other, by)
@@ -149,7 +149,7 @@ test('confirmation mails are limited by address and by account', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('simultaneous requests do not exceed the limit of targets', async () => {
+test('concurrent requests do not exceed the target limit', async () => {
   await web.db.serviceMail.deleteMany()
   const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await add(newEmail())).status))
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)
@@ -157,7 +157,7 @@ test('simultaneous requests do not exceed the limit of targets', async () => {
   expect(await web.db.notificationTarget.count({ where: { userId } })).toBe(10)
 })
 
-test('a new account’s address gets one welcome, with the link that confirms it and no word that was typed', async () => {
+test('a new account gets one welcome email, with a confirmation link and no user-entered text', async () => {
   await deliver()
   await deliver()
   const mails = await fetchInbox(sandbox, own)
@@ -168,7 +168,7 @@ test('a new account’s address gets one welcome, with the link that confirms it
   expect((await targetOf(own)).confirmedAt).not.toBeNull()
 })
 
-test('an address whose reader wants no mail gets no welcome, under whatever spelling the account is opened', async () => {
+test('a suppressed address gets no welcome email, in any spelling', async () => {
   await web.db.$transaction((tx) => suppress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
   const spelt = ` ${other.toUpperCase()}. `
   const by = await signUp(spelt)
@@ -178,7 +178,7 @@ test('an address whose reader wants no mail gets no welcome, under whatever spel
   expect(targets).toMatchObject([{ name: other, suppressedFor: 'COMPLAINED' }])
 })
 
-test('a suppressed address that is named again in another spelling stays off until its reader confirms anew', async () => {
+test('a suppressed address added in another spelling stays off until its reader confirms again', async () => {
   await send(await added(other), 'confirm')
   const { unsubscribeToken } = await targetOf(other)
   await callRoute(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })

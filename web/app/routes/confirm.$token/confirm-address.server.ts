@@ -4,12 +4,12 @@ import { recordWakesOf } from '#platform/wakes'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
-import { withOwnerLock, hashOf, userOf } from '../../features/accounts/session/sessions.server'
+import { withOwnerLock, hashToken, findUser } from '../../features/accounts/session/sessions.server'
 
 /** Null if the link is unknown, used or expired. */
-export async function targetToConfirm(token: string) {
+export async function findTargetToConfirm(token: string) {
   const link = await database().confirmationLink.findUnique({
-    where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },
     include: { target: true },
   })
   return link?.target ?? null
@@ -21,7 +21,7 @@ export async function targetToConfirm(token: string) {
  * enough.
  */
 export async function mayConfirm(request: Request, target: { isMain: boolean; userId: string }): Promise<boolean> {
-  return !target.isMain || (await userOf(request))?.id === target.userId
+  return !target.isMain || (await findUser(request))?.id === target.userId
 }
 
 /**
@@ -31,7 +31,7 @@ export async function mayConfirm(request: Request, target: { isMain: boolean; us
 export async function confirmAddress(request: Request, token: string): Promise<void> {
   const target = await targetOrGone(token)
   const { id, userId, email, isMain } = target
-  const user = isMain ? await userOf(request) : null
+  const user = isMain ? await findUser(request) : null
   if (isMain && user?.id !== userId) throw new HttpError(403, 'Log in to the account first.')
   const searchIds = await withOwnerLock({ id: userId, credential: user && user.credential }, async (tx) => {
     await useUp(tx, token, id)
@@ -60,14 +60,14 @@ export async function refuseAddress(token: string): Promise<void> {
 }
 
 async function targetOrGone(token: string) {
-  const target = await targetToConfirm(token)
+  const target = await findTargetToConfirm(token)
   if (!target) throw new HttpError(410, 'This link has been used or has run out.')
   return target
 }
 
 /** Consumes the link and deletes the target's other links. */
 async function useUp(tx: Transaction, token: string, targetId: string): Promise<void> {
-  const used = await tx.confirmationLink.deleteMany({ where: { tokenHash: hashOf(token) } })
+  const used = await tx.confirmationLink.deleteMany({ where: { tokenHash: hashToken(token) } })
   if (used.count === 0) throw new HttpError(410, 'This link has been used or has run out.')
   await tx.confirmationLink.deleteMany({ where: { targetId } })
 }

@@ -1,22 +1,22 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { confirmAddress, mayConfirm, refuseAddress, targetToConfirm } from './confirm-address.server'
+import { confirmAddress, mayConfirm, refuseAddress, findTargetToConfirm } from './confirm-address.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { Message, Submit } from '../../ui/dialog'
+import { MessagePage, SubmitButton } from '../../ui/dialog'
 import { Form } from '../../ui/form'
-import { useSite, title } from '../../ui/site'
+import { useSite, pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export { ErrorPage as ErrorBoundary } from '../../ui/failed'
-export const meta = title('Confirm your address')
+export { ErrorPage as ErrorBoundary } from '../../ui/errors'
+export const meta = pageMeta('Confirm your address')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const target = await targetToConfirm(params.token!)
+  const target = await findTargetToConfirm(params.token!)
   if (!target) return data({ isGood: false as const }, 410)
   const logIn = `/login?redirectTo=${encodeURIComponent(`/confirm/${params.token}`)}`
   const { name, isMain } = target
@@ -46,32 +46,32 @@ export default function Confirm() {
   const outcome = useActionData<typeof action>()?.outcome
   if (outcome === 'confirmed') {
     return (
-      <Message title="The address is confirmed">
+      <MessagePage title="The address is confirmed">
         <p>Alerts come to it from now on. Each of them has a link that stops them.</p>
-      </Message>
+      </MessagePage>
     )
   }
   if (outcome === 'refused') {
     return (
-      <Message title="All mail is stopped">
+      <MessagePage title="All mail is stopped">
         <p>
           No more alerts come to your address, whoever names it. Was the account opened with your address?{' '}
           <Link to="/reset-password">Reset its password</Link>, and it is yours alone. Questions:{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
-      </Message>
+      </MessagePage>
     )
   }
   if (!loaded.isGood) {
     return (
-      <Message title="This link has been used or has run out">
+      <MessagePage title="This link has been used or has run out">
         <p>If the address is confirmed already, nothing is left to do. A new link can be sent from Notifications.</p>
-      </Message>
+      </MessagePage>
     )
   }
   const { name, isMain, logIn } = loaded
   return (
-    <Message title="Is this address yours?">
+    <MessagePage title="Is this address yours?">
       <p>
         {isMain
           ? `A ${brand} account was opened with ${name}.`
@@ -79,18 +79,18 @@ export default function Confirm() {
       </p>
       <Form method="post" className="actions">
         {logIn === null ? (
-          <Submit className="main" name="intent" value="confirm">
+          <SubmitButton className="main" name="intent" value="confirm">
             {isMain ? 'Yes, I opened it' : 'Yes, send alerts here'}
-          </Submit>
+          </SubmitButton>
         ) : (
           <Link className="button main" to={logIn}>
             Yes: log in to confirm
           </Link>
         )}
-        <Submit className="" name="intent" value="refuse">
+        <SubmitButton className="" name="intent" value="refuse">
           {isMain ? 'No, stop all mail' : 'No, stop all mail to me'}
-        </Submit>
+        </SubmitButton>
       </Form>
-    </Message>
+    </MessagePage>
   )
 }

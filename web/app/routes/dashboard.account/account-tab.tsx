@@ -1,16 +1,16 @@
 import { Link, useFetcher, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import type { PlanStatus } from '#domain/words/plan-text'
-import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/upgrade-prompt'
+import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/paddle-links'
 import type { SubscriptionState } from '../../features/billing/subscription-state'
 import { Form } from '../../ui/form'
 import { Modal } from '../../ui/dialog'
-import { type FeedbackAnswer, FeedbackFields, feedbackPath, feedbackTitle } from '../../features/feedback/feedback-form'
-import { forgetDraft } from '../../ui/draft'
-import { noticeIn, useSite } from '../../ui/site'
+import { type FeedbackResult, FeedbackFields, feedbackPath, feedbackTitle } from '../../features/feedback/feedback-form'
+import { deleteDraft } from '../../ui/draft'
+import { findNotice, useSite } from '../../ui/site'
 import { clearStoredToken } from '../../features/accounts/session/token-sync'
 import type { UserJson } from '../../features/accounts/user-json.server'
-import { notices, SettingsList, YourData, type Settings } from './settings-list'
+import { notices, SettingsList, YourDataPanel, type Settings } from './settings-list'
 
 interface PlanBlockProps {
   status: PlanStatus
@@ -86,7 +86,7 @@ function FeedbackLink() {
   const [isOpen, setOpen] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [typed, setTyped] = useState('')
-  const fetcher = useFetcher<FeedbackAnswer>({ key: `feedback-${attempt}` })
+  const fetcher = useFetcher<FeedbackResult>({ key: `feedback-${attempt}` })
   const open = () => {
     if (fetcher.data?.sent) {
       setAttempt(attempt + 1)
@@ -130,7 +130,7 @@ interface Props {
 
 export function AccountTab({ account, status, subscriptionState, settings }: Props) {
   const { supportEmail } = useSite()
-  const done = noticeIn(notices, useSearchParams()[0].get('done'))
+  const done = findNotice(notices, useSearchParams()[0].get('done'))
   const { firstName, lastName, email, subscription } = account
   return (
     <div className="account">
@@ -156,7 +156,7 @@ export function AccountTab({ account, status, subscriptionState, settings }: Pro
         </p>
         <FeedbackLink />
       </section>
-      <YourData />
+      <YourDataPanel />
       <Form method="post" action="/logout" onSubmit={forgetAll}>
         <button className="button">Log out</button>
       </Form>
@@ -166,5 +166,5 @@ export function AccountTab({ account, status, subscriptionState, settings }: Pro
 
 function forgetAll(): void {
   clearStoredToken()
-  forgetDraft()
+  deleteDraft()
 }

@@ -3,17 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import type { User } from '#prisma/generated/client'
 import { planStatus } from '#domain/words/plan-text'
 import { database } from '../../services/database.server'
-import { pendingAddressOf } from '../../features/accounts/settings/change-address.server'
+import { findPendingAddress } from '../../features/accounts/settings/change-address.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { userJson } from '../../features/accounts/user-json.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 import type { Settings } from './settings-list'
 import { AccountTab } from './account-tab'
 
 async function loadSettings({ id, firstName, lastName, email, passwordHash, timeZone }: User): Promise<Settings> {
   const [newEmail, sessions, apiTokens] = await Promise.all([
-    pendingAddressOf(id),
+    findPendingAddress(id),
     database().session.count({ where: { userId: id, expiresAt: { gt: new Date() } } }),
     database().apiToken.count({ where: { userId: id } }),
   ])
@@ -25,7 +25,7 @@ async function loadSettings({ id, firstName, lastName, email, passwordHash, time
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Dashboard')
+export const meta = pageMeta('Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Form } from '../../ui/form'
-import { useBrowserZone } from '../../features/accounts/fields'
+import { useBrowserTimeZone } from '../../features/accounts/fields'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 
 /** By the notice that a setting's form passes to `settingsAction`. */
@@ -16,7 +16,7 @@ export const notices: Record<string, string> = {
 }
 
 function TimeZoneOffer() {
-  const zone = useBrowserZone()
+  const zone = useBrowserTimeZone()
   if (zone === null) return null
   return (
     <Form method="post" action="/dashboard/account/time-zone">
@@ -93,7 +93,7 @@ const Row = ({ label, change, words = 'Change', children }: RowProps) => (
   </div>
 )
 
-export const YourData = () => (
+export const YourDataPanel = () => (
   <section className="panel" aria-labelledby="data-title">
     <h2 id="data-title">Your data</h2>
     <p>

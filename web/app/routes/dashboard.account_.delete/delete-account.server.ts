@@ -1,13 +1,14 @@
 import type { PaddleClient } from '#platform/paddle/client'
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '#platform/database'
-import { log, startAccountDeletion } from '../../services/temporal.server'
+import { startAccountDeletion } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
 import { billingMessages } from '../../features/billing/subscription-state'
 import { withOwnerLock, requireStillSignedIn, type SignedIn } from '../../features/accounts/session/sessions.server'
 import { cleanEmail } from '../../features/accounts/sign-up-rules'
 import type { FieldErrors } from '../../ui/field'
-import { ownerCheckErrors } from '../../features/accounts/settings/recent-login.server'
+import { confirmIdentityErrors } from '../../features/accounts/settings/recent-login.server'
 
 /**
  * Cancels immediately every subscription that Paddle may still charge. Returns false unless Paddle confirms each one;
@@ -50,7 +51,7 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
     const isTyped = cleanEmail(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }
   }
-  const notOwner = await ownerCheckErrors(request, user, form)
+  const notOwner = await confirmIdentityErrors(request, user, form)
   if (notOwner) return notOwner
   await requireStillSignedIn(user)
   if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }

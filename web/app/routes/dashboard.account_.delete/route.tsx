@@ -4,17 +4,17 @@ import { refundDays } from '#domain/plans/refund'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { signOutHeaders } from '../../features/accounts/session/session-cookie.server'
 import { deleteAccount } from './delete-account.server'
-import { OwnerField, accountPath, SettingForm } from '../../features/accounts/settings/settings-form'
+import { ConfirmIdentityField, accountPath, SettingForm } from '../../features/accounts/settings/settings-form'
 import { hasRecentLogin } from '../../features/accounts/settings/recent-login.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
 import { readForm } from '../../http/body.server'
 import { formErrorResponse } from '../../http/errors.server'
-import { TextField, type RefusedForm } from '../../ui/field'
-import { title } from '../../ui/site'
+import { TextField, type RejectedForm } from '../../ui/field'
+import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Delete your account')
+export const meta = pageMeta('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email, passwordHash, subscriptions } = await requireUser(request)
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DeleteAccount() {
   const { email, owner, pays } = useLoaderData<typeof loader>()
-  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
+  const { fieldErrors = {}, draft } = useActionData<RejectedForm>() ?? {}
   return (
     <SettingForm title="Delete your account" fieldErrors={fieldErrors} save="Delete my account" isDanger>
       <p>
@@ -54,7 +54,7 @@ export default function DeleteAccount() {
         What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
         cost, without your name, and a payment that you asked back, so that it is refunded.
       </p>
-      <OwnerField owner={owner} page="delete" error={fieldErrors.current} />
+      <ConfirmIdentityField owner={owner} page="delete" error={fieldErrors.current} />
       {!owner.hasPassword && (
         <TextField
           label="Email address of this account"

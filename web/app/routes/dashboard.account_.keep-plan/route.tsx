@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { requireStillSignedIn, type Owner } from '../../features/accounts/session/sessions.server'
 import { billingMessages, subscriptionState } from '../../features/billing/subscription-state'
 import { requirePaddle } from '../../features/billing/plan-preview.server'

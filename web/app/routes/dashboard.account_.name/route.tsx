@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkFields } from '../../http/errors.server'
-import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
-import { companyName, filled, personName } from '../../features/accounts/passwords.server'
+import { type FieldErrors, TextField, type RejectedForm } from '../../ui/field'
+import { companyNameSchema, requiredValue, personNameSchema } from '../../features/accounts/passwords.server'
 import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 const nameSchema = z.object({
-  firstName: filled('Please enter your first name.').pipe(personName),
-  lastName: filled('Please enter your last name.').pipe(personName),
-  companyName,
+  firstName: requiredValue('Please enter your first name.').pipe(personNameSchema),
+  lastName: requiredValue('Please enter your last name.').pipe(personNameSchema),
+  companyName: companyNameSchema,
 })
 
 /** Returns the errors by field, or null on success. */
@@ -26,7 +26,7 @@ async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | n
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Change your name')
+export const meta = pageMeta('Change your name')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { firstName, lastName, companyName } = await requireUser(request)
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChangeName() {
   const stored = useLoaderData<typeof loader>()
-  const { fieldErrors = {}, draft = stored } = useActionData<RefusedForm>() ?? {}
+  const { fieldErrors = {}, draft = stored } = useActionData<RejectedForm>() ?? {}
   const field = (name: keyof typeof stored) => ({ name, defaultValue: draft[name], error: fieldErrors[name] })
   return (
     <SettingForm title="Change your name" fieldErrors={fieldErrors} save="Save name">

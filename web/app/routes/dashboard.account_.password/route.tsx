@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkFields } from '../../http/errors.server'
-import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
+import { type FieldErrors, TextField, type RejectedForm } from '../../ui/field'
 import {
-  confirmedPassword,
+  confirmedPasswordSchema,
   hashPassword,
-  passwordsOf,
-  endAddressChanges,
-  requestReset,
+  readPasswords,
+  cancelAddressChanges,
+  requestPasswordReset,
 } from '../../features/accounts/passwords.server'
-import { withOwnerLock, ownTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
+import { withOwnerLock, requestTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
 import { currentPasswordError } from '../../features/accounts/settings/own-password.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { CurrentPassword, SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 /**
  * Changes the password. Ends all other sessions, API tokens and Google tokens, and pending password-reset, pairing and
@@ -22,7 +22,7 @@ import { title } from '../../ui/site'
  * the reset email instead.
  */
 async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
-  const checked = checkFields(confirmedPassword, passwordsOf(form))
+  const checked = checkFields(confirmedPasswordSchema, readPasswords(form))
   if (!checked.ok) return checked.fieldErrors
   const notOwner = await currentPasswordError(request, user, form.get('current'))
   if (notOwner) return { current: notOwner }
@@ -33,10 +33,10 @@ async function changePassword(request: Request, user: SignedIn, form: FormData):
     const data = { passwordHash: newHash, signedOutAt: new Date() }
     const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
     if (count === 0) return false
-    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } } })
     await tx.passwordReset.deleteMany({ where: { userId: id } })
     await tx.pairingLink.deleteMany({ where: { userId: id } })
-    await endAddressChanges(tx, id)
+    await cancelAddressChanges(tx, id)
     await tx.apiToken.deleteMany({ where: { userId: id } })
     return true
   })
@@ -45,7 +45,7 @@ async function changePassword(request: Request, user: SignedIn, form: FormData):
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Change your password')
+export const meta = pageMeta('Change your password')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, passwordHash } = await requireUser(request)
@@ -58,14 +58,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (user.passwordHash !== null)
     return settingsAction(request, 'password', (form) => changePassword(request, user, form))
   return settingsAction(request, 'password-mail', async () => {
-    const asked = await requestReset(request, { email: user.email })
-    return asked.ok ? null : asked.fieldErrors
+    const result = await requestPasswordReset(request, { email: user.email })
+    return result.ok ? null : result.fieldErrors
   })
 }
 
 export default function ChangePassword() {
   const { email, hasPassword } = useLoaderData<typeof loader>()
-  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
+  const { fieldErrors = {} } = useActionData<RejectedForm>() ?? {}
   if (!hasPassword) {
     return (
       <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send the link">

@@ -3,13 +3,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { refundDays } from '#domain/plans/refund'
 import { Form } from '../../ui/form'
 import { accountPath } from '../../features/accounts/settings/settings-form'
-import { paymentsPath, PaddleLink } from '../../features/billing/upgrade-prompt'
-import { type Receipt, requestRefund, receiptsOf } from '../../features/billing/receipts.server'
-import { Submit } from '../../ui/dialog'
+import { paymentsPath, PaddleLink } from '../../features/billing/paddle-links'
+import { type Receipt, requestRefund, loadReceipts } from '../../features/billing/receipts.server'
+import { SubmitButton } from '../../ui/dialog'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   return (
@@ -72,9 +72,9 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
         {mayAskBack && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="transaction" value={id} />
-            <Submit className="">
+            <SubmitButton className="">
               Ask for a refund<span className="visually-hidden">: {about}</span>
-            </Submit>
+            </SubmitButton>
           </Form>
         )}
       </div>
@@ -84,10 +84,10 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Payments and receipts')
+export const meta = pageMeta('Payments and receipts')
 
 export const loader = async ({ request }: LoaderFunctionArgs) => ({
-  receipts: await receiptsOf(await requireUser(request)),
+  receipts: await loadReceipts(await requireUser(request)),
 })
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,20 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { formatZonedDate } from '#domain/words/time-zone'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import { withOwnerLock, type Owner, ownTokenHash } from '../../features/accounts/session/sessions.server'
+import { withOwnerLock, type Owner, requestTokenHash } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/dialog'
-import { title } from '../../ui/site'
+import { SubmitButton } from '../../ui/dialog'
+import { pageMeta } from '../../ui/site'
 
 /** The account's signed-in browsers: this one first, then by most recent use. */
 async function ownSessions(request: Request, userId: string) {
-  const own = ownTokenHash(request)
+  const own = requestTokenHash(request)
   const rows = await database().session.findMany({
     where: { userId, expiresAt: { gt: new Date() } },
     orderBy: { usedAt: 'desc' },
@@ -34,14 +34,14 @@ async function endSession(owner: Owner, id: unknown): Promise<void> {
 async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
   const { id } = owner
   await withOwnerLock(owner, async (tx) => {
-    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } } })
     await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
   })
 }
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Logged-in devices')
+export const meta = pageMeta('Logged-in devices')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, timeZone } = await requireUser(request)
@@ -86,9 +86,9 @@ export default function Sessions() {
             {!isThisOne && (
               <Form method="post">
                 <input type="hidden" name="session" value={id} />
-                <Submit className="" name="intent" value="end">
+                <SubmitButton className="" name="intent" value="end">
                   Log out<span className="visually-hidden">: {device ?? 'unknown device'}</span>
-                </Submit>
+                </SubmitButton>
               </Form>
             )}
           </li>
@@ -97,9 +97,9 @@ export default function Sessions() {
       <div className="actions">
         {sessions.length > 1 && (
           <Form method="post">
-            <Submit className="danger" name="intent" value="end-others">
+            <SubmitButton className="danger" name="intent" value="end-others">
               Log out all others
-            </Submit>
+            </SubmitButton>
           </Form>
         )}
         <Link className="button" to={accountPath}>

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
-import { isTimeZone, zoneGroups } from '../../features/accounts/sign-up.server'
-import { type FieldErrors, SelectField, type RefusedForm } from '../../ui/field'
+import { isTimeZone, timeZoneGroups } from '../../features/accounts/sign-up.server'
+import { type FieldErrors, SelectField, type RejectedForm } from '../../ui/field'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { useBrowserZone } from '../../features/accounts/fields'
+import { useBrowserTimeZone } from '../../features/accounts/fields'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { useInputBeforeHydration } from '../../ui/connection-line'
-import { title } from '../../ui/site'
+import { useInputBeforeHydration } from '../../ui/connection-status'
+import { pageMeta } from '../../ui/site'
 
 /** Returns the errors by field, or null on success. */
 async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
@@ -21,11 +21,11 @@ async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Choose your time zone')
+export const meta = pageMeta('Choose your time zone')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await requireUser(request)
-  return { timeZone, groups: zoneGroups() }
+  return { timeZone, groups: timeZoneGroups() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,8 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TimeZone() {
   const { timeZone, groups } = useLoaderData<typeof loader>()
-  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
-  const browserZone = useBrowserZone()
+  const { fieldErrors = {} } = useActionData<RejectedForm>() ?? {}
+  const browserZone = useBrowserTimeZone()
   const [early, setEarly] = useState('')
   useInputBeforeHydration(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
   const zone = early || (timeZone ?? browserZone ?? '')

@@ -1,17 +1,17 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { formatZonedDate } from '#domain/words/time-zone'
-import { ConfirmForm, Submit, ConfirmLink } from '../../ui/dialog'
-import { ErrorSummary } from '../../ui/failed'
+import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
+import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
-import { tokensPath, revokeForm, revokeText } from '../../features/accounts/revoke-token'
-import { createToken, ownTokens, revokeToken } from '../../features/accounts/tokens.server'
+import { tokensPath, revokeTokenForm, revokeTokenText } from '../../features/accounts/revoke-token'
+import { createToken, listTokens, revokeToken } from '../../features/accounts/tokens.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 interface ShownToken {
   id: string
@@ -54,9 +54,9 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
         />
         <p className="soft small">A new password ends all tokens.</p>
         <div className="actions">
-          <Submit name="intent" value="make">
+          <SubmitButton name="intent" value="make">
             Make a token
-          </Submit>
+          </SubmitButton>
           <Link className="button" to={accountPath}>
             Back to my account
           </Link>
@@ -94,9 +94,9 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
               Withdraw<span className="visually-hidden">: {name}</span>
             </>
           }
-          {...revokeText({ name })}
+          {...revokeTokenText({ name })}
         >
-          <ConfirmForm {...revokeForm({ id })} />
+          <ConfirmForm {...revokeTokenForm({ id })} />
         </ConfirmLink>
       </li>
     ))}
@@ -105,7 +105,7 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('API tokens')
+export const meta = pageMeta('API tokens')
 
 /** The page shows a new token once. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
@@ -113,7 +113,7 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, timeZone } = await requireUser(request)
   const now = new Date()
-  return (await ownTokens(id)).map(({ createdAt, usedAt, ...token }) => {
+  return (await listTokens(id)).map(({ createdAt, usedAt, ...token }) => {
     return { ...token, since: formatZonedDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
   })
 }

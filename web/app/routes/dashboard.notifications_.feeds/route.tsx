@@ -1,18 +1,18 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { ConfirmForm, Submit, ConfirmLink } from '../../ui/dialog'
+import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { Form } from '../../ui/form'
 import {
   atomChangeForm,
   atomChanges,
-  atomChangeWords,
-  feedsPath,
+  atomChangeText,
+  atomLinksPath,
   type AtomChange,
 } from '../../features/searches/atom-change'
-import { type AtomLinkRow, atomLinksOf, changeAtomLink } from '../../features/searches/atom-link.server'
+import { type AtomLinkRow, listAtomLinks, changeAtomLink } from '../../features/searches/atom-link.server'
 import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
   return (
@@ -55,9 +55,9 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
     ) : (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="search" value={id} />
-        <Submit className="" name="intent" value="open">
+        <SubmitButton className="" name="intent" value="open">
           Make an address<span className="visually-hidden"> for {name}</span>
-        </Submit>
+        </SubmitButton>
       </Form>
     )}
   </>
@@ -65,14 +65,14 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
 
 const Change = ({ change, ...row }: { change: AtomChange; id: string; name: string }) => (
   <ConfirmLink
-    to={`${feedsPath}/${row.id}/${change}`}
+    to={`${atomLinksPath}/${row.id}/${change}`}
     label={
       <>
         {atomChanges[change].label}
         <span className="visually-hidden">: {row.name}</span>
       </>
     }
-    {...atomChangeWords(change, row)}
+    {...atomChangeText(change, row)}
   >
     <ConfirmForm {...atomChangeForm(change, row)} preventScrollReset />
   </ConfirmLink>
@@ -80,14 +80,14 @@ const Change = ({ change, ...row }: { change: AtomChange; id: string; name: stri
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Atom feeds')
+export const meta = pageMeta('Atom feeds')
 
 /** Feed URLs are secrets, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request)
-  return { rows: await atomLinksOf(id) }
+  return { rows: await listAtomLinks(id) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -95,7 +95,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
   await changeAtomLink(user, form)
-  return redirect(feedsPath)
+  return redirect(atomLinksPath)
 }
 
 export default function AtomFeeds() {

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
-import type { Next } from '../../ui/failed'
+import type { NextStepProps } from '../../ui/errors'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { planExpiredError } from '../../features/billing/upgrade-prompt'
@@ -21,7 +21,7 @@ export interface WebhookRefusal {
   error: string
   typed: string
   /** A step elsewhere that is required before saving, if any. */
-  next?: Next
+  next?: NextStepProps
 }
 
 /** Handles the forms of the webhook page. On success, redirects back to it with a notice in `done`. */

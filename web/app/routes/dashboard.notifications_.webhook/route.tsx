@@ -5,11 +5,11 @@ import { changeWebhook } from './change-webhook.server'
 import { WebhookScreen } from './webhook-screen'
 import { ownWebhook } from '../../features/notifications/webhook.server'
 import { readForm } from '../../http/body.server'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Webhook')
+export const meta = pageMeta('Webhook')
 
 /** The page shows the webhook secret, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })

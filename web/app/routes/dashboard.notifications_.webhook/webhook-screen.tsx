@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { Ago, useExactTime } from '../../ui/ago'
-import { ConfirmForm, Submit, ConfirmLink } from '../../ui/dialog'
-import { ErrorSummary } from '../../ui/failed'
+import { RelativeTime, useExactTime } from '../../ui/time'
+import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
+import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { noticeIn } from '../../ui/site'
+import { findNotice } from '../../ui/site'
 import { removeWebhookForm, removeWebhookWords, webhookPath } from '../../features/notifications/remove-webhook'
 import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function WebhookScreen({ webhook, refusal, now }: Props) {
-  const done = noticeIn(notices, useSearchParams()[0].get('done'))
+  const done = findNotice(notices, useSearchParams()[0].get('done'))
   const errors: Record<string, string> = refusal ? { url: refusal.error } : {}
   return (
     <section className="panel form-page" aria-labelledby="webhook-title">
@@ -51,9 +51,9 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
           required
         />
         <div className="actions">
-          <Submit name="intent" value="save">
+          <SubmitButton name="intent" value="save">
             {webhook ? 'Save address' : 'Set up webhook'}
-          </Submit>
+          </SubmitButton>
           <Link className="button" to="/dashboard/notifications">
             Back to notifications
           </Link>
@@ -72,18 +72,18 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
         'Nothing has been sent yet.'
       ) : (
         <>
-          Called <Ago at={lastAt} now={now} />, it {lastAnswer}.
+          Called <RelativeTime at={lastAt} now={now} />, it {lastAnswer}.
         </>
       )}
     </p>
     {deadReason && !active && <p className="problem">{deadReason}</p>}
     <Form method="post" className="row">
-      <Submit className="" name="intent" value="test">
+      <SubmitButton className="" name="intent" value="test">
         Send a test
-      </Submit>
-      <Submit className="" name="intent" value={active ? 'switch-off' : 'switch-on'}>
+      </SubmitButton>
+      <SubmitButton className="" name="intent" value={active ? 'switch-off' : 'switch-on'}>
         Switch {active ? 'off' : 'on'}
-      </Submit>
+      </SubmitButton>
     </Form>
   </div>
 )
@@ -96,9 +96,9 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
     {bothUntil && <EarlierSecret until={bothUntil} />}
     <div className="row">
       <Form method="post">
-        <Submit className="" name="intent" value="rotate">
+        <SubmitButton className="" name="intent" value="rotate">
           New secret
-        </Submit>
+        </SubmitButton>
       </Form>
       <ConfirmLink
         className="button danger"

@@ -3,71 +3,14 @@ import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
 import { tooManyModels } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { SelectField, Checkbox, Notes } from '../../ui/field'
-import { useHydrated, useInputBeforeHydration } from '../../ui/connection-line'
+import { SelectField, Checkbox, HintAndError } from '../../ui/field'
+import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
-import { Combobox, fittingOptions, optionNamed } from './combobox'
+import { Combobox, matchingOptions, findOption } from './combobox'
 
 export interface NamedOption {
   id: string
   name: string
-}
-
-interface MakeFieldProps {
-  makes: NamedOption[]
-  /** Id of the selected make, or ''. */
-  make: string
-  onChange: (id: string) => void
-  error?: string
-}
-
-/** The make: a combobox, or a plain select without JavaScript. */
-function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
-  if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
-  return (
-    <SelectField label="Make" name="make" defaultValue={make} error={error} required>
-      <option value="">Choose a make</option>
-      {makes.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
-  const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
-  const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
-  /** The text being typed; null while a make is selected. */
-  const [typed, setTyped] = useState<string | null>(null)
-
-  function leave() {
-    if (typed === null) return
-    const named = optionNamed(options, typed)
-    if (named) onChange(named.id)
-    else if (typed.trim() === '') onChange('')
-    setTyped(null)
-  }
-  return (
-    <>
-      <Combobox
-        id="make"
-        label="Make"
-        placeholder="Type or choose, e.g. Honda"
-        text={typed ?? nameOf(make)}
-        options={fittingOptions(options, typed ?? '')}
-        onText={setTyped}
-        onPick={({ id }) => {
-          setTyped(null)
-          onChange(id)
-        }}
-        onLeave={leave}
-        error={error}
-      />
-      <input type="hidden" name="make" value={make} />
-    </>
-  )
 }
 
 interface CarFieldsProps {
@@ -132,7 +75,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
             </span>
           )}
         </legend>
-        <Notes
+        <HintAndError
           name="models"
           hint={hintFor(make, busy, models.length, hydrated)}
           error={refused ? tooManyModels : errors.models}
@@ -155,6 +98,63 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
       <p className="visually-hidden" role="alert">
         {refused && tooManyModels}
       </p>
+    </>
+  )
+}
+
+interface MakeFieldProps {
+  makes: NamedOption[]
+  /** Id of the selected make, or ''. */
+  make: string
+  onChange: (id: string) => void
+  error?: string
+}
+
+/** The make: a combobox, or a plain select without JavaScript. */
+function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
+  if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
+  return (
+    <SelectField label="Make" name="make" defaultValue={make} error={error} required>
+      <option value="">Choose a make</option>
+      {makes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
+  const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
+  /** The text being typed; null while a make is selected. */
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function leave() {
+    if (typed === null) return
+    const named = findOption(options, typed)
+    if (named) onChange(named.id)
+    else if (typed.trim() === '') onChange('')
+    setTyped(null)
+  }
+  return (
+    <>
+      <Combobox
+        id="make"
+        label="Make"
+        placeholder="Type or choose, e.g. Honda"
+        text={typed ?? nameOf(make)}
+        options={matchingOptions(options, typed ?? '')}
+        onText={setTyped}
+        onPick={({ id }) => {
+          setTyped(null)
+          onChange(id)
+        }}
+        onLeave={leave}
+        error={error}
+      />
+      <input type="hidden" name="make" value={make} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SearchErrors, SearchField } from '#domain/search/schema'
 import { policyChoices } from '#domain/search/search-rules'
-import { Checkbox, Notes } from '../../ui/field'
+import { Checkbox, HintAndError } from '../../ui/field'
 import type { SearchFormValues } from '../../features/searches/form-values'
 
 interface ChoicesProps {
@@ -12,11 +12,11 @@ interface ChoicesProps {
   errors: SearchErrors
 }
 
-export function Choices({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
+export function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
   return (
     <fieldset id={name} tabIndex={-1}>
       <legend>{legend}</legend>
-      <Notes name={name} hint={hint} error={errors[name]} />
+      <HintAndError name={name} hint={hint} error={errors[name]} />
       <div className="checks">
         {Object.entries(words).map(([value, label]) => (
           <Checkbox key={value} name={name} value={value} label={label} defaultChecked={chosen.includes(value)} />
@@ -29,11 +29,11 @@ export function Choices({ name, legend, hint, words, chosen, errors }: ChoicesPr
 const hint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
 
 /** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
-export function PolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+export function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   return (
     <fieldset id="tellAtOnce" tabIndex={-1}>
       <legend>Tell me at once of:</legend>
-      <Notes name="tellAtOnce" hint={hint} error={errors.tellAtOnce} />
+      <HintAndError name="tellAtOnce" hint={hint} error={errors.tellAtOnce} />
       {Object.entries(policyChoices).map(([grade, { label, means }]) => (
         <label key={grade} className="check choice">
           <input type="radio" name="tellAtOnce" value={grade} defaultChecked={values.tellAtOnce === grade} />

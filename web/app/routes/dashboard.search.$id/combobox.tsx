@@ -1,40 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { describe, Notes } from '../../ui/field'
-
-export interface Option {
-  id: string
-  label: string
-}
-
-/** Options that match the text: labels that start with it come first, then labels with a later word that does. */
-export function fittingOptions(options: Option[], typed: string): Option[] {
-  const wanted = plain(typed)
-  if (wanted === '') return options
-  const begins = options.filter(({ label }) => plain(label).startsWith(wanted))
-  const later = options.filter(
-    ({ label }) => plain(label).includes(` ${wanted}`) && !begins.some((o) => o.label === label),
-  )
-  return [...begins, ...later]
-}
-
-export const optionNamed = (options: Option[], typed: string): Option | null =>
-  options.find(({ label }) => plain(label) === plain(typed)) ?? null
-
-/** The next active index after an arrow key, wrapping at both ends; -1 means none. */
-export function stepActive(active: number, by: 1 | -1, count: number): number {
-  if (count === 0) return -1
-  if (active === -1) return by === 1 ? 0 : count - 1
-  return (active + by + count) % count
-}
-
-/** Ignores case, hyphens and diacritics: "mercedes benz" finds "Mercedes-Benz", "citroen" finds "Citroën". */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+import { controlProps, HintAndError } from '../../ui/field'
 
 interface ComboboxProps {
   /** Id of the input. Also its form name when the typed text is submitted. */
@@ -78,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const next = stepActive(active, event.key === 'ArrowDown' ? 1 : -1, shown.length)
+      const next = moveActiveIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length)
       setActive(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && isListed) {
@@ -103,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="field combobox" onBlur={leave}>
       <label htmlFor={id}>{label}</label>
-      <Notes name={id} hint={hint} error={error} />
+      <HintAndError name={id} hint={hint} error={error} />
       <input
         type="text"
         role="combobox"
@@ -113,7 +78,7 @@ export function Combobox(props: ComboboxProps) {
         aria-controls={listId}
         aria-activedescendant={isListed && active >= 0 ? optionId(active) : undefined}
         {...{ name, placeholder, disabled, onKeyDown, value: text }}
-        {...describe({ name: id, hint, error })}
+        {...controlProps({ name: id, hint, error })}
         onChange={(event) => change(event.target.value)}
         onClick={() => setOpen(true)}
       />
@@ -146,3 +111,38 @@ export function Combobox(props: ComboboxProps) {
     </div>
   )
 }
+
+export interface Option {
+  id: string
+  label: string
+}
+
+/** Options that match the text: labels that start with it come first, then labels with a later word that does. */
+export function matchingOptions(options: Option[], typed: string): Option[] {
+  const wanted = plain(typed)
+  if (wanted === '') return options
+  const begins = options.filter(({ label }) => plain(label).startsWith(wanted))
+  const later = options.filter(
+    ({ label }) => plain(label).includes(` ${wanted}`) && !begins.some((o) => o.label === label),
+  )
+  return [...begins, ...later]
+}
+
+export const findOption = (options: Option[], typed: string): Option | null =>
+  options.find(({ label }) => plain(label) === plain(typed)) ?? null
+
+/** The next active index after an arrow key, wrapping at both ends; -1 means none. */
+export function moveActiveIndex(active: number, by: 1 | -1, count: number): number {
+  if (count === 0) return -1
+  if (active === -1) return by === 1 ? 0 : count - 1
+  return (active + by + count) % count
+}
+
+/** Ignores case, hyphens and diacritics: "mercedes benz" finds "Mercedes-Benz", "citroen" finds "Citroën". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

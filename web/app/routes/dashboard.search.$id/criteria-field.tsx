@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject, useRef } from 'react'
 import { criteriaLength, maxCriteriaLength, isSameText, tooLongWords } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { untilVisible } from '../../ui/connection'
-import type { UnsavedWishes, EditableWish } from '../../features/wishes/editable-wish.server'
-import { describe, Notes } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-line'
+import { waitUntilVisible } from '../../ui/connection'
+import type { WishCompilation, EditableWish } from '../../features/wishes/editable-wish.server'
+import { controlProps, HintAndError } from '../../ui/field'
+import { useHydrated } from '../../ui/connection-status'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 
@@ -15,6 +15,65 @@ const againMs = 500
 const maxAsked = 12
 const unread = 'Your words could not be read yet. Save the search: they are read then, and shown here.'
 
+interface CriteriaFieldProps {
+  words: string
+  errors: SearchErrors & Record<string, string | undefined>
+  wishes: EditableWish[] | null
+  storedWords: string
+  /** Path that returns the stored search's wishes; null for a new search. */
+  wishesPath: string | null
+  typedWishes: TypedWishes
+  unsaved: WishCompilation | null
+}
+
+/** The criteria text field, followed by the wishes compiled from it, stored or unsaved. */
+export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(words)
+  useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
+  const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
+  const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
+  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
+  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
+  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
+  const hydrated = useHydrated()
+  return (
+    <div className="field own-words">
+      {/* No maxlength: browsers silently truncate pasted text. */}
+      <label htmlFor="smartCriteria">Smart search criteria</label>
+      <HintAndError name="smartCriteria" hint={hint} error={error} />
+      <textarea
+        ref={field}
+        name="smartCriteria"
+        rows={4}
+        placeholder="e.g. leather seats, sunroof, black color"
+        defaultValue={words}
+        onChange={(event) => setTyped(event.target.value)}
+        {...controlProps({ name: 'smartCriteria', hint, error })}
+      />
+      {!hydrated && (
+        <p>
+          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
+            Show how my words are read
+          </button>
+        </p>
+      )}
+      {isStored ? (
+        <CriteriaEditor
+          wishes={given.wishes}
+          hasWords={given.storedWords !== ''}
+          wishesPath={given.wishesPath}
+          typed={given.typedWishes}
+          errors={errors}
+          place="form"
+        />
+      ) : (
+        <UnsavedEditor {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
+      )}
+    </div>
+  )
+}
+
 /**
  * Compiles the current criteria text once typing pauses; `isBusy` until the result is in. `sent` is the state from the
  * page load. `field` is the textarea; requests include the make, models and location of its form. Skips null, empty and
@@ -23,9 +82,9 @@ const unread = 'Your words could not be read yet. Save the search: they are read
 function useUnsavedCriteria(
   words: string | null,
   field: RefObject<HTMLTextAreaElement>,
-  sent: UnsavedWishes | null,
-): { unsaved: UnsavedWishes | null; isBusy: boolean } {
-  const [found, setFound] = useState<UnsavedWishes | null>(null)
+  sent: WishCompilation | null,
+): { unsaved: WishCompilation | null; isBusy: boolean } {
+  const [found, setFound] = useState<WishCompilation | null>(null)
   const newest = found ?? sent
   const isTooLong = words !== null && criteriaLength(words) > maxCriteriaLength
   const isKnown = newest !== null && newest.state !== 'compiling' && newest.words === words?.trim()
@@ -55,85 +114,26 @@ async function askOnce(
   words: string,
   form: HTMLFormElement | null,
   signal: AbortSignal,
-): Promise<UnsavedWishes | null> {
+): Promise<WishCompilation | null> {
   if (!form) return null
   const typed = new FormData(form)
   const body = new URLSearchParams({ smartCriteria: words, make: String(typed.get('make') ?? '') })
   for (const model of typed.getAll('models')) body.append('models', String(model))
   body.set('location', String(typed.get('location') ?? ''))
   try {
-    await untilVisible(signal)
+    await waitUntilVisible(signal)
     const response = await fetch('/dashboard/search/criteria', { method: 'POST', body, signal })
-    return response.ok ? ((await response.json()) as UnsavedWishes) : null
+    return response.ok ? ((await response.json()) as WishCompilation) : null
   } catch {
     return null
   }
 }
 
-interface CriteriaFieldProps {
-  words: string
-  errors: SearchErrors & Record<string, string | undefined>
-  wishes: EditableWish[] | null
-  storedWords: string
-  /** Path that returns the stored search's wishes; null for a new search. */
-  wishesPath: string | null
-  typedWishes: TypedWishes
-  unsaved: UnsavedWishes | null
-}
-
 const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
 const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
 
-/** The criteria text field, followed by the wishes compiled from it, stored or unsaved. */
-export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(words)
-  useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
-  const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
-  const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
-  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
-  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
-  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
-  const hydrated = useHydrated()
-  return (
-    <div className="field own-words">
-      {/* No maxlength: browsers silently truncate pasted text. */}
-      <label htmlFor="smartCriteria">Smart search criteria</label>
-      <Notes name="smartCriteria" hint={hint} error={error} />
-      <textarea
-        ref={field}
-        name="smartCriteria"
-        rows={4}
-        placeholder="e.g. leather seats, sunroof, black color"
-        defaultValue={words}
-        onChange={(event) => setTyped(event.target.value)}
-        {...describe({ name: 'smartCriteria', hint, error })}
-      />
-      {!hydrated && (
-        <p>
-          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
-            Show how my words are read
-          </button>
-        </p>
-      )}
-      {isStored ? (
-        <CriteriaEditor
-          wishes={given.wishes}
-          hasWords={given.storedWords !== ''}
-          wishesPath={given.wishesPath}
-          typed={given.typedWishes}
-          errors={errors}
-          place="form"
-        />
-      ) : (
-        <UnsavedEditor {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
-      )}
-    </div>
-  )
-}
-
 interface UnsavedEditorProps {
-  unsaved: UnsavedWishes | null
+  unsaved: WishCompilation | null
   isBusy: boolean
   hasWords: boolean
   typed: TypedWishes
@@ -142,7 +142,7 @@ interface UnsavedEditorProps {
 
 /** The wishes compiled from unsaved text. Shows the previous ones while newer ones are pending. */
 function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
-  const shown: UnsavedWishes | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
+  const shown: WishCompilation | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (
     <div aria-busy={isBusy}>
       <p className="hint unsaved-state" role="status">
@@ -162,7 +162,7 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
   )
 }
 
-function formatState(unsaved: UnsavedWishes | null, isBusy: boolean, hasWords: boolean): string {
+function formatState(unsaved: WishCompilation | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'How your words are read is shown here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
   if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
 import type { SearchErrors } from '#domain/search/schema'
 import { hourText } from '#domain/words/schedule-words'
-import { Checkbox, SelectField, Notes } from '../../ui/field'
-import { useInputBeforeHydration, useHydrated } from '../../ui/connection-line'
+import { Checkbox, SelectField, HintAndError } from '../../ui/field'
+import { useInputBeforeHydration, useHydrated } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { useSite } from '../../ui/site'
 import { Combobox, type Option } from './combobox'
-import { FigureField, grouped } from './range-fields'
+import { NumberField, groupDigits } from './range-fields'
 
 const debounceMs = 300
 /** Above the longest place name. Limits the URL length of a suggestion request. */
@@ -21,7 +21,7 @@ interface Suggestions {
 /** The location to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
 export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const [place, setPlace] = useState(values.location)
-  const [radius, setRadius] = useState(grouped(values.radius))
+  const [radius, setRadius] = useState(groupDigits(values.radius))
   const [countrywide, setCountrywide] = useState(values.countrywide)
   const [query, setQuery] = useState('')
   const { options, isLoading } = useSuggestions(query)
@@ -30,7 +30,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
   if (shown !== values) {
     setShown(values)
     setPlace(values.location)
-    setRadius(grouped(values.radius))
+    setRadius(groupDigits(values.radius))
     setCountrywide(values.countrywide)
     setQuery('')
   }
@@ -41,7 +41,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
     const isWide = field('countrywide').checked
     setCountrywide(isWide)
     setPlace(isWide ? '' : field('location').value)
-    setRadius(isWide ? '' : grouped(field('radius').value))
+    setRadius(isWide ? '' : groupDigits(field('radius').value))
   })
 
   function changeCountrywide(on: boolean) {
@@ -77,13 +77,13 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
           disabled={hydrated && countrywide}
           error={errors.location}
         />
-        <FigureField
+        <NumberField
           label="Radius (mi)"
           name="radius"
           placeholder={String(defaultRadiusMiles)}
           value={radius}
           onChange={(event) => setRadius(event.target.value)}
-          onBlur={() => setRadius(grouped(radius))}
+          onBlur={() => setRadius(groupDigits(radius))}
           disabled={hydrated && countrywide}
           error={errors.radius}
         />
@@ -134,7 +134,7 @@ export function ScheduleField({ values, errors }: { values: SearchFormValues; er
     <>
       <fieldset aria-describedby="quietHours-hint">
         <legend>Quiet hours</legend>
-        <Notes name="quietHours" hint={`${hint} ${clockWords(timeZone)}`} />
+        <HintAndError name="quietHours" hint={`${hint} ${clockWords(timeZone)}`} />
         <div className="pair">
           <HourField name="quietFrom" label="Quiet from" none="None" values={values} errors={errors} />
           <HourField name="quietTo" label="Quiet to" none="None" values={values} errors={errors} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 import type { Preview } from '../../features/wishes/preview.server'
 
 const everyMs = 400

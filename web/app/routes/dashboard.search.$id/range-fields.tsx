@@ -13,20 +13,20 @@ interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A whole-number field. Adds thousands separators on blur. */
-export function FigureField({ defaultValue, ...field }: FigureFieldProps) {
+export function NumberField({ defaultValue, ...field }: FigureFieldProps) {
   return (
     <TextField
       inputMode="numeric"
       autoComplete="off"
-      onBlur={({ target }) => (target.value = grouped(target.value))}
-      {...(defaultValue !== undefined && { defaultValue: grouped(String(defaultValue)) })}
+      onBlur={({ target }) => (target.value = groupDigits(target.value))}
+      {...(defaultValue !== undefined && { defaultValue: groupDigits(String(defaultValue)) })}
       {...field}
     />
   )
 }
 
 /** Formats "90k" as "90,000". Returns text that is not a number unchanged. */
-export function grouped(typed: string): string {
+export function groupDigits(typed: string): string {
   const figure = parseFigure(typed)
   return typeof figure === 'number' ? thousands(figure) : typed
 }
@@ -36,7 +36,7 @@ interface RangeProps {
   errors: SearchErrors
 }
 
-export function FigureRange({
+export function NumberRange({
   what,
   unit,
   from,
@@ -45,7 +45,7 @@ export function FigureRange({
   errors,
 }: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
   const figure = (name: typeof from | typeof to, label: string) => (
-    <FigureField
+    <NumberField
       key={values[name]} // remounts when a wish moves into this field
       label={`${label} (${unit})`}
       name={name}
@@ -91,7 +91,7 @@ interface NameFieldProps {
 
 const hint = 'Left empty, the search is named by its car, as in “Outback or Forester near Denver”.'
 
-export function NameField({ name, error, namedByCar }: NameFieldProps) {
+export function SearchNameField({ name, error, namedByCar }: NameFieldProps) {
   return (
     <TextField
       label="Name of this search (optional)"

@@ -8,38 +8,38 @@ import { searchFields, type SearchField } from '#domain/search/schema'
 import { givenName } from '#domain/search/search-name'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
-import { type SearchFormValues, emptyValues, valuesOf } from '../../features/searches/form-values'
+import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
-import { criteriaOf } from '../../features/wishes/criteria'
+import { getCriteria } from '../../features/wishes/criteria'
 import { criteriaIntents } from '../../features/wishes/criteria-action.server'
-import { editableWishes } from '../../features/wishes/editable-wish.server'
-import { versionOf } from '../../features/searches/check-search.server'
+import { toEditableWishes } from '../../features/wishes/editable-wish.server'
+import { fieldsVersion } from '../../features/searches/check-search.server'
 import {
-  changeWishes,
+  changeFormWishes,
   searchFormResponse,
-  formChoices,
-  formWithoutPlan,
+  formOptions,
+  planRequiredResponse,
   withFormErrors,
-  previewForm,
-  compileWords,
+  previewResponse,
+  compileResponse,
   saveForm,
-  typedForm,
-  updateModels,
+  readSearchForm,
+  modelsResponse,
 } from '../../features/searches/search-screen.server'
 import { expectedWait } from '../../features/wishes/recent-cars.server'
 import {
-  ownSearch,
+  getSearch,
   pauseSearch,
   resumeSearch,
   runSearchNow,
-  type OwnChange,
+  type AuthorizedSearch,
 } from '../../features/searches/search-store.server'
-import { readSanitizedForm, queryOf } from '../../http/body.server'
+import { readSanitizedForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { safeLocalPath } from '../../http/origin.server'
+import { safeLocalPath } from '../../http/request-checks.server'
 import styles from '../../styles/form.css?url'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 import { SearchForm } from './search-form'
 
 const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
@@ -82,7 +82,7 @@ function applySuggestions(query: URLSearchParams, values: SearchFormValues, crit
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Search')
+export const meta = pageMeta('Search')
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -98,18 +98,18 @@ const intents = z.enum([
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const id = params.id!
-  const search = id === 'new' ? null : await ownSearch({ id, userId: user.id })
-  const criteria = search && criteriaOf(search)
-  const stored = search ? valuesOf(search) : emptyValues
-  const { values, typedWishes, isSuggested } = applySuggestions(queryOf(request), stored, criteria)
+  const search = id === 'new' ? null : await getSearch({ id, userId: user.id })
+  const criteria = search && getCriteria(search)
+  const stored = search ? toFormValues(search) : emptyFormValues
+  const { values, typedWishes, isSuggested } = applySuggestions(readQuery(request), stored, criteria)
   return {
     isNew: search === null,
     newId: search === null ? randomUUID() : null,
-    version: search && versionOf(search),
+    version: search && fieldsVersion(search),
     wishesPath: search && `/dashboard/search/${search.id}/wishes`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
-    wishes: editableWishes(criteria),
+    wishes: toEditableWishes(criteria),
     storedWords: stored.smartCriteria,
     namedByCar: search && givenName(search),
     unsaved: null,
@@ -119,7 +119,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     wait: search && !isSuggested ? await expectedWait(search, new Date()) : null,
     next: null,
     entitlement: entitlementAt(user, new Date()),
-    ...formChoices(values.make),
+    ...formOptions(values.make),
   }
 }
 
@@ -130,7 +130,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
-  const typed = typedForm(form, user)
+  const typed = readSearchForm(form, user)
   if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
   const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
@@ -139,24 +139,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isNew = owned.id === 'new'
   const entitlement = entitlementAt(user, new Date())
   const isFromCard = cardIntents.some((one) => one === intent)
-  if (!entitlement.isEntitled) return isFromCard ? redirect('/dashboard/searches') : formWithoutPlan(typed, entitlement)
-  const fromCard = (work: (owned: OwnChange) => Promise<void>) =>
+  if (!entitlement.isEntitled)
+    return isFromCard ? redirect('/dashboard/searches') : planRequiredResponse(typed, entitlement)
+  const fromCard = (work: (owned: AuthorizedSearch) => Promise<void>) =>
     withFormErrors(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
       async () => {
-        const search = await ownSearch(owned)
-        return { owner: user, values: valuesOf(search), wishes: {}, version: versionOf(search) }
+        const search = await getSearch(owned)
+        return { owner: user, values: toFormValues(search), wishes: {}, version: fieldsVersion(search) }
       },
     )
   switch (intent) {
     case 'save':
       return saveForm({ id: isNew ? null : owned.id, typed })
     case 'preview':
-      return previewForm(typed)
+      return previewResponse(typed)
     case 'compile-words':
-      return compileWords(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
+      return compileResponse(typed, isNew ? '' : (await getSearch(owned)).smartCriteria)
     case 'update-models':
-      return updateModels(typed)
+      return modelsResponse(typed)
     case 'pause':
       return fromCard(pauseSearch)
     case 'resume':
@@ -164,7 +165,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'run-now':
       return fromCard(runSearchNow)
     default:
-      return changeWishes(owned, { intent, id: criterionId, typed })
+      return changeFormWishes(owned, { intent, id: criterionId, typed })
   }
 }
 

@@ -1,21 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import type { SearchErrors } from '#domain/search/schema'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
-import { ErrorSummary, type Next } from '../../ui/failed'
+import { ErrorSummary, type NextStepProps } from '../../ui/errors'
 import { SelectField } from '../../ui/field'
-import { DiscoverRoute } from '../../ui/connection-line'
+import { DiscoverRoute } from '../../ui/connection-status'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/dialog'
-import type { EditableWish, UnsavedWishes } from '../../features/wishes/editable-wish.server'
+import { SubmitButton } from '../../ui/dialog'
+import type { EditableWish, WishCompilation } from '../../features/wishes/editable-wish.server'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 import { CancelLink } from '../../features/searches/cancel-link'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import type { Preview } from '../../features/wishes/preview.server'
 import { PreviewPanel } from './preview-panel'
 import { CarFields, type NamedOption } from './car-fields'
-import { Choices, PolicyField } from './choices'
+import { CheckboxGroup, AlertPolicyField } from './choices'
 import { CriteriaField } from './criteria-field'
-import { NameField, FigureRange, YearRange } from './range-fields'
+import { SearchNameField, NumberRange, YearRange } from './range-fields'
 import { PlaceFields, ScheduleField } from './place-fields'
 
 export interface SearchFormProps {
@@ -38,14 +38,14 @@ export interface SearchFormProps {
   wishesPath: string | null
   typedWishes: TypedWishes
   /** Compilation state of changed criteria text; null if it was never requested. */
-  unsaved: UnsavedWishes | null
+  unsaved: WishCompilation | null
   /** Default name of the search, derived from its car; null for a new search. */
   namedByCar: string | null
   preview: Preview | null
   /** How soon the stored search sees new cars, until the form is previewed; null for a new search. */
   wait: string | null
   /** Link to a step the user must complete before saving; null for none. */
-  next: Next | null
+  next: NextStepProps | null
   cancelPath: string
 }
 
@@ -69,7 +69,13 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         <Part title="What car?">
           <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
           <YearRange values={values} errors={errors} years={given.years} />
-          <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
+          <CheckboxGroup
+            name="bodyTypes"
+            legend="Body type"
+            words={bodyTypes}
+            chosen={values.bodyTypes}
+            errors={errors}
+          />
           <SelectField
             label="Transmission"
             name="transmission"
@@ -96,12 +102,12 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           />
         </Part>
         <Part title="How much?">
-          <FigureRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
-          <FigureRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+          <NumberRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+          <NumberRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
         </Part>
         <Part title="Where?">
           <PlaceFields values={values} errors={errors} />
-          <Choices
+          <CheckboxGroup
             name="marketplaces"
             legend="Marketplaces"
             words={given.sites}
@@ -110,15 +116,15 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           />
         </Part>
         <Part title="When do you want to hear?">
-          <PolicyField values={values} errors={errors} />
+          <AlertPolicyField values={values} errors={errors} />
           <ScheduleField values={values} errors={errors} />
-          <NameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
+          <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
         <PreviewPanel preview={given.preview} wait={given.wait} />
         <div className="actions save-bar">
-          <Submit name="intent" value="save">
+          <SubmitButton name="intent" value="save">
             Save search
-          </Submit>
+          </SubmitButton>
           <CancelLink path={cancelPath} />
         </div>
       </Form>

@@ -35,7 +35,7 @@ type Car = Awaited<ReturnType<typeof carWith>>
 const at = ({ path, id, listingId }: Pick<Car, 'path' | 'id' | 'listingId'>, number: string, token = ada.token) =>
   callRoute(loader, `${path}/${number}`, { token, params: { id, listingId, number } })
 
-test('a gallery has the photos that we show, by our addresses, and what was seen in each', async () => {
+test('shows the photos by our URLs, with the evidence in each', async () => {
   const car = await carWith({ photoUrls })
   await insertReading(web.db, car.listing.contentHash!, [
     { feature: 'sunroof', answer: 'yes', number: null, evidence: [{ kind: 'photo', photo: 2, seen: 'glass' }] },
@@ -51,7 +51,7 @@ test('a gallery has the photos that we show, by our addresses, and what was seen
   ])
 })
 
-test('the results show the same address, and lead nowhere else for a picture', async () => {
+test('the results use the same photo URLs and no others', async () => {
   const car = await carWith({ photoUrls })
   const shown = await callRoute(results, `/dashboard/search/${car.id}/results`, {
     token: ada.token,
@@ -64,7 +64,7 @@ test('the results show the same address, and lead nowhere else for a picture', a
   expect(JSON.stringify(matches)).not.toContain('localhost:4010')
 })
 
-test('a photo that is there no more leads to the first, and a car without photos to the results', async () => {
+test('a missing photo redirects to the first, and a car without photos to the results', async () => {
   const car = await carWith({ photoUrls })
   for (const number of ['1', '9', 'x']) {
     const response = await at(car, number)
@@ -76,14 +76,14 @@ test('a photo that is there no more leads to the first, and a car without photos
   expect([response.status, response.headers.get('location')]).toEqual([302, back])
 })
 
-test('nobody sees the photos of a car that this search of theirs has not met', async () => {
+test('answers 404 for photos of a car that the search has not found', async () => {
   const [car, other] = [await carWith({ photoUrls }), await carWith({ photoUrls })]
   expect((await at(car, '2', bob.token)).status).toBe(404)
   expect((await at({ ...car, listingId: other.listingId }, '2')).status).toBe(404)
   expect((await at({ ...car, listingId: 'nobody' }, '2')).status).toBe(404)
 })
 
-test('the photos of a car that is gone say since which day, by their reader’s clock', async () => {
+test("shows since which day a car is gone, in the reader's time zone", async () => {
   const goneAt = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 2, 3))
   const car = await carWith({ photoUrls, goneAt, goneReason: 'TAKEN_DOWN' })
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'America/Denver' } })

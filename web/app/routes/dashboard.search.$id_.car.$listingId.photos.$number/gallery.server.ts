@@ -4,14 +4,14 @@ import type { DateReader } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import { carOf } from '../../features/cars/cars.server'
-import { shownCar } from '../../features/cars/shown-car'
-import { seenInPhotos } from './seen-here'
+import { toCar } from '../../features/cars/cars.server'
+import { toCardView } from '../../features/cars/card-view'
+import { findPhotoEvidence } from './photo-evidence'
 
 /** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
-export async function galleryOf(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
+export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
     where: { searchId_listingId: { searchId: search.id, listingId } },
@@ -20,16 +20,16 @@ export async function galleryOf(search: Search, listingId: unknown, { now, timeZ
   if (!candidate) throw notFound('That car')
   const { listing } = candidate
   const miles = knownDistanceMiles(search, listing)
-  const car = carOf(search, { ...candidate, listing, miles, postings: 1, toldAt: null, toldReason: null })
-  const { name, price, wasPrice, mileage, place, marketplace, url, gone } = shownCar(car, now, null, timeZone)
+  const car = toCar(search, { ...candidate, listing, miles, postings: 1, toldAt: null, toldReason: null })
+  const { name, price, wasPrice, mileage, place, marketplace, url, gone } = toCardView(car, now, null, timeZone)
   return {
     ...{ searchId: search.id, searchName: searchName(search), listingId },
     ...{ name, price, wasPrice, mileage, place, marketplace, url, gone },
     photos: car.photos,
-    seen: seenInPhotos({ verdicts: car.verdicts, risks: car.risks, facts: await factsOf(listing.contentHash) }),
+    seen: findPhotoEvidence({ verdicts: car.verdicts, risks: car.risks, facts: await factsOf(listing.contentHash) }),
   }
 }
-export type Gallery = Awaited<ReturnType<typeof galleryOf>>
+export type Gallery = Awaited<ReturnType<typeof loadGallery>>
 
 /** All facts from the ad's current content. */
 async function factsOf(contentHash: string | null): Promise<Fact[]> {

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { atWidth, srcSetOf } from '../../features/photos/photo-sizes'
-import { FigureRow, Price } from '../../features/cars/evidence'
+import { photoUrlAtWidth, buildSrcSet } from '../../features/photos/photo-sizes'
+import { KeyFigures, Price } from '../../features/cars/evidence'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import type { Gallery } from './gallery.server'
-import { SeenHere, useGallery } from './seen-here'
+import { PhotoEvidenceList, useGalleryNavigation } from './photo-evidence'
 
 const sizes = '(min-width: 1200px) 50rem, (min-width: 768px) 90vw, calc(100vw - 2rem)'
 
@@ -24,7 +24,7 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
     return { to: pathOf(photo.number), url: photo.url }
   }
   const [previous, here, next] = [at(-1), at(0), at(1)]
-  useGallery(previous, next, sizes)
+  useGalleryNavigation(previous, next, sizes)
   const turning = { replace: true, preventScrollReset: true }
   return (
     <article className="gallery">
@@ -33,15 +33,15 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
           <Link to={`${search}/results${query}#car-${listingId}`}>Back to {gallery.searchName}</Link>
         </p>
         <h1>{name}</h1>
-        <FigureRow
+        <KeyFigures
           figures={[<Price key="price" {...gallery} />, gallery.mileage, gallery.place, gallery.marketplace]}
         />
       </header>
       <div className="gallery-photo">
         <img
           key={here.url}
-          src={atWidth(here.url, 1600)}
-          srcSet={srcSetOf(here.url)}
+          src={photoUrlAtWidth(here.url, 1600)}
+          srcSet={buildSrcSet(here.url)}
           sizes={sizes}
           decoding="async"
           alt={`${name}, photo ${number}, as the seller shows it`}
@@ -64,7 +64,7 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
         )}
       </nav>
       <div className="gallery-words">
-        <SeenHere seen={seen.filter(({ photo }) => photo === number)} number={number} />
+        <PhotoEvidenceList seen={seen.filter(({ photo }) => photo === number)} number={number} />
         {gallery.gone && <p className="car-gone">{gallery.gone}</p>}
         {gallery.url && (
           <p>
@@ -87,8 +87,8 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
                 >
                   <img
                     key={photo.url}
-                    src={atWidth(photo.url, 120)}
-                    srcSet={srcSetOf(photo.url, [120, 400])}
+                    src={photoUrlAtWidth(photo.url, 120)}
+                    srcSet={buildSrcSet(photo.url, [120, 400])}
                     sizes="6rem"
                     alt={`Photo ${photo.number}`}
                     width={120}

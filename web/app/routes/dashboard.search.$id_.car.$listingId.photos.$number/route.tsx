@@ -2,27 +2,27 @@ import { redirect, type LinksFunction, type LoaderFunctionArgs } from '@remix-ru
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
-import { galleryOf } from './gallery.server'
+import { loadGallery } from './gallery.server'
 import { GalleryScreen } from './gallery'
-import { filterOf, filterQuery } from '../../features/searches/results-filter'
-import { ownSearch } from '../../features/searches/search-store.server'
-import { queryOf } from '../../http/body.server'
+import { parseFilter, filterQuery } from '../../features/searches/results-filter'
+import { getSearch } from '../../features/searches/search-store.server'
+import { readQuery } from '../../http/body.server'
 import styles from '../../styles/gallery.css?url'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args.data ? `Photo ${args.data.number}, ${args.data.gallery.name}` : 'Photos')(args)
+  pageMeta(args.data ? `Photo ${args.data.number}, ${args.data.gallery.name}` : 'Photos')(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const search = await ownSearch({ id: params.id!, userId: user.id })
-  const gallery = await galleryOf(search, params.listingId, { now: new Date(), timeZone: user.timeZone })
+  const search = await getSearch({ id: params.id!, userId: user.id })
+  const gallery = await loadGallery(search, params.listingId, { now: new Date(), timeZone: user.timeZone })
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
-  const query = filterQuery(filterOf(queryOf(request)))
+  const query = filterQuery(parseFilter(readQuery(request)))
   if (shown) return { gallery, number: shown.number, query }
   // Sellers remove photos, so a link may point to a photo that no longer exists.
   const [first] = gallery.photos

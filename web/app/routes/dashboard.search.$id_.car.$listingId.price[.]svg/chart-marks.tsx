@@ -2,7 +2,7 @@ import * as tokens from '#domain/color-tokens'
 import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
-import { plot, textSize, characterWidth, fixed } from '../../features/cars/deal-chart'
+import { plotArea, fontSize, characterWidth, roundCoordinate } from '../../features/cars/deal-chart'
 
 /** Colors of the price chart, which is an image and cannot read CSS variables. */
 const roles = {
@@ -37,7 +37,7 @@ export interface Scale {
 const roundSteps = [1, 2, 2.5, 5, 10]
 
 /** Covers all values with a small margin, with at most `most` labels at round values. */
-export function scaleOf(values: number[], [start, end]: [number, number], most: number): Scale {
+export function createScale(values: number[], [start, end]: [number, number], most: number): Scale {
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const room = (greatest - least || Math.max(1, greatest) * 0.2) * 0.06
   const [from, to] = [Math.max(0, least - room), greatest + room]
@@ -70,13 +70,15 @@ interface CarProps extends BandProps {
 const pieces = 16
 
 /** The typical price range, across the mileages of the comparable cars. */
-export function Band({ x, y, range, picture, colors }: BandProps) {
+export function PriceBand({ x, y, range, picture, colors }: BandProps) {
   const dotted = picture.dots.map((dot) => dot.miles)
   const from = Math.min(...dotted)
   const to = Math.max(...dotted)
   const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
   const edge = (cents: number) =>
-    steps.map((miles) => `${fixed(x.at(miles))} ${fixed(clamped(y, cents * change(picture, miles)))}`)
+    steps.map(
+      (miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(picture, miles)))}`,
+    )
   return (
     <>
       <path
@@ -95,7 +97,7 @@ function markOf({ car, picture, x, y }: CarProps) {
   const words = `This car ${formatPrice(car.priceCents)}`
   const [cx, cy] = [x.at(car.odometerMiles ?? picture.miles), y.at(car.priceCents)]
   const reach = labelGap + words.length * characterWidth
-  const isLeft = cx + reach > plot.right
+  const isLeft = cx + reach > plotArea.right
   return { words, cx, cy, isLeft, from: isLeft ? cx - reach : cx, to: isLeft ? cx : cx + reach }
 }
 
@@ -114,7 +116,7 @@ export function TypicalPriceLabel(props: CarProps) {
   return (
     <Words
       {...{ colors, color: colors.ink, x: x.at(miles), anchor: isLeft ? 'start' : 'end' }}
-      y={isBelow ? line + textSize + 2 : line - 8}
+      y={isBelow ? line + fontSize + 2 : line - 8}
     >
       usual price
     </Words>
@@ -134,8 +136,8 @@ interface WordsProps {
 function Words({ colors, color, x, y, anchor, children }: WordsProps) {
   return (
     <text
-      x={fixed(x)}
-      y={fixed(y)}
+      x={roundCoordinate(x)}
+      y={roundCoordinate(y)}
       textAnchor={anchor}
       fontWeight={700}
       fill={color}
@@ -155,7 +157,7 @@ const change = ({ perTenThousandMiles, miles }: Picture, to: number) =>
 
 const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
 
-export function ThisCar(props: CarProps) {
+export function ThisCarMark(props: CarProps) {
   const { y, range, colors } = props
   const mark = markOf(props)
   if (mark === null) return null
@@ -163,14 +165,21 @@ export function ThisCar(props: CarProps) {
   return (
     <>
       <path
-        d={`M${fixed(cx)} ${fixed(cy)}V${fixed(y.at(range.expectedCents))}`}
+        d={`M${roundCoordinate(cx)} ${roundCoordinate(cy)}V${roundCoordinate(y.at(range.expectedCents))}`}
         stroke={colors.action}
         strokeWidth={2}
         strokeDasharray="4 3"
       />
-      <circle cx={fixed(cx)} cy={fixed(cy)} r={9} fill={colors.action} stroke={colors.paper} strokeWidth={2.5} />
+      <circle
+        cx={roundCoordinate(cx)}
+        cy={roundCoordinate(cy)}
+        r={9}
+        fill={colors.action}
+        stroke={colors.paper}
+        strokeWidth={2.5}
+      />
       <Words
-        {...{ colors, color: colors.action, y: cy + textSize / 3, anchor: isLeft ? 'end' : 'start' }}
+        {...{ colors, color: colors.action, y: cy + fontSize / 3, anchor: isLeft ? 'end' : 'start' }}
         x={cx + (isLeft ? -labelGap : labelGap)}
       >
         {words}

@@ -1,8 +1,16 @@
 import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { thousands } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
-import { characterWidth, fixed, chartSize, plot, textSize } from '../../features/cars/deal-chart'
-import { scaleOf, type Scale, type ChartColors, Band, ThisCar, TypicalPriceLabel, type DrawnCar } from './chart-marks'
+import { characterWidth, roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
+import {
+  createScale,
+  type Scale,
+  type ChartColors,
+  PriceBand,
+  ThisCarMark,
+  TypicalPriceLabel,
+  type DrawnCar,
+} from './chart-marks'
 
 interface PricePictureProps {
   car: DrawnCar
@@ -23,16 +31,16 @@ export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
       viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
       {...chartSize}
       fontFamily="system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-      fontSize={textSize}
+      fontSize={fontSize}
     >
       <rect {...chartSize} fill={colors.paper} />
       <Grid x={x} y={y} colors={colors} />
-      <Band {...{ x, y, range, picture, colors }} />
+      <PriceBand {...{ x, y, range, picture, colors }} />
       {picture.dots.map(({ miles, cents, isMoved }, i) => (
         <circle
           key={i}
-          cx={fixed(x.at(miles))}
-          cy={fixed(y.at(cents))}
+          cx={roundCoordinate(x.at(miles))}
+          cy={roundCoordinate(y.at(cents))}
           r={4}
           fill={isMoved ? colors.paper : colors['ink-soft']}
           fillOpacity={isMoved ? 0.6 : 0.9}
@@ -41,7 +49,7 @@ export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
         />
       ))}
       <TypicalPriceLabel {...{ x, y, range, picture, colors }} car={car} />
-      <ThisCar {...{ x, y, range, picture, colors }} car={car} />
+      <ThisCarMark {...{ x, y, range, picture, colors }} car={car} />
     </svg>
   )
 }
@@ -55,8 +63,8 @@ function axes(car: DrawnCar, range: PriceRange, { dots, miles }: Picture): { x: 
     range.highCents,
   ]
   return {
-    x: scaleOf(allMiles, [plot.left, plot.right], 4),
-    y: scaleOf(cents, [plot.bottom, plot.top], 5),
+    x: createScale(allMiles, [plotArea.left, plotArea.right], 4),
+    y: createScale(cents, [plotArea.bottom, plotArea.top], 5),
   }
 }
 
@@ -66,8 +74,8 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
     <>
       {y.ticks.map((cents) => (
         <g key={cents}>
-          <path d={`M${plot.left} ${fixed(y.at(cents))}H${plot.right}`} stroke={colors.line} />
-          <text x={plot.left - 8} y={fixed(y.at(cents) + textSize / 3)} textAnchor="end" {...words}>
+          <path d={`M${plotArea.left} ${roundCoordinate(y.at(cents))}H${plotArea.right}`} stroke={colors.line} />
+          <text x={plotArea.left - 8} y={roundCoordinate(y.at(cents) + fontSize / 3)} textAnchor="end" {...words}>
             {formatPrice(cents)}
           </text>
         </g>
@@ -76,7 +84,13 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
         const label = `${thousands(miles)}${i === 0 ? ' mi' : ''}`
         const most = chartSize.width - 4 - (label.length * characterWidth) / 2
         return (
-          <text key={miles} x={fixed(Math.min(x.at(miles), most))} y={plot.bottom + 24} textAnchor="middle" {...words}>
+          <text
+            key={miles}
+            x={roundCoordinate(Math.min(x.at(miles), most))}
+            y={plotArea.bottom + 24}
+            textAnchor="middle"
+            {...words}
+          >
             {label}
           </text>
         )

@@ -4,10 +4,10 @@ import { rangeOf } from '#domain/deal/price-level'
 import type { PricePicture as Picture } from '#domain/deal/estimate'
 import { reliableFigures } from '#domain/listing/listing'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { requireCaller } from '../../features/accounts/session/guards.server'
-import { ownSearch } from '../../features/searches/search-store.server'
+import { getSearch } from '../../features/searches/search-store.server'
 import { endpoint } from '../../http/endpoint.server'
 import { PriceChart } from './price-chart'
 import { chartColors, type Scheme } from './chart-marks'
@@ -46,7 +46,7 @@ async function priceChartOf(searchId: string, listingId: unknown, scheme: Scheme
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireCaller(request)
-    const search = await ownSearch({ id: params.id!, userId: user.id })
+    const search = await getSearch({ id: params.id!, userId: user.id })
     const scheme = new URL(request.url).searchParams.get('scheme') === 'dark' ? 'dark' : 'light'
     return new Response(await priceChartOf(search.id, params.listingId, scheme), { headers })
   },

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { downloadResponse, drainOf } from '../../http/download.server'
+import { downloadResponse, drainFromContext } from '../../http/download.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { ownSearch } from '../../features/searches/search-store.server'
-import { queryOf } from '../../http/body.server'
-import { csvOf, type Exported } from './csv.server'
+import { getSearch } from '../../features/searches/search-store.server'
+import { readQuery } from '../../http/body.server'
+import { streamCsv, type ExportKind } from './export-csv.server'
+//@ours import { csvOf, type Exported } from './csv.server'
 
 /** A CSV of every listing that a search saw, or with `?of=results` of its results. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const search = await ownSearch({ id: params.id!, userId: user.id })
-  const exported: Exported = queryOf(request).get('of') === 'results' ? 'results' : 'seen'
+  const search = await getSearch({ id: params.id!, userId: user.id })
+  const exported: ExportKind = readQuery(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()
   const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
-  return downloadResponse(csvOf(search, exported, now), {
+  return downloadResponse(streamCsv(search, exported, now), {
     ...{ fileName, contentType: 'text/csv', signal: request.signal },
-    drained: drainOf(context),
+    drained: drainFromContext(context),
   })
 }

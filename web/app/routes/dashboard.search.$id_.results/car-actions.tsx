@@ -1,35 +1,35 @@
 import { useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-line'
-import type { ShownCar } from '../../features/cars/shown-car'
+import { useHydrated } from '../../ui/connection-status'
+import type { CardView } from '../../features/cars/card-view'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
-export interface Signature {
+export interface MessageSignature {
   name: string | null
   isUsed: boolean
 }
 
 /** A message to the seller to copy, and buttons to record the seller's answers. */
-export function AskSeller({ car, signature }: { car: ShownCar; signature: Signature }) {
+export function AskSeller({ car, signature }: { car: CardView; signature: MessageSignature }) {
   if (!car.ask) return null
   const { message, open } = car.ask
   return (
     <div className="ask">
-      <Message key={message} message={message} car={car} />
-      {signature.name !== null && <SignBox car={car} signature={signature} />}
+      <SellerMessage key={message} message={message} car={car} />
+      {signature.name !== null && <SignMessageCheckbox car={car} signature={signature} />}
       <fieldset className="told">
         <legend>The seller told me</legend>
         <p className="hint">Yes: the car is so, or has it. The answer counts for you alone.</p>
         {open.map((label) => (
-          <Told key={label} label={label} car={car} />
+          <SellerAnswerButtons key={label} label={label} car={car} />
         ))}
       </fieldset>
     </div>
   )
 }
 
-function Message({ message, car }: { message: string; car: ShownCar }) {
+function SellerMessage({ message, car }: { message: string; car: CardView }) {
   const hydrated = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
@@ -70,7 +70,7 @@ function Message({ message, car }: { message: string; car: ShownCar }) {
   )
 }
 
-function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
+function SignMessageCheckbox({ car, signature }: { car: CardView; signature: MessageSignature }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
   // Optimistic value, until the stored one changes.
@@ -98,7 +98,7 @@ function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
   )
 }
 
-function Told({ label, car }: { label: string; car: ShownCar }) {
+function SellerAnswerButtons({ label, car }: { label: string; car: CardView }) {
   const about = (
     <span className="visually-hidden">
       : {label}, {car.name}
@@ -125,7 +125,7 @@ const formId = 'hide-cars'
 export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
 
 /** Buttons to hide a car, with or without a reason, or to restore it. Requires `CarActionsForm` on the page. */
-export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
+export function CarActions({ car, isHidden = false }: { car: CardView; isHidden?: boolean }) {
   const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
     <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>
       {words}

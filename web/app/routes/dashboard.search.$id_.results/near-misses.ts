@@ -3,21 +3,21 @@ import type { FilteredListing } from '#domain/search/hard-filter'
 import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../../features/cars/found-cars.server'
-import { filtersOf } from '../../features/searches/form-values'
+import { toFilters } from '../../features/searches/form-values'
 
 /** Number of newest filtered cars to check for near misses. */
-export const maxChecked = 300
+export const maxCheckedListings = 300
 
 /**
  * Cars rejected by a single wish or by the seller's answer, and cars that narrowly failed one filter, one per vehicle.
  * Returns the first `most` of them, and suggestions for relaxing the filters.
  */
-export function nearMissesOf(
+export function findNearMisses(
   search: Search,
   { rejected, filtered, ruledOut }: Record<'rejected' | 'filtered' | 'ruledOut', FoundCar[]>,
   most: number,
 ): { cars: FoundCar[]; relaxSuggestions: string[] } {
-  const filters = filtersOf(search)
+  const filters = toFilters(search)
   const seen = new Set<string>()
   const near = filtered.flatMap((car) => {
     const miss = nearMiss(filters, car.listing as FilteredListing)

@@ -25,7 +25,7 @@ async function takenOut(id: string, wish: string) {
 }
 const putBack = (id: string, sealed: string) => send(id, { intent: 'put-back', takenOut: sealed })
 
-test('a wish taken out on the results is put back as it was, in its place', async () => {
+test('restores a removed wish unchanged, at its index', async () => {
   const rust = unwantedCriterion('rust', 'a2', { strength: 'must', words: 'No rust!' })
   const { id } = await insert([wantedCriterion('leather seats'), rust, wantedCriterion('sunroof', 'a3')])
   const { label, sealed } = await takenOut(id, 'a2')
@@ -42,7 +42,7 @@ test('a wish taken out on the results is put back as it was, in its place', asyn
   expect((await stored(id)).version).toBe(3)
 })
 
-test('a wish is put back once, into its own search, and under a new id where its own was given away', async () => {
+test('restores a wish once, into its own search, with a new id if its own is taken', async () => {
   const { id } = await insert([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')])
   const { sealed } = await takenOut(id, 'a2')
   const { id: other } = await insert([])
@@ -64,7 +64,7 @@ test('a wish is put back once, into its own search, and under a new id where its
   expect([again.status, (await again.json()).errors]).toEqual([400, { form: '“sunroof” is there already.' }])
 })
 
-test('without a plan what was typed into a wish stays, with the way to a plan', async () => {
+test('without a plan, keeps the wish input and links to the plans', async () => {
   const { id } = await insert([wantedCriterion('leather seats')])
   await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
   const own = { 'wish-a1-shown': 'leather seats', 'wish-a1-wording': 'cloth seats' }

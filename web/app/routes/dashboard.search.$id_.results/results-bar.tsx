@@ -1,14 +1,14 @@
 import { Link, useNavigation, useSubmit } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
-import { filterOf, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
+import { parseFilter, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
 import type { Results } from './results-view.server'
 
-const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+const sectionNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
   match: 'matches',
   likely: 'likely',
   possible: 'possible',
@@ -23,7 +23,7 @@ const isNearMiss = (name: SectionName) => name === 'near-miss'
 export function GradeBar({ results }: { results: Results }) {
   const { filter } = results
   const names = (Object.keys(sectionTitles) as SectionName[]).filter(
-    (name) => name === 'match' || name === filter.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+    (name) => name === 'match' || name === filter.grade || results[sectionNames[name]].total > 0 || isNearMiss(name),
   )
   const to = (grade: SectionName | null) => filterLink({ ...filter, grade, ask: null })
   return (
@@ -34,7 +34,7 @@ export function GradeBar({ results }: { results: Results }) {
       {names.map((name) => (
         <Link key={name} to={to(name)} aria-current={name === filter.grade ? 'true' : undefined}>
           {sectionTitles[name]}
-          {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
+          {!isNearMiss(name) && <span className="figures"> {results[sectionNames[name]].total}</span>}
         </Link>
       ))}
     </nav>
@@ -48,7 +48,7 @@ export function SortAndFilter({ results }: { results: Results }) {
   const hydrated = useHydrated()
   const { location } = useNavigation()
   // Shows the pending selection while its cars are loading.
-  const { order, marketplace } = location ? filterOf(new URLSearchParams(location.search)) : filter
+  const { order, marketplace } = location ? parseFilter(new URLSearchParams(location.search)) : filter
   const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     submit(currentTarget.form, { preventScrollReset: true })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
@@ -81,7 +81,7 @@ export function SortAndFilter({ results }: { results: Results }) {
 /**
  * Shows the active time filter and a link to clear it, or a link to show only cars that are new since the last visit.
  */
-export function SinceNotice({ results: { filter, newSince, now } }: { results: Results }) {
+export function NewSinceNotice({ results: { filter, newSince, now } }: { results: Results }) {
   if (filter.since === null) {
     if (newSince === null) return null
     return (
@@ -92,7 +92,7 @@ export function SinceNotice({ results: { filter, newSince, now } }: { results: R
   }
   return (
     <p className="since-notice">
-      Only cars found since <Ago at={filter.since} now={now} />.{' '}
+      Only cars found since <RelativeTime at={filter.since} now={now} />.{' '}
       <Link to={filterLink({ ...filter, since: null })}>Show all</Link>
     </p>
   )

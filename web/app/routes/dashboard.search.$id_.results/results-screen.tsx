@@ -1,27 +1,72 @@
 import { Link } from '@remix-run/react'
 import { isTroubled as isMarketplaceTroubled } from '#domain/crawl/health'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { EditableWish } from '../../features/wishes/editable-wish.server'
 import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funnel'
-import { Exports, ExclusionForm } from '../../features/searches/seen/seen-actions'
+import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
-import { NewCars } from '../../ui/new-cars'
+import { NewCarsAnnouncement } from '../../ui/new-cars-announcement'
 import { Notices } from '../../features/searches/notices'
-import { Progress, ProgressRefresh } from '../../features/searches/progress'
-import type { RefusedWish, Results } from './results-view.server'
+import { CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress-view'
+import type { RejectedWish, Results } from './results-view.server'
 import { RestoreWish, type RemovedWish } from './restore-wish'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from './car-actions'
-import { GradeBar, SinceNotice, SortAndFilter } from './results-bar'
+import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
+
+interface ResultsScreenProps {
+  results: Results
+  hidden: string | null
+  /** Whether the user just changed the criteria on this page. */
+  isChanged: boolean
+  /** The wish that the user just removed on this page. */
+  removedWish: RemovedWish | null
+  refused: RejectedWish | undefined
+}
+
+/** Shows the cars first, then collapsed details. */
+export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
+  const results = { ...loaded, now: useNow(loaded.now) }
+  useAutoRefresh(results.progress !== null)
+  const { matches, likely, possible, hidden: hiddenCars } = results
+  return (
+    <>
+      <ResultsHead results={results} />
+      <NewCarsAnnouncement total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
+      {isChanged && (
+        <p className="panel marked" role="status">
+          Your wishes are changed. All cars are judged by them again, which takes a moment.
+        </p>
+      )}
+      <Notices notices={results.notices} />
+      {results.progress && (
+        <>
+          <CrawlProgressView progress={results.progress} />
+          <CrawlProgressRefresh />
+        </>
+      )}
+      <MissingCarsWarning results={results} />
+      <div className="results-bar">
+        <GradeBar results={results} />
+        <SortAndFilter results={results} />
+      </div>
+      <NewSinceNotice results={results} />
+      <CarActionsForm />
+      <ResultsSections results={results} isChanged={isChanged} />
+      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
+    </>
+  )
+}
 
 interface CriteriaPanelProps {
   searchId: string
   wishes: EditableWish[] | null
   hasWords: boolean
-  refused: RefusedWish | undefined
+  refused: RejectedWish | undefined
 }
 
 /** The criteria editor in its own form, for pages without the search form. */
@@ -48,7 +93,7 @@ interface AboutProps {
   results: Results
   isChanged: boolean
   removedWish: RemovedWish | null
-  refused: RefusedWish | undefined
+  refused: RejectedWish | undefined
 }
 
 /**
@@ -76,11 +121,11 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
         </div>
       </details>
       <section className="panel" aria-label="What is not shown">
-        <ExclusionForm searchId={id} />
+        <ExclusionReasonForm searchId={id} />
         <Link className="button" to={`${path}/seen`}>
           Everything this search saw
         </Link>
-        <Exports searchId={id} />
+        <ExportLinks searchId={id} />
       </section>
     </aside>
   )
@@ -124,53 +169,8 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
   )
 }
 
-interface ResultsScreenProps {
-  results: Results
-  hidden: string | null
-  /** Whether the user just changed the criteria on this page. */
-  isChanged: boolean
-  /** The wish that the user just removed on this page. */
-  removedWish: RemovedWish | null
-  refused: RefusedWish | undefined
-}
-
-/** Shows the cars first, then collapsed details. */
-export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
-  const results = { ...loaded, now: useNow(loaded.now) }
-  useAutoRefresh(results.progress !== null)
-  const { matches, likely, possible, hidden: hiddenCars } = results
-  return (
-    <>
-      <ResultsHead results={results} />
-      <NewCars total={matches.total + likely.total + possible.total + hiddenCars.total} />
-      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
-      {isChanged && (
-        <p className="panel marked" role="status">
-          Your wishes are changed. All cars are judged by them again, which takes a moment.
-        </p>
-      )}
-      <Notices notices={results.notices} />
-      {results.progress && (
-        <>
-          <Progress progress={results.progress} />
-          <ProgressRefresh />
-        </>
-      )}
-      <Trouble results={results} />
-      <div className="results-bar">
-        <GradeBar results={results} />
-        <SortAndFilter results={results} />
-      </div>
-      <SinceNotice results={results} />
-      <CarActionsForm />
-      <ResultsSections results={results} isChanged={isChanged} />
-      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
-    </>
-  )
-}
-
 /** Links to the health details below the cars. */
-function Trouble({ results }: { results: Results }) {
+function MissingCarsWarning({ results }: { results: Results }) {
   if (!hasProblem(results)) return null
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
   return (

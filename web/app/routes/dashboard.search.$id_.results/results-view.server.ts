@@ -6,68 +6,68 @@ import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { encrypt, readEncrypted } from '../../features/accounts/tokens.server'
-import { ownSearch, type Owned, type OwnChange } from '../../features/searches/search-store.server'
+import { encrypt, decrypt } from '../../features/accounts/tokens.server'
+import { getSearch, type SearchKey, type AuthorizedSearch } from '../../features/searches/search-store.server'
 import { WishRejected } from '../../features/wishes/criteria-action.server'
-import { editableWishes } from '../../features/wishes/editable-wish.server'
+import { toEditableWishes } from '../../features/wishes/editable-wish.server'
 import { changeCriteria } from '../../features/wishes/change-criteria.server'
-import { criteriaOf } from '../../features/wishes/criteria'
+import { getCriteria } from '../../features/wishes/criteria'
 import { HttpError } from '../../http/errors.server'
-import type { Next } from '../../ui/failed'
+import type { NextStepProps } from '../../ui/errors'
 import type { TypedWishes } from '../../features/wishes/wish-row'
-import { carOf, maxShown } from '../../features/cars/cars.server'
+import { toCar, maxCarsPerSection } from '../../features/cars/cars.server'
 import {
-  carsOfSearch,
-  readCars,
+  foundCarsSql,
+  parseFoundCars,
   type CarJson,
   type FoundCar,
   type Section,
 } from '../../features/cars/found-cars.server'
-import { shownCar } from '../../features/cars/shown-car'
-import { funnelsOf } from '../../features/searches/funnel.server'
+import { toCardView } from '../../features/cars/card-view'
+import { loadFunnels } from '../../features/searches/funnel.server'
 import { noActiveTargets } from '../../features/searches/notices'
-import { progressOf } from '../../features/searches/progress-of'
+import { crawlProgress } from '../../features/searches/crawl-progress'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
 import type { RemovedWish } from './restore-wish'
-import type { Signature } from './car-actions'
-import { maxChecked, nearMissesOf } from './near-misses'
+import type { MessageSignature } from './car-actions'
+import { maxCheckedListings, findNearMisses } from './near-misses'
 
 const purpose = 'wish taken out'
 
 /** A removed wish and its former index. */
-interface Taken {
+interface StoredWish {
   searchId: string
   wish: Criterion
   at: number
 }
 
 /** Encrypts a wish before its removal, for the URL that offers to restore it; null for an unknown wish. */
-export async function encryptWish(owned: Owned, id: string): Promise<string | null> {
-  const criteria = criteriaOf(await ownSearch(owned)) ?? []
+export async function encryptWish(owned: SearchKey, id: string): Promise<string | null> {
+  const criteria = getCriteria(await getSearch(owned)) ?? []
   const at = criteria.findIndex((criterion) => criterion.id === id)
   if (at === -1) return null
-  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies Taken }, hourMs)
+  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies StoredWish }, hourMs)
 }
 
 /**
  * Decrypts a removed wish of this search; null if the text is invalid, belongs to another search or is over an hour
  * old.
  */
-async function openWish(searchId: string, sealed: unknown): Promise<Taken | null> {
-  const claims = typeof sealed === 'string' ? await readEncrypted(purpose, sealed) : null
-  const taken = claims && (claims.taken as Taken) // Safe: only this server writes it.
+async function decryptWish(searchId: string, sealed: unknown): Promise<StoredWish | null> {
+  const claims = typeof sealed === 'string' ? await decrypt(purpose, sealed) : null
+  const taken = claims && (claims.taken as StoredWish) // Safe: only this server writes it.
   return taken?.searchId === searchId ? taken : null
 }
 
 /** The removed wish for display; null if `sealed` is invalid. */
-export async function removedWishOf(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
-  const taken = await openWish(searchId, sealed)
+export async function decryptRemovedWish(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
+  const taken = await decryptWish(searchId, sealed)
   return taken && { label: labelOf(taken.wish), sealed: sealed! }
 }
 
 /** Restores the wish at its former index. Throws `WishRejected`, and whatever `changeCriteria` throws. */
-export async function restoreWish(owned: OwnChange, sealed: unknown): Promise<void> {
-  const taken = await openWish(owned.id, sealed)
+export async function restoreWish(owned: AuthorizedSearch, sealed: unknown): Promise<void> {
+  const taken = await decryptWish(owned.id, sealed)
   if (!taken) throw new WishRejected('form', 'It is too long ago to put this wish back. Add it as a new one.')
   try {
     await changeCriteria(owned, (criteria) => restoreCriterion(criteria, taken.wish, taken.at))
@@ -77,20 +77,20 @@ export async function restoreWish(owned: OwnChange, sealed: unknown): Promise<vo
 }
 
 /** The submitted input and its errors by field. `form` holds errors without a field. */
-export interface RefusedWish {
+export interface RejectedWish {
   typed: TypedWishes
   errors: Record<string, string>
   /** Link to a step the user must complete first, if any. */
-  next?: Next
+  next?: NextStepProps
 }
 
 /** Runs the change. Returns a response with the input and the error if it is rejected, otherwise null. */
-export async function refusedWish(
+export async function rejectedWishResponse(
   typed: TypedWishes,
   change: () => Promise<unknown>,
-): Promise<ReturnType<typeof data<RefusedWish>> | null> {
+): Promise<ReturnType<typeof data<RejectedWish>> | null> {
   const refused = (field: string, sentence: string, status: number) =>
-    data<RefusedWish>({ typed, errors: { [field]: sentence } }, { status })
+    data<RejectedWish>({ typed, errors: { [field]: sentence } }, { status })
   try {
     await change()
     return null
@@ -113,24 +113,29 @@ const sectionOf: Record<SectionName, Section> = {
 }
 
 /** All data of the results screen, formatted for this reader. Runs one statement. */
-export async function resultsOf(search: Search, filter: ResultsFilter, signature: Signature, reader: DateReader) {
+export async function loadResults(
+  search: Search,
+  filter: ResultsFilter,
+  signature: MessageSignature,
+  reader: DateReader,
+) {
   const { now, timeZone } = reader
   const { order, grade, marketplace, since, ask } = filter
-  const maxFiltered = grade === null || grade === 'near-miss' ? maxChecked : 0
+  const maxFiltered = grade === null || grade === 'near-miss' ? maxCheckedListings : 0
   const filtered = grade && sectionOf[grade]
-  const cars = carsOfSearch(search, { order, most: maxShown, pile: filtered, marketplace, since, maxFiltered })
-  const funnels = await funnelsOf<CarJson[] | null>([search], reader, cars)
+  const cars = foundCarsSql(search, { order, most: maxCarsPerSection, pile: filtered, marketplace, since, maxFiltered })
+  const funnels = await loadFunnels<CarJson[] | null>([search], reader, cars)
   const { beside, isUnheard, notices, ...funnel } = funnels.get(search.id)!
-  const found = readCars(beside)
-  const criteria = criteriaOf(search)
+  const found = parseFoundCars(beside)
+  const criteria = getCriteria(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
-  const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null, timeZone)
+  const draw = (car: FoundCar) => toCardView(toCar(search, car), now, car.listing.id === ask ? asking : null, timeZone)
   const of = (name: Section) => found.filter((car) => car.pile === name)
   const pile = (name: Section) => {
     const cars = of(name)
     return { cars: filtered === null || filtered === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
   }
-  const near = nearMissesOf(
+  const near = findNearMisses(
     search,
     { rejected: of('REJECTED'), filtered: of('FILTERED'), ruledOut: of('RULED OUT') },
     nearMissesShown,
@@ -141,13 +146,13 @@ export async function resultsOf(search: Search, filter: ResultsFilter, signature
     name: searchName(search),
     hasWords: search.smartCriteria !== '',
     sentence: searchSentence(search),
-    wishes: editableWishes(criteria),
+    wishes: toEditableWishes(criteria),
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     ...funnel,
     notices: isUnheard ? [noActiveTargets, ...notices] : notices,
     newSince: search.newSince,
-    progress: progressOf({ ...search, ...funnel }, now),
+    progress: crawlProgress({ ...search, ...funnel }, now),
     filter,
     marketplaces: search.marketplaces,
     canSortByDistance: search.latitude !== null,
@@ -163,4 +168,4 @@ export async function resultsOf(search: Search, filter: ResultsFilter, signature
     now,
   }
 }
-export type Results = Awaited<ReturnType<typeof resultsOf>>
+export type Results = Awaited<ReturnType<typeof loadResults>>

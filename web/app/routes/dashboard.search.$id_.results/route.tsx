@@ -8,27 +8,27 @@ import { criteriaAction, criteriaIntents } from '../../features/wishes/criteria-
 import {
   restoreWish,
   encryptWish,
-  removedWishOf,
-  refusedWish,
-  type RefusedWish,
-  resultsOf,
+  decryptRemovedWish,
+  rejectedWishResponse,
+  type RejectedWish,
+  loadResults,
 } from './results-view.server'
-import { typedWishes } from '../../features/wishes/wish-row'
+import { readTypedWishes } from '../../features/wishes/wish-row'
 import { ExpiredResults } from './results-section'
 import { ResultsScreen } from './results-screen'
-import { filterOf } from '../../features/searches/results-filter'
+import { parseFilter } from '../../features/searches/results-filter'
 import { visitSearch } from '../../features/searches/visits.server'
-import { receiveSellerForm, sellerIntents, signatureOf } from './seller-answer.server'
-import { restoreCar, hideCar } from '../../features/searches/hide.server'
-import { readForm, queryOf } from '../../http/body.server'
+import { sellerAction, sellerIntents, messageSignature } from './seller-answer.server'
+import { restoreCar, hideCar } from '../../features/searches/hide-car.server'
+import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { pack, unpack } from '../../ui/packed'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Results')
+export const meta = pageMeta('Results')
 
 const intents = z.enum([
   ...(['hide', 'not-a-match', 'bring-back', 'put-back'] as const),
@@ -36,20 +36,22 @@ const intents = z.enum([
   ...criteriaIntents,
 ])
 /** Search params that only carry a flash message. */
-const said = ['hidden', 'changed', 'takenOut']
+const flashParams = ['hidden', 'changed', 'takenOut']
 
 /** Works without a plan too: users keep access to their results. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
   const search = await visitSearch({ id: params.id!, userId: user.id }, now)
-  const query = queryOf(request)
+  const query = readQuery(request)
   const justHidden = query.get('hidden')
   return {
-    results: pack(await resultsOf(search, filterOf(query), signatureOf(user), { now, timeZone: user.timeZone })),
+    results: pack(
+      await loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone }),
+    ),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
-    removedWish: await removedWishOf(search.id, query.get('takenOut')),
+    removedWish: await decryptRemovedWish(search.id, query.get('takenOut')),
     isKept: !isEntitled(user),
   }
 }
@@ -66,14 +68,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id, owner: user }
   const listingId = form.get('listingId') ?? about
-  const typed = typedWishes(form)
+  const typed = readTypedWishes(form)
   const to = new URL(request.url)
-  for (const name of said) to.searchParams.delete(name)
+  for (const name of flashParams) to.searchParams.delete(name)
   const back = () => redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) {
     const { error, next } = planExpiredError(entitlement)
-    return Object.keys(typed).length > 0 ? data<RefusedWish>({ typed, errors: { form: error }, next }, 403) : back()
+    return Object.keys(typed).length > 0 ? data<RejectedWish>({ typed, errors: { form: error }, next }, 403) : back()
   }
   switch (intent) {
     case 'hide':
@@ -88,21 +90,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'told-no':
     case 'take-back':
     case 'sign-messages':
-      await receiveSellerForm(intent, owned, form)
+      await sellerAction(intent, owned, form)
       // The car may be in another section now.
       if (isUuid(listingId)) to.hash = `car-${listingId}`
       return back()
     default: {
-      const taken = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
+      const removed = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
       const change = () =>
         intent === 'put-back'
           ? restoreWish(owned, form.get('takenOut'))
           : criteriaAction(owned, { intent, id: about, typed })
-      const refused = await refusedWish(typed, change)
+      const refused = await rejectedWishResponse(typed, change)
       if (refused) return refused
       to.searchParams.set('changed', '')
-      if (taken) {
-        to.searchParams.set('takenOut', taken)
+      if (removed) {
+        to.searchParams.set('takenOut', removed)
         to.hash = 'wishes'
       }
       return back()

@@ -69,7 +69,7 @@ async function resultsAt(id: string, { token } = ada, ask = '') {
 }
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('what the seller told decides the open wishes one by one, and the car becomes a match; nobody is alerted', async () => {
+test("the seller's answers decide open wishes and make the car a match, without an alert", async () => {
   const id = await newSearch()
   await insertMailTarget(web.db, ada.userId)
   const listingId = await likelyCar([id])
@@ -89,7 +89,7 @@ test('what the seller told decides the open wishes one by one, and the car becom
   expect(await web.db.alert.count({ where: { searchId: id } })).toBe(0)
 })
 
-test('a bad answer moves the car to the near misses, first of all, from where it is brought back by Undo', async () => {
+test('a negative answer moves the car to the top of the near misses, and Undo restores it', async () => {
   const id = await newSearch()
   for (let i = 0; i < 7; i++) {
     const other = await insertListing(web.db, { postedAt: new Date() })
@@ -112,7 +112,7 @@ test('a bad answer moves the car to the near misses, first of all, from where it
   expect((await resultsAt(id)).likely.total).toBe(1)
 })
 
-test('the answer holds in all searches of this buyer that ask the same, and in nobody else’s', async () => {
+test("the answer applies to all of the buyer's searches with the same wish, and no one else's", async () => {
   const bob = await signUp()
   const [one, other, turned] = [
     await newSearch(),
@@ -130,7 +130,7 @@ test('the answer holds in all searches of this buyer that ask the same, and in n
   expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open).toEqual(['accident', 'sunroof'])
 })
 
-test('entering the same twice, also at once, changes nothing; the other answer replaces it', async () => {
+test('repeating an answer, even concurrently, changes nothing; the opposite answer replaces it', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
   const tell = (intent: string) => act(id, intent, { listingId, label: 'sunroof' })
@@ -147,7 +147,7 @@ test('entering the same twice, also at once, changes nothing; the other answer r
   expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
 })
 
-test('unknown wishes, cars that the search has not found, and other people are refused, and nothing is stored', async () => {
+test('rejects unknown wishes, cars of other searches and other users, and stores nothing', async () => {
   const id = await newSearch()
   const bob = await signUp()
   const listingId = await likelyCar([id])
@@ -169,7 +169,7 @@ test('unknown wishes, cars that the search has not found, and other people are r
   expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident, sunroof'])
 })
 
-test('the ad is not overruled, a car that is gone stays gone, and a car that waits is left to the worker', async () => {
+test('an answer does not overrule the ad, revive a gone car or judge a waiting car', async () => {
   const id = await newSearch()
   const stated = await likelyCar([id])
   await act(id, 'told-no', { listingId: stated, label: 'leather seats' })
@@ -189,7 +189,7 @@ test('the ad is not overruled, a car that is gone stays gone, and a car that wai
   expect(await web.db.sellerAnswer.count({ where: { listingId: waiting } })).toBe(1)
 })
 
-test('only likely and possible cars that are still listed have a message to their seller', async () => {
+test('offers a message to the seller only for likely and possible cars that are still listed', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
   expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
@@ -204,7 +204,7 @@ test('only likely and possible cars that are still listed have a message to thei
   expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
 })
 
-test('messages are signed with the first name once the buyer chose that, and no longer when it is taken back', async () => {
+test('signs messages with the first name only while the buyer has chosen that', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
   await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })

@@ -10,10 +10,10 @@ import type { Prisma, Transaction } from '#platform/database'
 import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { withOwnerLock } from '../../features/accounts/session/sessions.server'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { listingIdOf } from '../../features/searches/hide.server'
-import { ownSearch, type OwnChange } from '../../features/searches/search-store.server'
-import type { Signature } from './car-actions'
+import { getCriteria } from '../../features/wishes/criteria'
+import { requireListingId } from '../../features/searches/hide-car.server'
+import { getSearch, type AuthorizedSearch } from '../../features/searches/search-store.server'
+import type { MessageSignature } from './car-actions'
 
 /** A seller's answer about one wish, identified by its label. Null removes the answer. */
 interface SellerAnswerInput {
@@ -26,24 +26,27 @@ interface SellerAnswerInput {
  * Stores or removes a seller's answer and re-decides the listing in all of the buyer's searches. Sends no alerts.
  * Idempotent. Throws a 404 for a car that the search has not found and for an unknown wish.
  */
-async function saveSellerAnswer(owned: OwnChange, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
-  const search = await ownSearch(owned)
-  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+async function saveSellerAnswer(
+  owned: AuthorizedSearch,
+  { listingId, label, answer }: SellerAnswerInput,
+): Promise<void> {
+  const search = await getSearch(owned)
+  const wish = getCriteria(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
   if (!wish) throw notFound('That wish')
-  const about = { userId: owned.userId, listingId: listingIdOf(listingId) }
+  const about = { userId: owned.userId, listingId: requireListingId(listingId) }
   const key = { ...about, criterionKey: labelOf(wish) }
   await withOwnerLock(owned.owner, async (tx) => {
     const candidates = await lockCandidates(tx, about)
     if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
     if (answer === null) await tx.sellerAnswer.deleteMany({ where: key })
     else await store(tx, { ...key, answer })
-    const told = (await tx.sellerAnswer.findMany({ where: about })) as SellerAnswer[]
+    const stored = (await tx.sellerAnswer.findMany({ where: about })) as SellerAnswer[]
     const { goneAt } = await tx.listing.findUniqueOrThrow({ where: { id: about.listingId }, select: { goneAt: true } })
-    for (const candidate of candidates) await decideAgain(tx, candidate, told, goneAt !== null)
+    for (const candidate of candidates) await rejudgeCandidate(tx, candidate, stored, goneAt !== null)
   })
 }
 
-interface Locked {
+interface LockedCandidate {
   searchId: string
   listingId: string
   stage: CandidateStage
@@ -51,8 +54,8 @@ interface Locked {
 }
 
 /** The buyer's candidates of a listing that passed the filters, locked until the transaction ends. */
-function lockCandidates(tx: Transaction, about: { userId: string; listingId: string }): Promise<Locked[]> {
-  return tx.$queryRaw<Locked[]>`
+function lockCandidates(tx: Transaction, about: { userId: string; listingId: string }): Promise<LockedCandidate[]> {
+  return tx.$queryRaw<LockedCandidate[]>`
     SELECT c."searchId", c."listingId", c.stage::text AS stage, c.verdicts
     FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId"
     WHERE s."userId" = ${about.userId}::uuid AND s.status <> 'DELETED' AND c."listingId" = ${about.listingId}::uuid
@@ -73,7 +76,12 @@ async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateIn
  * Skips waiting candidates: the worker decides them, including the seller's answers. The stage of a gone car stays
  * unchanged.
  */
-async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], isGone: boolean): Promise<void> {
+async function rejudgeCandidate(
+  tx: Transaction,
+  car: LockedCandidate,
+  told: SellerAnswer[],
+  isGone: boolean,
+): Promise<void> {
   const { searchId, listingId, stage } = car
   const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)
   if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
@@ -88,9 +96,9 @@ export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages
 const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
 
 /** Handles a seller form. Throws whatever `saveSellerAnswer` throws. */
-export async function receiveSellerForm(
+export async function sellerAction(
   intent: (typeof sellerIntents)[number],
-  owned: OwnChange,
+  owned: AuthorizedSearch,
   form: FormData,
 ): Promise<void> {
   if (intent !== 'sign-messages') {
@@ -104,7 +112,10 @@ export async function receiveSellerForm(
   await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
 }
 
-export function signatureOf({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
+export function messageSignature({
+  firstName,
+  signsMessages,
+}: Pick<User, 'firstName' | 'signsMessages'>): MessageSignature {
   const name = firstName.trim() || null
   return { name, isUsed: signsMessages && name !== null }
 }

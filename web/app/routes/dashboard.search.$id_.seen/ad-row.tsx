@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
-import { Ago } from '../../ui/ago'
+import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
-import { EvidenceList, FigureRow } from '../../features/cars/evidence'
-import type { ShownAd, ShownChange } from '../../features/searches/seen/why-words'
-import type { Outcome } from '../../features/searches/seen/never-seen'
+import { EvidenceList, KeyFigures } from '../../features/cars/evidence'
+import type { AdView, SuggestedChange } from '../../features/searches/seen/ad-view'
+import type { Outcome } from '../../features/searches/seen/seen-filter'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 
-export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: Date }) {
+export function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: Date }) {
   return (
     <article className="seen-ad" id={`ad-${ad.listingId}`}>
       <h2>
@@ -22,13 +22,13 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
         )}
       </h2>
       {ad.title && <p className="car-title soft small">“{ad.title}”</p>}
-      <FigureRow figures={[<strong key="price">{ad.price}</strong>, ad.mileage, ad.place, ad.marketplace]} />
-      <WhyLine ad={ad} />
-      {ad.change && <ChangeLine change={ad.change} about={ad.name} />}
+      <KeyFigures figures={[<strong key="price">{ad.price}</strong>, ad.mileage, ad.place, ad.marketplace]} />
+      <ExclusionLine ad={ad} />
+      {ad.change && <SuggestedChangeLine change={ad.change} about={ad.name} />}
       <p className="small soft" title={ad.exactly}>
         {ad.postedAt && (
           <>
-            posted <Ago at={ad.postedAt} now={now} />,{' '}
+            posted <RelativeTime at={ad.postedAt} now={now} />,{' '}
           </>
         )}
         found {found}
@@ -43,10 +43,10 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
   )
 }
 
-type ExplainedAd = Pick<ShownAd, 'why' | 'outcome' | 'name' | 'gallery'>
+type ExplainedAd = Pick<AdView, 'why' | 'outcome' | 'name' | 'gallery'>
 
 /** The outcome of an ad with its evidence, and a sign if the outcome is good or bad. */
-export function WhyLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
+export function ExclusionLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
   const tone = tones[outcome]
   return (
     <p className="why">
@@ -66,7 +66,7 @@ export function WhyLine({ ad: { why, outcome, name, gallery } }: { ad: Explained
   )
 }
 
-export function ChangeLine({ change, about }: { change: ShownChange; about: string }) {
+export function SuggestedChangeLine({ change, about }: { change: SuggestedChange; about: string }) {
   return (
     <p className="small">
       {change.words}{' '}

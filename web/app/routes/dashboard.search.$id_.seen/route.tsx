@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireEntitlement } from '../../features/accounts/session/guards.server'
-import { cursorOf, seenFilterOf } from '../../features/searches/seen/never-seen'
-import { SeenScreen, WhyAnswer } from './seen-screen'
-import { seenScreenOf } from './seen-view.server'
-import { ownSearch } from '../../features/searches/search-store.server'
-import { ExclusionForm } from '../../features/searches/seen/seen-actions'
+import { parseCursor, parseSeenFilter } from '../../features/searches/seen/seen-filter'
+import { SeenScreen, ExclusionAnswer } from './seen-screen'
+import { loadSeenScreen } from './seen-view.server'
+import { getSearch } from '../../features/searches/search-store.server'
+import { ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
 import { exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
-import { queryOf } from '../../http/body.server'
-import { title } from '../../ui/site'
+import { readQuery } from '../../http/body.server'
+import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = title('Everything this search saw')
+export const meta = pageMeta('Everything this search saw')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
-  const search = await ownSearch({ id: params.id!, userId: user.id })
-  const query = queryOf(request)
+  const search = await getSearch({ id: params.id!, userId: user.id })
+  const query = readQuery(request)
   const reader = { now: new Date(), timeZone: user.timeZone }
   const link = query.get('link')
   const [seen, answer] = await Promise.all([
-    seenScreenOf(search, seenFilterOf(query), cursorOf(query.get('after')), reader),
+    loadSeenScreen(search, parseSeenFilter(query), parseCursor(query.get('after')), reader),
     link === null ? null : exclusionReason(search, link, reader),
   ])
   return { seen, link, answer }
@@ -32,8 +32,8 @@ export default function Seen() {
   const problem = answer?.kind === 'unreadable' ? answer.headline : undefined
   return (
     <SeenScreen seen={seen}>
-      <ExclusionForm key={link} searchId={seen.id} link={link ?? ''} problem={problem} />
-      {answer && <WhyAnswer answer={answer} />}
+      <ExclusionReasonForm key={link} searchId={seen.id} link={link ?? ''} problem={problem} />
+      {answer && <ExclusionAnswer answer={answer} />}
     </SeenScreen>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { thousands } from '#domain/figures'
-import { Ago } from '../../ui/ago'
-import { Exports } from '../../features/searches/seen/seen-actions'
+import { RelativeTime } from '../../ui/time'
+import { ExportLinks } from '../../features/searches/seen/seen-actions'
 import { SeparatedList } from '../../ui/separators'
 import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'
-import type { SeenChoice, SeenScreenData } from './seen-view.server'
-import { AdRow, ChangeLine, WhyLine } from './ad-row'
+import type { OutcomeLink, SeenScreenData } from './seen-view.server'
+import { AdRow, SuggestedChangeLine, ExclusionLine } from './ad-row'
 
 export function SeenScreen({ seen, children }: { seen: SeenScreenData; children: ReactNode }) {
   const path = `/dashboard/search/${seen.id}`
@@ -30,16 +30,16 @@ export function SeenScreen({ seen, children }: { seen: SeenScreenData; children:
       <section className="seen" aria-label="Ads">
         {seen.ads.length === 0 && <p className="panel empty">No ad of this kind.</p>}
         {seen.ads.map((ad) => (
-          <AdRow key={ad.listingId} ad={ad} found={<Ago at={ad.foundAt} now={seen.now} />} now={seen.now} />
+          <AdRow key={ad.listingId} ad={ad} found={<RelativeTime at={ad.foundAt} now={seen.now} />} now={seen.now} />
         ))}
       </section>
       <Pages seen={seen} />
-      <Exports searchId={seen.id} />
+      <ExportLinks searchId={seen.id} />
     </>
   )
 }
 
-function Choices({ label, choices }: { label: string; choices: SeenChoice[] }) {
+function Choices({ label, choices }: { label: string; choices: OutcomeLink[] }) {
   return (
     <nav className="sort choices" aria-label={label}>
       {choices.map(({ label, ads, to, isChosen }) => (
@@ -71,7 +71,7 @@ function Pages({ seen: { newestTo, olderTo } }: { seen: SeenScreenData }) {
   )
 }
 
-export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
+export function ExclusionAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
   if (kind === 'unreadable') return null // the field shows the error
   return (
     <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
@@ -91,8 +91,8 @@ export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } 
           <SeparatedList parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
         </p>
       )}
-      {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}
-      {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
+      {ad ? <ExclusionLine ad={ad} /> : <p className="why">{headline}</p>}
+      {change && <SuggestedChangeLine change={change} about={name ?? 'this ad'} />}
       {notes.map((note) => (
         <p key={note} className="small soft">
           {note}

@@ -2,21 +2,21 @@ import { searchFilters, type FilterName } from '#domain/search/hard-filter'
 import { searchName } from '#domain/search/search-name'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { seenAds, seenCounts, type SeenCount } from '../../features/searches/seen/seen-ads.server'
+import { listSeenAds, countSeenAds, type OutcomeCount } from '../../features/searches/seen/seen-ads.server'
 import {
-  cursorText,
-  everything,
-  outcomes,
-  seenQuery,
+  formatCursor,
+  noSeenFilter,
+  outcomeLabels,
+  seenFilterQuery,
   type Cursor,
   type Outcome,
   type SeenFilter,
-} from '../../features/searches/seen/never-seen'
-import { shownAd } from '../../features/searches/seen/why-words'
+} from '../../features/searches/seen/seen-filter'
+import { toAdView } from '../../features/searches/seen/ad-view'
 
 const pageSize = 50
 
-export interface SeenChoice {
+export interface OutcomeLink {
   label: string
   ads: number
   to: string
@@ -24,15 +24,15 @@ export interface SeenChoice {
 }
 
 /** All data of the seen screen. Runs two statements. */
-export async function seenScreenOf(
+export async function loadSeenScreen(
   search: Search,
   filter: SeenFilter,
   after: Cursor | null,
   { now, timeZone }: DateReader,
 ) {
   const [found, counted] = await Promise.all([
-    seenAds(search, { filter, after, most: pageSize + 1 }, now),
-    seenCounts(search, filter.isToday, now),
+    listSeenAds(search, { filter, after, most: pageSize + 1 }, now),
+    countSeenAds(search, filter.isToday, now),
   ])
   const ads = found.slice(0, pageSize)
   const last = found.length > pageSize ? ads.at(-1)! : null
@@ -40,31 +40,31 @@ export async function seenScreenOf(
   return {
     id: search.id,
     title: searchName(search),
-    ads: ads.map((ad) => shownAd(ad, search, { now, timeZone })),
+    ads: ads.map((ad) => toAdView(ad, search, { now, timeZone })),
     outcomes: outcomeChoices(counted, filter),
     failed: failedChoices(counted, filter),
     isToday: filter.isToday,
-    allTo: seenQuery({ ...filter, isToday: false }),
-    newestTo: after && seenQuery(filter),
-    olderTo: older && seenQuery(filter, { after: cursorText(older) }),
+    allTo: seenFilterQuery({ ...filter, isToday: false }),
+    newestTo: after && seenFilterQuery(filter),
+    olderTo: older && seenFilterQuery(filter, { after: formatCursor(older) }),
     now,
   }
 }
 
-export type SeenScreenData = Awaited<ReturnType<typeof seenScreenOf>>
+export type SeenScreenData = Awaited<ReturnType<typeof loadSeenScreen>>
 
-const total = (counted: SeenCount[]) => counted.reduce((sum, { ads }) => sum + ads, 0)
+const total = (counted: OutcomeCount[]) => counted.reduce((sum, { ads }) => sum + ads, 0)
 
 /** "Everything", and each outcome with at least one ad. */
-function outcomeChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
-  const choice = (label: string, outcome: Outcome | null, of: SeenCount[]): SeenChoice => ({
+function outcomeChoices(counted: OutcomeCount[], filter: SeenFilter): OutcomeLink[] {
+  const choice = (label: string, outcome: Outcome | null, of: OutcomeCount[]): OutcomeLink => ({
     ...{ label, ads: total(of), isChosen: filter.outcome === outcome },
-    to: seenQuery({ ...everything, isToday: filter.isToday, outcome }),
+    to: seenFilterQuery({ ...noSeenFilter, isToday: filter.isToday, outcome }),
   })
-  const names = Object.keys(outcomes) as Outcome[]
+  const names = Object.keys(outcomeLabels) as Outcome[]
   const each = names.map((name) =>
     choice(
-      outcomes[name],
+      outcomeLabels[name],
       name,
       counted.filter(({ outcome }) => outcome === name),
     ),
@@ -72,7 +72,7 @@ function outcomeChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] 
   return [choice('Everything', null, counted), ...each.filter(({ ads, isChosen }) => ads > 0 || isChosen)]
 }
 
-function failedChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
+function failedChoices(counted: OutcomeCount[], filter: SeenFilter): OutcomeLink[] {
   const of = counted.filter(({ outcome }) => outcome === filter.outcome)
   return of.flatMap(({ failed, ads }) =>
     failed === null
@@ -80,7 +80,7 @@ function failedChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
       : {
           label: filter.outcome === 'limits' ? searchFilters[failed as FilterName].label : failed,
           ...{ ads, isChosen: filter.failed === failed },
-          to: seenQuery({ ...filter, failed: filter.failed === failed ? null : failed }),
+          to: seenFilterQuery({ ...filter, failed: filter.failed === failed ? null : failed }),
         },
   )
 }

@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { thousands } from '#domain/figures'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
-import { Since } from '../../ui/ago'
+import { TimeSince } from '../../ui/time'
 import { SeparatedList } from '../../ui/separators'
 import type { Funnel } from '../../features/searches/funnel.server'
 import { filterLink, noFilter } from '../../features/searches/results-filter'
-import type { SearchCard } from './search-cards.server'
+import type { SearchCardData } from './search-cards.server'
 
 interface CardActionsProps {
-  card: Pick<SearchCard, 'title' | 'sentence' | 'isPaused'>
+  card: Pick<SearchCardData, 'title' | 'sentence' | 'isPaused'>
   path: string
 }
 
@@ -92,7 +92,7 @@ export function CardCounts({
           fresh !== null && newSince && fresh > 0 && (
             <span>
               <Link to={`${results}${filterLink({ ...noFilter, since: newSince })}`}>
-                <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
+                <strong>{thousands(fresh)} new</strong> <TimeSince at={newSince} now={now} />
               </Link>
             </span>
           ),

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/durations'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
 import { useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { noFilter } from '../../features/searches/results-filter'
-import { resultsOf } from '../dashboard.search.$id_.results/results-view.server'
+import { loadResults } from '../dashboard.search.$id_.results/results-view.server'
 import { loadSearchCards } from './search-cards.server'
 
 const web = useWeb()
@@ -21,7 +21,7 @@ async function car(searchId: string, stage: string, { listing, ...over }: Over =
 const cardOf = async (id: string, at = now) =>
   (await loadSearchCards(ada.userId, { now: at, timeZone: null })).find((card) => card.id === id)!
 
-test('a card shows the latest three cars that fit, each once, and none that is hidden or gone', async () => {
+test('shows the latest three matching cars, without duplicates, hidden or gone ones', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const photoUrls = ['http://localhost:4010/one.jpg']
   const old = await car(id, 'MATCH', { listing: { postedAt: ago(900) } })
@@ -48,14 +48,14 @@ test('a card shows the latest three cars that fit, each once, and none that is h
   expect(funnel).toMatchObject({ matched: 4, likely: 1, possible: 1 })
 })
 
-test('a car whose photos were never stored is shown without one', async () => {
+test('shows a car without stored photos without a photo', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const { id: listingId } = await car(id, 'MATCH')
   await web.db.$executeRaw`UPDATE "Listing" SET "photoUrls" = NULL WHERE id = ${listingId}::uuid`
   expect((await cardOf(id)).cars).toMatchObject([{ listingId, photoUrl: null }])
 })
 
-test('the counts of a card are those of the piles it leads to', async () => {
+test('shows the same counts as the linked sections', async () => {
   const search = await insertSearch(web.db, ada.userId)
   const { id } = search
   const posted = await car(id, 'WAITING')
@@ -65,12 +65,12 @@ test('the counts of a card are those of the piles it leads to', async () => {
   await car(id, 'POSSIBLE', { listing: { vehicleId: best.vehicleId } })
   await car(id, 'FILTERED', { listing: { vehicleId: best.vehicleId } })
   const { funnel } = await cardOf(id)
-  const piles = await resultsOf(search, noFilter, { name: 'Ada', isUsed: false }, reader)
+  const piles = await loadResults(search, noFilter, { name: 'Ada', isUsed: false }, reader)
   expect(funnel).toMatchObject({ matched: 1, likely: 0, possible: 0, waiting: 1, seen: 6 })
   expect([piles.matches, piles.likely, piles.possible, piles.unread].map(({ total }) => total)).toEqual([1, 0, 0, 1])
 })
 
-test('what was found since the last visit is counted and comes first', async () => {
+test('counts cars found since the last visit and shows them first', async () => {
   const visits = { visitBegan: ago(5), newSince: ago(60) }
   const { id } = await insertSearch(web.db, ada.userId, visits)
   await car(id, 'MATCH', { foundAt: ago(90), listing: { postedAt: ago(1) } })
@@ -90,7 +90,7 @@ const feed = async (searchId: string, marketplace: string, over: object = {}) =>
 }
 const looked = { lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'LISTINGS' as const }
 
-test('the first crawl is told as it goes: looked, being looked at, waiting; then how many cars were read', async () => {
+test('shows the progress of the first crawl, then how many cars were judged', async () => {
   const marketplaces = ['cargurus', 'facebook', 'craigslist']
   const { id } = await insertSearch(web.db, ada.userId, { marketplaces, watchingSince: ago(1) })
   for (const marketplace of marketplaces) await feed(id, marketplace)
@@ -116,7 +116,7 @@ test('the first crawl is told as it goes: looked, being looked at, waiting; then
   expect((await cardOf(id)).progress).toBeNull()
 })
 
-test('cars about which the model gave no answer are told, and no longer once they were judged', async () => {
+test('reports cars without an answer from the model until they are judged', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
   const waiting = await car(id, 'WAITING', { judgeAfter: ago(1) })
   await car(id, 'WAITING', { judgeAfter: ago(1), failures: 2 })
@@ -133,12 +133,12 @@ test('cars about which the model gave no answer are told, and no longer once the
   expect(await notices()).toEqual([])
 })
 
-test('an account whose targets are all off is told that no alert reaches it', async () => {
+test('warns an account whose targets are all off', async () => {
   const search = await insertSearch(web.db, bob.userId)
   const isUnheard = async () => (await loadSearchCards(bob.userId, reader))[0]!.isUnheard
   await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
   expect(await isUnheard()).toBe(true)
-  const { notices } = await resultsOf(search, noFilter, { name: 'Bob', isUsed: false }, reader)
+  const { notices } = await loadResults(search, noFilter, { name: 'Bob', isUsed: false }, reader)
   expect(notices[0]!.words).toBe('Every notification target is switched off, so no alert reaches you.')
   await insertMailTarget(web.db, bob.userId)
   expect(await isUnheard()).toBe(false)

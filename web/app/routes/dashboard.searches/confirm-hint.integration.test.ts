@@ -7,7 +7,7 @@ import { loader } from './route'
 const web = useWeb()
 const { ada } = useTestUsers(web)
 
-test('an owner is asked to confirm by the link in each alert only while alerts are mailed', async () => {
+test('asks for confirmation by alert link only while alerts are emailed', async () => {
   await insertSearch(web.db, ada.userId)
   const toConfirm = async () => {
     const answer = await callRoute(loader, '/dashboard/searches', { token: ada.token })

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { ConfirmHint, SearchesTab } from './searches-tab'
+import { ConfirmAddressHint, SearchesTab } from './searches-tab'
 import { loadSearchCards } from './search-cards.server'
 import { pack, unpack } from '../../ui/packed'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Dashboard')
+export const meta = pageMeta('Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -25,7 +25,7 @@ export default function Searches() {
   const { cards, toConfirm, ...loaded } = useLoaderData<typeof loader>()
   return (
     <>
-      {toConfirm && <ConfirmHint email={toConfirm} />}
+      {toConfirm && <ConfirmAddressHint email={toConfirm} />}
       <SearchesTab {...loaded} cards={unpack(cards)} />
     </>
   )

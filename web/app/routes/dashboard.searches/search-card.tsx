@@ -3,18 +3,54 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { WishText } from '../../features/wishes/wish-row'
 import type { WishView } from '../../features/wishes/wish-view'
 import { CarPhoto } from '../../features/cars/car-photo'
-import { DateInWords } from '../../ui/ago'
+import { FormattedDate } from '../../ui/time'
 import { Separator } from '../../ui/separators'
-import { HealthFold } from '../../features/searches/funnel'
+import { HealthDetails } from '../../features/searches/funnel'
 import { Notices } from '../../features/searches/notices'
-import { Progress } from '../../features/searches/progress'
-import type { LatestCar, SearchCard as Card } from './search-cards.server'
+import { CrawlProgressView } from '../../features/searches/crawl-progress-view'
+import type { LatestCar, SearchCardData as Card } from './search-cards.server'
 import { CardActions, CardCounts } from './card-counts'
 
 const notReadYet = 'Your words have not been read yet. No car is called a match before.'
 const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
 
 const maxOnCard = 6
+
+export function SearchCard({ card, now }: { card: Card; now: Date }) {
+  const path = `/dashboard/search/${card.id}`
+  const results = `${path}/results`
+  return (
+    <article className="panel search-card">
+      <div className="card-head">
+        <h2>
+          <Link to={results}>{card.title}</Link>
+        </h2>
+        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
+      </div>
+      <p className="sentence">{card.sentence}</p>
+      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
+      <Notices notices={card.notices} />
+      <CardCars cars={card.cars} results={results} />
+      <CardCounts {...card} now={now} results={results} />
+      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
+      {card.progress ? (
+        <CrawlProgressView progress={card.progress} />
+      ) : (
+        <HealthDetails
+          health={card.health}
+          isPaused={card.isPaused}
+          promise={card.promise}
+          funnel={card.funnel}
+          today={card.today}
+          path={path}
+          now={now}
+        />
+      )}
+      <Details card={card} />
+      <CardActions card={card} path={path} />
+    </article>
+  )
+}
 
 interface CompiledCriteriaProps {
   /** Null until the criteria text is compiled. */
@@ -76,42 +112,6 @@ function CardCars({ cars, results }: CardCarsProps) {
   )
 }
 
-export function SearchCard({ card, now }: { card: Card; now: Date }) {
-  const path = `/dashboard/search/${card.id}`
-  const results = `${path}/results`
-  return (
-    <article className="panel search-card">
-      <div className="card-head">
-        <h2>
-          <Link to={results}>{card.title}</Link>
-        </h2>
-        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
-      </div>
-      <p className="sentence">{card.sentence}</p>
-      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
-      <Notices notices={card.notices} />
-      <CardCars cars={card.cars} results={results} />
-      <CardCounts {...card} now={now} results={results} />
-      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
-      {card.progress ? (
-        <Progress progress={card.progress} />
-      ) : (
-        <HealthFold
-          health={card.health}
-          isPaused={card.isPaused}
-          promise={card.promise}
-          funnel={card.funnel}
-          today={card.today}
-          path={path}
-          now={now}
-        />
-      )}
-      <Details card={card} />
-      <CardActions card={card} path={path} />
-    </article>
-  )
-}
-
 function Details({ card }: { card: Card }) {
   return (
     <details>
@@ -119,7 +119,7 @@ function Details({ card }: { card: Card }) {
         All details
         <span className="soft small">
           <Separator />
-          created <DateInWords at={card.createdAt} />
+          created <FormattedDate at={card.createdAt} />
         </span>
       </summary>
       <dl className="facts">

@@ -8,13 +8,13 @@ import { searchName } from '#domain/search/search-name'
 import { digestText, quietHoursText } from '#domain/words/schedule-words'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { shownPhotos } from '../../features/photos/photo-address.server'
-import { atWidth } from '../../features/photos/photo-sizes'
-import { viewWish } from '../../features/wishes/wish-view'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { editableWishes } from '../../features/wishes/editable-wish.server'
-import { funnelsOf, type SearchFunnel } from '../../features/searches/funnel.server'
-import { progressOf } from '../../features/searches/progress-of'
+import { listPhotoUrls } from '../../features/photos/photo-address.server'
+import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
+import { toWishView } from '../../features/wishes/wish-view'
+import { getCriteria } from '../../features/wishes/criteria'
+import { toEditableWishes } from '../../features/wishes/editable-wish.server'
+import { loadFunnels, type SearchFunnel } from '../../features/searches/funnel.server'
+import { crawlProgress } from '../../features/searches/crawl-progress'
 import { visitSearches } from '../../features/searches/visits.server'
 
 /** Fits side by side on a phone. */
@@ -70,27 +70,27 @@ const latestCars = Prisma.sql`
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`
 
+export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCardData[]> {
+  const { now } = reader
+  const searches = await visitSearches({ userId }, now)
+  const funnels = await loadFunnels<Latest>(searches, reader, latestCars)
+  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
+}
+
 function latestCar(row: LatestRow): LatestCar {
   const stated = reliableFigures(row)
-  const [photo] = shownPhotos({ ...row, id: row.listingId })
+  const [photo] = listPhotoUrls({ ...row, id: row.listingId })
   return {
     listingId: row.listingId,
     name: carName(row),
     price: formatPrice(stated.priceCents, row.currency, discreditedFigures(row).priceCents),
-    photoUrl: photo ? atWidth(photo.url, 400) : null,
+    photoUrl: photo ? photoUrlAtWidth(photo.url, 400) : null,
     grade: row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,
   }
 }
 
-export type SearchCard = ReturnType<typeof cardOf>
-
-export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCard[]> {
-  const { now } = reader
-  const searches = await visitSearches({ userId }, now)
-  const funnels = await funnelsOf<Latest>(searches, reader, latestCars)
-  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
-}
+export type SearchCardData = ReturnType<typeof cardOf>
 
 type Latest = LatestRow[] | null
 
@@ -101,13 +101,13 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
     words: search.smartCriteria,
     sentence: searchSentence(search),
     facts: factsOf(search),
-    wishes: editableWishes(criteriaOf(search))?.map((wish) => viewWish(wish)) ?? null,
+    wishes: toEditableWishes(getCriteria(search))?.map((wish) => toWishView(wish)) ?? null,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     createdAt: search.createdAt,
     newSince: search.newSince,
     cars: (cars ?? []).map(latestCar),
-    progress: progressOf({ ...search, ...funnel }, now),
+    progress: crawlProgress({ ...search, ...funnel }, now),
     ...funnel,
   }
 }

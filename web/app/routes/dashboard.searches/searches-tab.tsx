@@ -3,36 +3,12 @@ import type { Entitlement } from '#domain/plans/entitlement'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
-import { NewCars } from '../../ui/new-cars'
+import { NewCarsAnnouncement } from '../../ui/new-cars-announcement'
 import { noActiveTargets, Notices } from '../../features/searches/notices'
-import { ProgressRefresh } from '../../features/searches/progress'
-import type { SearchCard as Card } from './search-cards.server'
+import { CrawlProgressRefresh } from '../../features/searches/crawl-progress-view'
+import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
 import { SearchCard } from './search-card'
-
-/** The searches of a user without a plan: why each is paused, and what it found before that. */
-function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="kept-title">
-      <h2 id="kept-title">What your searches found</h2>
-      <ul className="kept-searches panel">
-        {cards.map((card) => {
-          const results = `/dashboard/search/${card.id}/results`
-          return (
-            <li key={card.id}>
-              <h3>
-                <Link to={results}>{card.title}</Link>
-              </h3>
-              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
-              <CardCounts {...card} now={now} results={results} />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
 
 interface SearchesTabProps {
   entitlement: Entitlement
@@ -62,8 +38,10 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         </p>
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
-      {cards.some(({ progress }) => progress) && <ProgressRefresh />}
-      <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
+      {cards.some(({ progress }) => progress) && <CrawlProgressRefresh />}
+      <NewCarsAnnouncement
+        total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)}
+      />
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>
@@ -80,6 +58,30 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
       </div>
     </>
+  )
+}
+
+/** The searches of a user without a plan: why each is paused, and what it found before that. */
+function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="kept-title">
+      <h2 id="kept-title">What your searches found</h2>
+      <ul className="kept-searches panel">
+        {cards.map((card) => {
+          const results = `/dashboard/search/${card.id}/results`
+          return (
+            <li key={card.id}>
+              <h3>
+                <Link to={results}>{card.title}</Link>
+              </h3>
+              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
+              <CardCounts {...card} now={now} results={results} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -109,7 +111,7 @@ const AllInUse = ({ limit }: { limit: number }) => (
   </section>
 )
 
-export function ConfirmHint({ email }: { email: string }) {
+export function ConfirmAddressHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">
       Please confirm {email}: after {mailsBeforeVerification} mails alerts wait until you do. The link is in each alert,

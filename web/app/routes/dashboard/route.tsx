@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { config } from '../../config.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { planSnapshot } from '../../features/billing/plan-preview.server'
-import { isPlanOutdated, usePlanWatch } from '../../features/billing/upgrade-prompt'
+import { planSnapshot } from '../../features/billing/plan-snapshot.server'
+import { isPlanOutdated, usePlanWatch } from '../../features/billing/plan-watch'
 import { renewSubscription } from '../../features/notifications/push/subscribe-browser'
 import { Notices } from '../../features/searches/notices'
-import { queryOf } from '../../http/body.server'
+import { readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
-import { ErrorMessage } from '../../ui/failed'
+import { ErrorMessage } from '../../ui/errors'
 import { Page } from '../../ui/page'
-import { useServerTime } from '../../ui/use-poll'
+import { useClockOffset } from '../../ui/use-poll'
 import { TrialWelcome } from './trial-welcome'
 
 export { clientLoader } from '../../ui/network'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const { isEntitled, searchLimit } = entitlementAt(user, now)
   /** Number of searches a new user may have; null for everyone else. Sign-up adds `welcome` to the first page's URL. */
-  const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
+  const welcome = isEntitled && readQuery(request).has('welcome') ? searchLimit : null
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 
@@ -35,7 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function Dashboard() {
   const { vapidPublicKey, plan, welcome, now } = useLoaderData<typeof loader>()
   usePlanWatch(plan.planVersion)
-  useServerTime(now)
+  useClockOffset(now)
   useEffect(() => {
     // The next alert turns off a device that cannot renew its subscription, and says so.
     renewSubscription(vapidPublicKey).catch(() => {})
@@ -49,7 +49,7 @@ export default function Dashboard() {
   )
 }
 
-/** Keeps the tab bar, also after a failed form (ui/failed). */
+/** Keeps the tab bar, also after a failed form (ui/errors). */
 export function ErrorBoundary() {
   return (
     <Page nav={<Tabs />} width="reading">

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
-import { useHydrated } from '../../ui/connection-line'
+import { useHydrated } from '../../ui/connection-status'
 import { Modal } from '../../ui/dialog'
 
 const heading = 'Your free trial has started!'
@@ -40,7 +40,7 @@ export function TrialWelcome({ limit }: { limit: number }) {
 }
 
 function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('welcome')
-  return `${pathname}${kept.toString() && `?${kept}`}`
+  const params = new URLSearchParams(search)
+  params.delete('welcome')
+  return `${pathname}${params.toString() && `?${params}`}`
 }

@@ -10,7 +10,7 @@ const setting = {
 }
 const named = (name: string) => ({ id: 'a1', name, make: 'honda', models: [] }) as unknown as Search
 
-test('every code unit that a name can hold leaves the document well-formed', () => {
+test('stays well-formed for every code unit in a name', () => {
   const step = 64
   for (let from = 0; from < 0x10000; from += step) {
     const name = Array.from({ length: step }, (_, i) => `${String.fromCharCode(from + i)}.`).join('')
@@ -19,12 +19,12 @@ test('every code unit that a name can hold leaves the document well-formed', () 
 })
 
 test.each([']]>', '<![CDATA[x]]>', '<script>x</script>', '&lt;b&gt; &#0; &bogus;', '<!-- -- -->', '<?xml?>', '"\'>'])(
-  'the text %j stays text',
+  'keeps %j as text',
   (name) =>
     expect(childText(parseXmlStrictly(atomDocument(named(name), [], setting)), 'title')).toBe(`${name} · Lotwatch`),
 )
 
-test('without cars the feed dates from when its address was made', () => {
+test('without cars, the feed is dated by the creation of its URL', () => {
   const feed = parseXmlStrictly(atomDocument(named('My Civic'), [], setting))
   expect(childText(feed, 'updated')).toBe('2026-11-22T10:00:00.000Z')
   expect(childText(feed, 'id')).toBe('tag:lotwatch.example,2026:search/a1')

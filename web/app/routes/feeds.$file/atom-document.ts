@@ -6,10 +6,10 @@ import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
 import { gradeNames, evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
-import { shownCar, type ShownCar } from '../../features/cars/shown-car'
-import type { Entry } from './atom-entries.server'
+import { toCardView, type CardView } from '../../features/cars/card-view'
+import type { FeedEntry } from './atom-entries.server'
 
-export interface AtomSetting {
+export interface AtomOptions {
   brand: string
   webUrl: string
   selfUrl: string
@@ -29,11 +29,11 @@ const taggedIn = 2026
  */
 const noXml = /[\ufffe\uffff]/g
 
-export const updatedAtOf = (entries: Entry[], { since }: AtomSetting): Date =>
+export const latestUpdate = (entries: FeedEntry[], { since }: AtomOptions): Date =>
   new Date(Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 
 /** Builds an Atom document (RFC 4287). React escapes the XML; characters that XML forbids are removed at the end. */
-export function atomDocument(search: Search, entries: Entry[], setting: AtomSetting): string {
+export function atomDocument(search: Search, entries: FeedEntry[], setting: AtomOptions): string {
   const { brand, webUrl, selfUrl } = setting
   const results = new URL(`/dashboard/search/${search.id}/results`, webUrl).href
   const feed = element(
@@ -41,7 +41,7 @@ export function atomDocument(search: Search, entries: Entry[], setting: AtomSett
     { xmlns: 'http://www.w3.org/2005/Atom', xmlLang: 'en-US' },
     element('id', null, tagOf(webUrl, `search/${search.id}`)),
     element('title', null, `${sanitizeLine(searchName(search))} · ${brand}`),
-    element('updated', null, updatedAtOf(entries, setting).toISOString()),
+    element('updated', null, latestUpdate(entries, setting).toISOString()),
     element('author', null, element('name', null, brand)),
     link('self', selfUrl, 'application/atom+xml'),
     link('alternate', results, 'text/html'),
@@ -55,9 +55,9 @@ const tagOf = (webUrl: string, what: string) => `tag:${new URL(webUrl).hostname}
 
 const link = (rel: string, href: string, type: string) => element('link', { key: rel, rel, href, type })
 
-function entryElement(search: Search, { carId, car, updatedAt }: Entry, results: string, { webUrl }: AtomSetting) {
+function entryElement(search: Search, { carId, car, updatedAt }: FeedEntry, results: string, { webUrl }: AtomOptions) {
   // The document must not depend on the request time, or its ETag would change.
-  const shown = shownCar(car, updatedAt)
+  const shown = toCardView(car, updatedAt)
   const photo = car.photos[0] ? new URL(car.photos[0].url, webUrl).href : null
   const here = `${results}#car-${car.listingId}`
   const title = [shown.name, shown.price, shown.mileage].join(', ')
@@ -78,25 +78,25 @@ function entryElement(search: Search, { carId, car, updatedAt }: Entry, results:
   )
 }
 
-const gradeOf = (stage: Entry['car']['stage']) =>
+const gradeOf = (stage: FeedEntry['car']['stage']) =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
 
-const lineOf = (verdict: ShownCar['verdicts'][number]) =>
+const lineOf = (verdict: CardView['verdicts'][number]) =>
   [
     verdict.polarity === 'unwanted' ? `not wanted: ${verdict.label}` : verdict.label,
     answerText(verdict),
     ...(verdict.unsettled ? verdict.evidence : verdict.evidence.slice(0, 1)).map(evidenceText),
   ].join(' · ')
 
-const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: ShownCar) =>
+const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: CardView) =>
   [gradeOf(stage), wasPrice === null ? price : `${price}, was ${wasPrice}`, mileage, place, marketplace].join(' · ')
 
-const risksOf = ({ risks }: ShownCar) => risks.map(({ label }) => `Look closer: ${label}`)
+const risksOf = ({ risks }: CardView) => risks.map(({ label }) => `Look closer: ${label}`)
 
-const summaryOf = (car: ShownCar) =>
+const summaryOf = (car: CardView) =>
   [factsOf(car), ...risksOf(car), ...car.verdicts.map(lineOf)].map((line) => `${line}.`).join(' ')
 
-function contentElement(car: ShownCar, photo: string | null, here: string): ReactElement {
+function contentElement(car: CardView, photo: string | null, here: string): ReactElement {
   const lines = [...risksOf(car), ...car.verdicts.map(lineOf)]
   return element(
     'div',

@@ -1,11 +1,11 @@
 import { notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { carsOf, type Car } from '../../features/cars/cars.server'
+import { loadCars, type Car } from '../../features/cars/cars.server'
 
 export const maxEntries = 50
 
-export interface Entry {
+export interface FeedEntry {
   /** Id of the vehicle, so it stays the same after a repost. */
   carId: string
   car: Car
@@ -13,15 +13,15 @@ export interface Entry {
 }
 
 /** Active cars that the alert policy covers, most recently found first, each with the time of its last change. */
-export async function entriesOf(search: Search): Promise<Entry[]> {
-  const cars = await carsOf(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
-  const told = cars
+export async function loadEntries(search: Search): Promise<FeedEntry[]> {
+  const cars = await loadCars(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
+  const notifiedCars = cars
     .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeOf(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())
     .slice(0, maxEntries)
   const known = await database().atomEntry.findMany({ where: { searchId: search.id } })
   const now = new Date()
-  const entries = told.map((car) => {
+  const entries = notifiedCars.map((car) => {
     const carId = car.vehicleId ?? car.listingId
     const before = known.find((one) => one.carId === carId)
     return { carId, car, updatedAt: before ? (isChanged(before, car) ? now : before.updatedAt) : car.foundAt }
@@ -41,7 +41,7 @@ function isChanged(before: AtomEntry, car: Car): boolean {
 }
 
 /** Writes only differences, so repeated polling writes nothing. */
-async function remember(searchId: string, known: AtomEntry[], entries: Entry[]): Promise<void> {
+async function remember(searchId: string, known: AtomEntry[], entries: FeedEntry[]): Promise<void> {
   const differing = entries.filter(({ carId, car }) => {
     const before = known.find((one) => one.carId === carId)
     return !before || before.grade !== car.stage || before.priceCents !== centsOf(car)
@@ -55,6 +55,6 @@ async function remember(searchId: string, known: AtomEntry[], entries: Entry[]):
     })
   }
   const shown = new Set(entries.map(({ carId }) => carId))
-  const gone = known.filter(({ carId }) => !shown.has(carId)).map(({ carId }) => carId)
-  if (gone.length > 0) await database().atomEntry.deleteMany({ where: { searchId, carId: { in: gone } } })
+  const removedIds = known.filter(({ carId }) => !shown.has(carId)).map(({ carId }) => carId)
+  if (removedIds.length > 0) await database().atomEntry.deleteMany({ where: { searchId, carId: { in: removedIds } } })
 }

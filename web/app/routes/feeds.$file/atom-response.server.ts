@@ -4,9 +4,9 @@ import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { checkRateLimit } from '../../features/accounts/rate-limits.server'
-import { findAtom } from '../../features/searches/atom-link.server'
-import { atomDocument, updatedAtOf } from './atom-document'
-import { entriesOf } from './atom-entries.server'
+import { findAtomLink } from '../../features/searches/atom-link.server'
+import { atomDocument, latestUpdate } from './atom-document'
+import { loadEntries } from './atom-entries.server'
 
 /** Keeps a URL out of search engines if someone publishes it. */
 const unindexed = { 'x-robots-tag': 'noindex, nofollow' }
@@ -20,16 +20,16 @@ export async function atomResponse(request: Request, file: string): Promise<Resp
     const headers = { ...unindexed, 'retry-after': '60' }
     throw new HttpError(429, 'Too many requests. Every few minutes is enough.', headers)
   }
-  const opened = await findAtom(file)
+  const opened = await findAtomLink(file)
   if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
   const { search, createdAt } = opened
   const entitlement = entitlementAt(search.user, new Date())
   if (!entitlement.isEntitled) throw new HttpError(403, planEndedText(entitlement), unindexed)
   const { BRAND_NAME: brand, WEB_URL: webUrl } = config()
   const setting = { brand, webUrl, selfUrl: new URL(`/feeds/${file}`, webUrl).href, since: createdAt }
-  const entries = await entriesOf(search)
+  const entries = await loadEntries(search)
   const document = atomDocument(search, entries, setting)
-  const updatedAt = updatedAtOf(entries, setting)
+  const updatedAt = latestUpdate(entries, setting)
   const etag = `"${createHash('sha256').update(document).digest('base64url')}"`
   const headers = {
     ...unindexed,

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/failed'
-import { summaryOf, type RefusedForm, TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/errors'
+import { summarizeErrors, type RejectedForm, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { EmailField } from '../../features/accounts/fields'
-import { Submit } from '../../ui/dialog'
+import { SubmitButton } from '../../ui/dialog'
 import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 
 interface ProviderProps {
@@ -41,7 +41,7 @@ export function LogInProvider({ google, error, redirectTo, isDeleted, paths }: P
 }
 
 interface EmailProps {
-  refused: RefusedForm | null
+  refused: RejectedForm | null
   isSentHere: boolean
   paths: LogInPaths
 }
@@ -52,7 +52,7 @@ export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
     <>
       <h1>Welcome back</h1>
       {isSentHere && <SentHere />}
-      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
+      <ErrorSummary errors={summarizeErrors(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email} error={fieldErrors.email} />
         <TextField
@@ -63,9 +63,9 @@ export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
           error={fieldErrors.password}
           required
         />
-        <Submit className="main wide" name="intent" value="email">
+        <SubmitButton className="main wide" name="intent" value="email">
           Log in
-        </Submit>
+        </SubmitButton>
       </Form>
       <p className="form-part">
         Forgot your password? <Link to={paths.resetPassword}>Reset it</Link>

@@ -1,27 +1,27 @@
 import { redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { noticeIn } from '../../ui/site'
+import { findNotice } from '../../ui/site'
 import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
 import { logInWithGoogle, logIn } from '../../features/accounts/log-in.server'
 import { tooManyAttempts } from '../../features/accounts/rate-limits.server'
-import { returnToOf, stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
-import { messages } from '../../features/accounts/sign-up-rules'
+import { readReturnTo, withReturnTo, signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { accountMessages } from '../../features/accounts/sign-up-rules'
 
 const errors: Record<string, string> = {
-  google: messages.googleFailed,
-  'no-account': messages.noGoogleAccount,
+  google: accountMessages.googleFailed,
+  'no-account': accountMessages.noGoogleAccount,
   often: tooManyAttempts,
 }
 
 /** Loads the step named in the URL, with its links and any error from the Google redirect flow. */
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
-  const error = noticeIn(errors, searchParams.get('error')) ?? null
-  const redirectTo = returnToOf(request)
+  const error = findNotice(errors, searchParams.get('error')) ?? null
+  const redirectTo = readReturnTo(request)
   const paths = {
-    email: stepPath('/login?step=email', redirectTo),
-    signUp: stepPath('/signup', redirectTo),
-    resetPassword: stepPath('/reset-password', redirectTo),
+    email: withReturnTo('/login?step=email', redirectTo),
+    signUp: withReturnTo('/signup', redirectTo),
+    resetPassword: withReturnTo('/reset-password', redirectTo),
   }
   const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
   const isDeleted = searchParams.has('deleted')
@@ -38,8 +38,8 @@ export function submitLogIn(request: Request, form: FormData) {
           ? await logInWithGoogle(request, form.get('googleToken'))
           : await logIn(request, { ...draft, password: form.get('password') })
       if (!result.ok) return formErrorResponse(result.fieldErrors, draft, result.status === 401 ? 400 : result.status)
-      return redirect(returnToOf(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
+      return redirect(readReturnTo(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
     },
-    () => formErrorResponse({ form: messages.logInFailed }, draft, 503),
+    () => formErrorResponse({ form: accountMessages.logInFailed }, draft, 503),
   )
 }

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../../features/accounts/session/guards.server'
 import { LogInEmail, LogInProvider } from './log-in-screen'
 import { loadLogIn, submitLogIn } from './log-in-steps.server'
-import { messages } from '../../features/accounts/sign-up-rules'
+import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
-import { firstError, type RefusedForm } from '../../ui/field'
-import { withOwnFailure } from '../../ui/network'
+import { firstError, type RejectedForm } from '../../ui/field'
+import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = title('Log in')
+export const meta = pageMeta('Log in')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
@@ -23,11 +23,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitLogIn(request, await readForm(request))
 }
 
-export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })
+export const clientAction = clientActionWithFallback<RejectedForm>({
+  fieldErrors: { form: accountMessages.logInFailed },
+  draft: {},
+})
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>() ?? null
+  const refused = useActionData<RejectedForm>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (

@@ -21,7 +21,7 @@ const open = (token: string, method = 'GET') => callRoute(loader, `/pause/${toke
 const press = (token: string, form: Record<string, string> = { intent: 'pause' }, from = webUrl) =>
   callRoute(action, `/pause/${token}`, { params: { token }, form, headers: { origin: from } })
 
-test('opening the link changes nothing and names the search; its button pauses it, without a log-in', async () => {
+test('opening the link changes nothing; its button pauses the search without a log-in', async () => {
   const { token, status, searchId } = await scene()
   for (const method of ['GET', 'HEAD', 'GET']) expect((await open(token, method)).status).toBe(200)
   expect(await status()).toBe('ACTIVE')
@@ -35,14 +35,14 @@ test('opening the link changes nothing and names the search; its button pauses i
   expect(await status()).toBe('DELETED')
 })
 
-test('neither a one-click post of a mail program nor another site’s form pauses', async () => {
+test("neither a one-click post nor another site's form pauses the search", async () => {
   const { token, status } = await scene()
   expect((await press(token, { 'List-Unsubscribe': 'One-Click' })).status).toBe(400)
   expect((await press(token, { intent: 'pause' }, 'https://mail.example')).status).toBe(403)
   expect(await status()).toBe('ACTIVE')
 })
 
-test('a link that is old, changed, of a removed target or of another account’s search pauses nothing', async () => {
+test('an expired, changed or foreign link, or one of a removed target, pauses nothing', async () => {
   const { token, targetId, unsubscribeToken, searchId, status } = await scene()
   const other = await scene()
   const old = Date.now() - (pauseLinkDays + 1) * dayMs
@@ -64,11 +64,11 @@ test('a link that is old, changed, of a removed target or of another account’s
   expect(await status()).toBe('ACTIVE')
 })
 
-test('a reader who has not confirmed the address sees no word that the account typed', async () => {
+test('shows no user-entered text to a reader who has not confirmed the address', async () => {
   const { token } = await scene({ confirmedAt: null })
   expect(JSON.stringify(await (await open(token)).json())).not.toContain('winter')
 })
 
-test('the address of the page is kept from caches and other sites', () => {
+test("keeps the page's URL out of caches and referrers", () => {
   expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 })

@@ -3,14 +3,14 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { readPauseLink } from '#platform/pause-link'
 import { givenName, searchName } from '#domain/search/search-name'
 import { pauseLinkDays } from '#domain/alerts/verification'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { pauseSearch } from '../../features/searches/search-store.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { Message, Submit } from '../../ui/dialog'
+import { MessagePage, SubmitButton } from '../../ui/dialog'
 import { Form } from '../../ui/form'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 interface SearchToPause {
   name: string
@@ -51,7 +51,7 @@ async function find(token: string) {
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Pause this search')
+export const meta = pageMeta('Pause this search')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
@@ -75,36 +75,36 @@ export default function Pause() {
   const { search } = acted ?? loaded
   if (!search) {
     return (
-      <Message title="This link cannot be used">
+      <MessagePage title="This link cannot be used">
         <p>
           It is older than {pauseLinkDays} days or not complete, or its search was deleted. You can pause any search
           under <Searches />.
         </p>
-      </Message>
+      </MessagePage>
     )
   }
   if (search.isPaused) {
     return (
-      <Message title={acted ? 'The search is paused' : 'This search is paused already'}>
+      <MessagePage title={acted ? 'The search is paused' : 'This search is paused already'}>
         <p>
           No alerts come from “{search.name}”, and its cars stay in the results. To go on, press Resume under{' '}
           <Searches />.
         </p>
-      </Message>
+      </MessagePage>
     )
   }
   return (
-    <Message title="Pause this search?">
+    <MessagePage title="Pause this search?">
       <p>
         “{search.name}” will not be looked at, and no alerts come from it until you resume it. Your other searches go
         on.
       </p>
       <Form method="post">
-        <Submit name="intent" value="pause">
+        <SubmitButton name="intent" value="pause">
           Pause this search
-        </Submit>
+        </SubmitButton>
       </Form>
-    </Message>
+    </MessagePage>
   )
 }
 

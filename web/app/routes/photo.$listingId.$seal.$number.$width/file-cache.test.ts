@@ -14,7 +14,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 const usedHoursAgo = (name: string, hours: number) =>
   utimesSync(path.join(folder, name), hoursAgo(hours), hoursAgo(hours))
 
-test('what was put is there for every process, and what was not is null', async () => {
+test('shares stored files with every process, and returns null for others', async () => {
   const inside = path.join(folder, 'made', 'when needed')
   await new FileCache(inside, 100).put('a', ten)
   const other = new FileCache(inside, 100)
@@ -23,7 +23,7 @@ test('what was put is there for every process, and what was not is null', async 
   expect(readdirSync(inside)).toEqual(['a'])
 })
 
-test('when there is too much, the least recently used go first', async () => {
+test('evicts the least recently used files first', async () => {
   const cache = new FileCache(folder, 50)
   for (const [hours, name] of [...'abcde'].entries()) {
     await cache.put(name, ten)
@@ -35,7 +35,7 @@ test('when there is too much, the least recently used go first', async () => {
   expect(readdirSync(folder)).toEqual([...'adef'])
 })
 
-test('a file that another process is writing stays, and one that it left behind goes', async () => {
+test('keeps a file that another process is writing, and removes an abandoned one', async () => {
   const cache = new FileCache(folder, 30)
   for (const name of ['draft-left', 'draft-new']) writeFileSync(path.join(folder, name), ten)
   usedHoursAgo('draft-left', 9)
@@ -44,7 +44,7 @@ test('a file that another process is writing stays, and one that it left behind 
   expect(readdirSync(folder)).not.toContain('draft-left')
 })
 
-test('a file that another process removed meanwhile is missing, and nothing fails', async () => {
+test('tolerates a file that another process removed', async () => {
   const [one, two] = [new FileCache(folder, 30), new FileCache(folder, 30)]
   await Promise.all([...'abcdefgh'].flatMap((name) => [one.put(name, ten), two.put(name, ten)]))
   await one.put('last', ten)

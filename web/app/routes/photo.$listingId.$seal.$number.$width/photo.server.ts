@@ -7,10 +7,10 @@ import { openPhoto } from '#platform/photos/decode'
 import { HostLimiter, photoFetcherOf, withSignal } from '#platform/photos/photo-fetcher'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { resolvePhoto } from '../../features/photos/photo-address.server'
 import { type PhotoWidth, photoWidths } from '../../features/photos/photo-sizes'
-import { isUuid } from '../../http/origin.server'
+import { isUuid } from '../../http/request-checks.server'
 import { FileCache } from './file-cache.server'
 
 /** How long a failure (null) is remembered, so a page of broken photos does not request them again and again. */
@@ -18,7 +18,7 @@ const failedMs = minuteMs
 const maxFailures = 5_000
 
 /** Concurrent callers with the same key share one run. */
-export class SharedWork<Made> {
+export class ConcurrentDeduper<Made> {
   private readonly running = new Map<string, Promise<Made>>()
   private readonly failedUntil = new Map<string, number>()
 
@@ -49,15 +49,28 @@ interface SealedPhoto {
 /** Timeout for one photo, from waiting for its host to encoding. */
 const photoMs = 12_000
 /** Photos that a process decodes and scales at the same time. Each uses a core for about 50 ms. */
-const maxDrawn = 2
+const maxConcurrentDecodes = 2
 /** WebP quality: about 30 kB at 400 pixels. */
 const quality = 78
 const widest: PhotoWidth = 1600
 
-const work = new SharedWork<Buffer | null>()
-const drawing = new HostLimiter(maxDrawn)
-let kept: FileCache | undefined
-const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
+const fetches = new ConcurrentDeduper<Buffer | null>()
+const decodeLimiter = new HostLimiter(maxConcurrentDecodes)
+let fileCache: FileCache | undefined
+
+/**
+ * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
+ * of their own broken-image icon.
+ */
+export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
+  const address = readAddress(params)
+  const bytes = address && (await photoAt(address.photo, address.width))
+  return bytes
+    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
+    : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
+}
+
+const cache = () => (fileCache ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
 /**
  * A photo as WebP without metadata, at most `width` pixels wide. Null if the seal is invalid or the photo is
@@ -67,9 +80,9 @@ const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().P
 async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | null> {
   const known = await cache().get(nameOf(photo, width))
   if (known) return known
-  const whole = await work.of(nameOf(photo, widest), () => wholePhoto(photo))
+  const whole = await fetches.of(nameOf(photo, widest), () => wholePhoto(photo))
   if (whole === null || width === widest) return whole
-  return work.of(nameOf(photo, width), () => nullIfNotHad(photo, () => keep(photo, width, whole)))
+  return fetches.of(nameOf(photo, width), () => nullIfUnavailable(photo, () => keep(photo, width, whole)))
 }
 
 async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
@@ -83,10 +96,13 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = photoFetcherOf(config(), listing.marketplace as Marketplace)
-  return nullIfNotHad(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
+  return nullIfUnavailable(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
 }
 
-async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promise<Buffer>): Promise<Buffer | null> {
+async function nullIfUnavailable(
+  { listingId, number }: SealedPhoto,
+  get: () => Promise<Buffer>,
+): Promise<Buffer | null> {
   try {
     return await get()
   } catch (error) {
@@ -96,7 +112,7 @@ async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promi
 }
 
 async function keep(photo: SealedPhoto, width: PhotoWidth, from: Buffer): Promise<Buffer> {
-  const bytes = await drawing.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
+  const bytes = await decodeLimiter.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
   // If the disk is full, serve the photo uncached.
   await cache()
     .put(nameOf(photo, width), bytes)
@@ -125,22 +141,10 @@ const style = `rect{fill:${quiet.light}}g{stroke:${edge.light}}text{fill:${inkSo
 @media (min-width:500px){text{font-size:14px}}`
 
 /** Shown instead of an unavailable photo: the outline of a car at 4:3, the aspect ratio of card photos. */
-export const missingPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 400 300"><style>${style}</style><rect width="400" height="300"/><g fill="none" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M92 172H76q-12 0-12-12v-10q0-14 14-17l42-9 30-29q9-9 22-9h62q13 0 22 10l26 29 38 8q18 4 18 20v7q0 12-12 12h-16M138 172h124M132 124h140M204 86v38"/><circle cx="115" cy="172" r="22"/><circle cx="285" cy="172" r="22"/></g><text x="200" y="244" text-anchor="middle">Photo not available</text></svg>`
+export const missingPhotoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 400 300"><style>${style}</style><rect width="400" height="300"/><g fill="none" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M92 172H76q-12 0-12-12v-10q0-14 14-17l42-9 30-29q9-9 22-9h62q13 0 22 10l26 29 38 8q18 4 18 20v7q0 12-12 12h-16M138 172h124M132 124h140M204 86v38"/><circle cx="115" cy="172" r="22"/><circle cx="285" cy="172" r="22"/></g><text x="200" y="244" text-anchor="middle">Photo not available</text></svg>`
 
 /** CSP hash that allows only the placeholder's own style. */
 const missingPhotoStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-
-/**
- * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
- * of their own broken-image icon.
- */
-export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
-  const asked = readAddress(params)
-  const bytes = asked && (await photoAt(asked.photo, asked.width))
-  return bytes
-    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
-    : new Response(missingPhoto, { status: 404, headers: missingHeaders })
-}
 
 function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
   const known = photoWidths.find((one) => String(one) === width)

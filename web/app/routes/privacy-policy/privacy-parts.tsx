@@ -1,11 +1,11 @@
 import type { Site } from '../../ui/site'
-import { Mail, type Operator } from '../../features/legal/legal'
-import { Cookies, StoredData } from './stored-data'
+import { MailLink, type Operator } from '../../features/legal/legal'
+import { CookieTable, StoredDataTable } from './stored-data'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
 /** The privacy policy. Update it whenever the software stores or sends new data. */
-export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const privacySections = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'who',
     title: 'Who this is about',
@@ -14,7 +14,7 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
         <p>
           {brand} is a service for people who are looking for a used car in the United States. This policy is about what
           we keep of you when you visit our pages, join the waitlist or have an account. “We” are {operator.name},{' '}
-          {operator.address}. You reach us at <Mail to={supportEmail} />.
+          {operator.address}. You reach us at <MailLink to={supportEmail} />.
         </p>
         <p>
           {brand} is not for anyone under 13. If we learn that a child under 13 has given us data, we delete the account
@@ -23,7 +23,7 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
       </>
     ),
   },
-  { id: 'kept', title: 'What we keep', text: <StoredData /> },
+  { id: 'kept', title: 'What we keep', text: <StoredDataTable /> },
   {
     id: 'use',
     title: 'What we use it for',
@@ -105,11 +105,11 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
       <p>
         We read public listings: title, description, price, photos, place and the car’s own facts. We do not store
         sellers’ names or account ids. A seller who wants a listing removed from our records can write to{' '}
-        <Mail to={supportEmail} /> with its address.
+        <MailLink to={supportEmail} /> with its address.
       </p>
     ),
   },
-  { id: 'cookies', title: 'Cookies and storage in your browser', text: <Cookies /> },
+  { id: 'cookies', title: 'Cookies and storage in your browser', text: <CookieTable /> },
   {
     id: 'how-long',
     title: 'How long we keep it',
@@ -150,8 +150,8 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
           You can change searches and alerts in your dashboard, and stop the alerts of any address with the link in each
           email. Under “My account” you correct your name and address, download what we keep about you, and delete your
           account with everything that belongs to it. For anything else, such as to object to a use of your data, write
-          to <Mail to={supportEmail} /> from the address of the account. We answer within 30 days. You may also complain
-          to the data protection authority where you live.
+          to <MailLink to={supportEmail} /> from the address of the account. We answer within 30 days. You may also
+          complain to the data protection authority where you live.
         </p>
       </>
     ),

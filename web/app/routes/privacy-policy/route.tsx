@@ -1,22 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
-import { Legal } from '../../features/legal/legal'
-import { privacyParts } from './privacy-parts'
-import { operator } from '../../features/legal/operator.server'
+import { LegalPage } from '../../features/legal/legal'
+import { privacySections } from './privacy-parts'
+import { getOperator } from '../../features/legal/operator.server'
 import type { PageHandle } from '../../root'
-import { useSite, title } from '../../ui/site'
+import { useSite, pageMeta } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
-export const meta = title('Privacy policy')
+export const meta = pageMeta('Privacy policy')
 
-export const loader = () => operator()
+export const loader = () => getOperator()
 
 export default function PrivacyPolicy() {
   const site = useSite()
   return (
-    <Legal
+    <LegalPage
       title="Privacy policy"
       lead={`What ${site.brand} keeps about you, why, for how long, and who else receives it.`}
-      parts={privacyParts(site, useLoaderData<typeof loader>())}
+      parts={privacySections(site, useLoaderData<typeof loader>())}
     />
   )
 }

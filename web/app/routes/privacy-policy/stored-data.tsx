@@ -1,5 +1,5 @@
 /** The tables of prisma/schema.prisma, in plain words. */
-export const StoredData = () => (
+export const StoredDataTable = () => (
   <ul>
     <li>
       <strong>Your account:</strong> email address, first and last name, country, company name if you give it, your time
@@ -47,7 +47,7 @@ export const StoredData = () => (
 )
 
 /** e2e/storage.e2e.test.ts checks this list against what the site stores in a browser. */
-export const Cookies = () => (
+export const CookieTable = () => (
   <>
     <p>By continuing to use these pages you agree to the following cookies. None of them follows you to other sites.</p>
     <ul>

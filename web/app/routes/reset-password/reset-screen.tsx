@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../../ui/failed'
-import { type RefusedForm, TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/errors'
+import { type RejectedForm, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { EmailField } from '../../features/accounts/fields'
-import { Submit } from '../../ui/dialog'
+import { SubmitButton } from '../../ui/dialog'
 
-export function RequestForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | null; logIn: string }) {
   const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
@@ -15,27 +15,27 @@ export function RequestForm({ refused, logIn }: { refused: RefusedForm | null; l
       <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email} error={fieldErrors.email} />
-        <Submit className="main wide" name="intent" value="request">
+        <SubmitButton className="main wide" name="intent" value="request">
           Send reset link
-        </Submit>
+        </SubmitButton>
       </Form>
       <BackToLogIn path={logIn} />
     </>
   )
 }
 
-export const Sent = ({ logIn }: { logIn: string }) => (
-  <Told title="Check your email">
+export const ResetLinkSent = ({ logIn }: { logIn: string }) => (
+  <StatusMessage title="Check your email">
     <p>
       If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
       there? Check your spam folder.
     </p>
     <BackToLogIn path={logIn} />
-  </Told>
+  </StatusMessage>
 )
 
 /** The form has no `action`, so it posts to the current URL, which contains the token. */
-export function NewPasswordForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+export function NewPasswordForm({ refused, logIn }: { refused: RejectedForm | null; logIn: string }) {
   const { fieldErrors = {} } = refused ?? {}
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
   return (
@@ -51,22 +51,22 @@ export function NewPasswordForm({ refused, logIn }: { refused: RefusedForm | nul
           {...password}
         />
         <TextField label="Confirm new password" name="confirmation" error={fieldErrors.confirmation} {...password} />
-        <Submit className="main wide" name="intent" value="reset">
+        <SubmitButton className="main wide" name="intent" value="reset">
           Reset password
-        </Submit>
+        </SubmitButton>
       </Form>
       <BackToLogIn path={logIn} />
     </>
   )
 }
 
-export const Done = ({ logIn }: { logIn: string }) => (
-  <Told title="Password reset successful">
+export const PasswordChanged = ({ logIn }: { logIn: string }) => (
+  <StatusMessage title="Password reset successful">
     <p>Your new password is set. Log in with it.</p>
     <Link className="button main wide" to={logIn}>
       Log in
     </Link>
-  </Told>
+  </StatusMessage>
 )
 
 interface InvalidProps {
@@ -74,17 +74,17 @@ interface InvalidProps {
   again: string
 }
 
-export const InvalidLink = ({ logIn, again }: InvalidProps) => (
-  <Told title="Invalid or expired link">
+export const InvalidResetLink = ({ logIn, again }: InvalidProps) => (
+  <StatusMessage title="Invalid or expired link">
     <p>A reset link works once, for 1 hour. Your password is as it was.</p>
     <Link className="button main wide" to={again}>
       Request new link
     </Link>
     <BackToLogIn path={logIn} />
-  </Told>
+  </StatusMessage>
 )
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function StatusMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status">
       <h1>{title}</h1>

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { returnToOf, savedReturnTo, stepPath } from '../../features/accounts/session/session-cookie.server'
+import { readReturnTo, readSavedReturnTo, withReturnTo } from '../../features/accounts/session/session-cookie.server'
 import { requireAnonymous } from '../../features/accounts/session/guards.server'
 import { resetPassword, requestResetAction, type ResetOutcome } from './reset-actions.server'
-import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from './reset-screen'
+import { PasswordChanged, InvalidResetLink, NewPasswordForm, RequestResetForm, ResetLinkSent } from './reset-screen'
 import { isOwnResetLink } from '../../features/accounts/passwords.server'
-import { messages } from '../../features/accounts/sign-up-rules'
-import { readForm, queryOf } from '../../http/body.server'
+import { accountMessages } from '../../features/accounts/sign-up-rules'
+import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { withOwnFailure } from '../../ui/network'
+import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = title('Reset password')
+export const meta = pageMeta('Reset password')
 
-const tokenIn = (request: Request) => queryOf(request).get('token')
+const tokenIn = (request: Request) => readQuery(request).get('token')
 
 /**
  * Checks only whether the URL has a token. An empty token is an invalid link; others are verified on submit. A
@@ -25,8 +25,8 @@ const tokenIn = (request: Request) => queryOf(request).get('token')
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenIn(request)
   if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
-  const asked = returnToOf(request) ?? savedReturnTo(request)
-  const paths = { logIn: stepPath('/login', asked), again: stepPath('/reset-password', asked) }
+  const returnPath = readReturnTo(request) ?? readSavedReturnTo(request)
+  const paths = { logIn: withReturnTo('/login', returnPath), again: withReturnTo('/reset-password', returnPath) }
   return { paths, link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
 }
 
@@ -42,9 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = withOwnFailure<ResetOutcome>({
+export const clientAction = clientActionWithFallback<ResetOutcome>({
   state: 'refused',
-  fieldErrors: { form: messages.resetUnexpected },
+  fieldErrors: { form: accountMessages.resetUnexpected },
   draft: {},
 })
 
@@ -66,10 +66,11 @@ interface ViewProps {
 }
 
 function View({ link, outcome, paths }: ViewProps) {
-  if (outcome?.state === 'done') return <Done logIn={paths.logIn} />
-  if (outcome?.state === 'sent' && link === 'none') return <Sent logIn={paths.logIn} />
-  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidLink {...paths} />
+  if (outcome?.state === 'done') return <PasswordChanged logIn={paths.logIn} />
+  if (outcome?.state === 'sent' && link === 'none') return <ResetLinkSent logIn={paths.logIn} />
+  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given'))
+    return <InvalidResetLink {...paths} />
   const refused = outcome?.state === 'refused' ? outcome : null
-  const Shown = link === 'given' ? NewPasswordForm : RequestForm
+  const Shown = link === 'given' ? NewPasswordForm : RequestResetForm
   return <Shown refused={refused} logIn={paths.logIn} />
 }

@@ -2,22 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { requireAnonymous } from '../../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from './sign-up-screen'
-import { loadStep, submitDetails, submitEmail, submitGoogle } from './sign-up-steps.server'
-import { messages } from '../../features/accounts/sign-up-rules'
+import { loadSignUpStep, submitDetails, submitEmail, submitGoogle } from './sign-up-steps.server'
+import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { firstError, type RefusedForm } from '../../ui/field'
-import { withOwnFailure } from '../../ui/network'
+import { firstError, type RejectedForm } from '../../ui/field'
+import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = title('Create your free account')
+export const meta = pageMeta('Create your free account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return loadStep(request)
+  return loadSignUpStep(request)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,13 +36,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = (args: ClientActionFunctionArgs) => {
   const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
-  const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
-  return withOwnFailure<RefusedForm>({ fieldErrors: { form: error }, draft: {} })(args)
+  const error = isEmailStep ? accountMessages.emailCheckFailed : accountMessages.signUpFailed
+  return clientActionWithFallback<RejectedForm>({ fieldErrors: { form: error }, draft: {} })(args)
 }
 
 export default function SignUp() {
   const state = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>()
+  const refused = useActionData<RejectedForm>()
   return (
     <Page width="narrow">
       {state.step === 'provider' && (

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/failed'
-import { summaryOf, type RefusedForm, Checkbox, SelectField, TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/errors'
+import { summarizeErrors, type RejectedForm, Checkbox, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField, useBrowserZone } from '../../features/accounts/fields'
+import { EmailField, useBrowserTimeZone } from '../../features/accounts/fields'
 import { useSite } from '../../ui/site'
-import { Submit } from '../../ui/dialog'
+import { SubmitButton } from '../../ui/dialog'
 import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 
 interface ProviderProps {
@@ -51,7 +51,7 @@ export function ProviderStep({ google, error, redirectTo, paths }: ProviderProps
 
 interface EmailProps {
   email: string
-  refused: RefusedForm | null
+  refused: RejectedForm | null
   paths: SignUpPaths
 }
 
@@ -60,7 +60,7 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
   return (
     <>
       <h1>Create your free account</h1>
-      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
+      <ErrorSummary errors={summarizeErrors(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email ?? email} error={fieldErrors.email} />
         <TextField
@@ -73,9 +73,9 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
           minLength={8}
           required
         />
-        <Submit className="main wide" name="intent" value="email">
+        <SubmitButton className="main wide" name="intent" value="email">
           Continue
-        </Submit>
+        </SubmitButton>
       </Form>
       <LogInInstead path={paths.logIn} />
     </>
@@ -89,18 +89,18 @@ interface DetailsProps {
   /** From Google, or ''. */
   firstName: string
   lastName: string
-  refused: RefusedForm | null
+  refused: RejectedForm | null
 }
 
 export function DetailsStep({ countries, country, email, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
-  const zone = useBrowserZone()
+  const zone = useBrowserTimeZone()
   const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Account details</h1>
       <p>Fill out your details to get started</p>
-      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
+      <ErrorSummary errors={summarizeErrors(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         {zone && <input type="hidden" name="timeZone" value={zone} />}
         <input type="hidden" name="email" value={draft.email ?? email} />
@@ -148,9 +148,9 @@ export function DetailsStep({ countries, country, email, firstName, lastName, re
           defaultChecked={draft.marketingConsent === 'on'}
         />
         <div className="actions">
-          <Submit className="main wide" name="intent" value="details">
+          <SubmitButton className="main wide" name="intent" value="details">
             Continue to {brand}
-          </Submit>
+          </SubmitButton>
         </div>
       </Form>
     </>

@@ -1,23 +1,23 @@
 import { redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { noticeIn } from '../../ui/site'
+import { findNotice } from '../../ui/site'
 import { formErrorResponse, type FormErrors, withErrorFallback } from '../../http/errors.server'
 import {
-  countryList,
+  countryOptions,
   visitorCountry,
   clearCredentials,
   saveCredentials,
-  savedCredentials,
+  readSavedCredentials,
   checkCredentials,
   checkDetails,
   checkGoogleToken,
   createUser,
 } from '../../features/accounts/sign-up.server'
-import { returnToOf, stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { readReturnTo, withReturnTo, signInHeaders } from '../../features/accounts/session/session-cookie.server'
 import { verifyGoogleToken, splitName } from '../../features/accounts/google/google-strategy.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import { openSession } from '../../features/accounts/session/sessions.server'
-import { messages, cleanText, cleanEmail } from '../../features/accounts/sign-up-rules'
+import { accountMessages, cleanText, cleanEmail } from '../../features/accounts/sign-up-rules'
 
 /** The form treats an email address that is already taken as invalid input (400), not as a conflict (409). */
 const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>) =>
@@ -27,21 +27,21 @@ const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>)
  * Loads the step named in the URL and its links. Redirects from the details step until an email address and credentials
  * are stored.
  */
-export async function loadStep(request: Request) {
-  const kept = await savedCredentials(request)
-  const redirectTo = returnToOf(request)
-  const paths = { email: emailStep(request), logIn: stepPath('/login', redirectTo) }
+export async function loadSignUpStep(request: Request) {
+  const stored = await readSavedCredentials(request)
+  const redirectTo = readReturnTo(request)
+  const paths = { email: emailStep(request), logIn: withReturnTo('/login', redirectTo) }
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
-      return { step: 'email' as const, paths, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
+      return { step: 'email' as const, paths, email: stored?.googleSubject ? '' : (stored?.email ?? '') }
     case 'details':
-      if (!kept) throw redirect(emailStep(request))
+      if (!stored) throw redirect(emailStep(request))
       return {
         step: 'details' as const,
-        countries: countryList,
+        countries: countryOptions,
         country: visitorCountry(request),
-        email: kept.email,
-        ...splitName(kept.name),
+        email: stored.email,
+        ...splitName(stored.name),
       }
     default:
       return {
@@ -53,14 +53,14 @@ export async function loadStep(request: Request) {
   }
 }
 
-const emailStep = (request: Request) => stepPath('/signup?step=email', returnToOf(request))
-const detailsStep = (request: Request) => stepPath('/signup?step=details', returnToOf(request))
+const emailStep = (request: Request) => withReturnTo('/signup?step=email', readReturnTo(request))
+const detailsStep = (request: Request) => withReturnTo('/signup?step=details', readReturnTo(request))
 
 const providerError = (request: Request) =>
-  noticeIn(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
+  findNotice(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
 const providerErrors: Record<string, string> = {
-  google: messages.googleFailed,
-  taken: messages.emailTaken,
+  google: accountMessages.googleFailed,
+  taken: accountMessages.emailTaken,
   often: tooManyAttempts,
 }
 
@@ -68,11 +68,11 @@ const providerErrors: Record<string, string> = {
 const broken = (form: FormData, error: string) => () => refuse(form, { fieldErrors: { form: error }, status: 503 })
 
 export const submitEmail = (request: Request, form: FormData) =>
-  withErrorFallback(() => checkEmailStep(request, form), broken(form, messages.emailCheckFailed))
+  withErrorFallback(() => checkEmailStep(request, form), broken(form, accountMessages.emailCheckFailed))
 export const submitGoogle = (request: Request, form: FormData) =>
-  withErrorFallback(() => checkGoogleStep(request, form), broken(form, messages.signUpFailed))
+  withErrorFallback(() => checkGoogleStep(request, form), broken(form, accountMessages.signUpFailed))
 export const submitDetails = (request: Request, form: FormData) =>
-  withErrorFallback(() => checkDetailsStep(request, form), broken(form, messages.signUpFailed))
+  withErrorFallback(() => checkDetailsStep(request, form), broken(form, accountMessages.signUpFailed))
 
 async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
@@ -94,7 +94,7 @@ async function checkEmailStep(request: Request, form: FormData) {
 }
 
 async function checkDetailsStep(request: Request, form: FormData) {
-  const credentials = await savedCredentials(request)
+  const credentials = await readSavedCredentials(request)
   if (!credentials) return redirect(emailStep(request))
   if (form.has('email') && form.get('email') !== credentials.email) return otherAddress(credentials.email, form)
   const details = checkDetails(tidyForm(form))
@@ -103,7 +103,7 @@ async function checkDetailsStep(request: Request, form: FormData) {
   if (!user.ok) return refuse(form, user)
   const headers = signInHeaders(await openSession(user.value.id, request))
   headers.append('set-cookie', clearCredentials())
-  return redirect(welcomed(returnToOf(request) ?? '/dashboard/searches'), { headers })
+  return redirect(welcomed(readReturnTo(request) ?? '/dashboard/searches'), { headers })
 }
 
 /**

@@ -1,22 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
-import { Legal } from '../../features/legal/legal'
-import { termsParts } from './terms-parts'
-import { operator } from '../../features/legal/operator.server'
+import { LegalPage } from '../../features/legal/legal'
+import { termsSections } from './terms-parts'
+import { getOperator } from '../../features/legal/operator.server'
 import type { PageHandle } from '../../root'
-import { useSite, title } from '../../ui/site'
+import { useSite, pageMeta } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
-export const meta = title('Terms of Use')
+export const meta = pageMeta('Terms of Use')
 
-export const loader = () => operator()
+export const loader = () => getOperator()
 
 export default function TermsOfUse() {
   const site = useSite()
   return (
-    <Legal
+    <LegalPage
       title="Terms of Use"
       lead={`The agreement between you and ${site.brand}. By using it you accept these terms.`}
-      parts={termsParts(site, useLoaderData<typeof loader>())}
+      parts={termsSections(site, useLoaderData<typeof loader>())}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { searchLimits, trialDays } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import type { Site } from '../../ui/site'
-import { Mail, type Operator } from '../../features/legal/legal'
+import { MailLink, type Operator } from '../../features/legal/legal'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
-export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const termsSections = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'service',
     title: `What ${brand} does`,
@@ -91,7 +91,7 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
     text: (
       <p>
         Within {refundDays} days of a payment you can have it back, without giving a reason: ask for it under “Payments
-        and receipts” in “My account”, or write to <Mail to={supportEmail} />. The plan ends with the refund. Rights
+        and receipts” in “My account”, or write to <MailLink to={supportEmail} />. The plan ends with the refund. Rights
         that the law gives you beyond this stay as they are.
       </p>
     ),
@@ -205,7 +205,7 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
           {operator.address}
         </p>
         <p>
-          <Mail to={supportEmail} />
+          <MailLink to={supportEmail} />
         </p>
       </>
     ),

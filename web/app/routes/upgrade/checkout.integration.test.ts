@@ -79,7 +79,7 @@ async function pay(transactionId: string): Promise<AtPaddle> {
   return paid
 }
 
-test('a checkout pays a transaction that the server made for the account and its own customer', async () => {
+test("a checkout pays a transaction that the server created for the account's own customer", async () => {
   const buyer = await person()
   const transactionId = await buyer.choose(basic)
   const [made, ...more] = await transactions()
@@ -96,7 +96,7 @@ test('a checkout pays a transaction that the server made for the account and its
   expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({ step: 'owned' })
 })
 
-test('of an account at most one transaction is open: it sells what was chosen last, and the older tab says so', async () => {
+test('an account has one open transaction, for the last choice, and the older tab says so', async () => {
   const buyer = await person()
   const first = await buyer.choose(basic)
   const marks = async () => (await (await callRoute(mark, '/dashboard/plan', { token: buyer.token })).json()) as object
@@ -113,7 +113,7 @@ test('of an account at most one transaction is open: it sells what was chosen la
   expect(await transactions()).toHaveLength(1)
 })
 
-test('one that is paid and not told of yet leads to the page that waits, and is not paid twice', async () => {
+test('a paid transaction without an event redirects to the waiting page, and is not paid twice', async () => {
   const buyer = await person()
   const transactionId = await buyer.choose(basic)
   await at().pays(transactionId)
@@ -122,7 +122,7 @@ test('one that is paid and not told of yet leads to the page that waits, and is 
   expect(await transactions()).toHaveLength(1)
 })
 
-test('after a plan has ended another can be bought, by the same customer', async () => {
+test('the same customer can buy another plan after one has ended', async () => {
   const buyer = await person()
   const paid = await pay(await buyer.choose(basic))
   const ended = { status: 'canceled', statusSince: new Date() } as const
@@ -132,7 +132,7 @@ test('after a plan has ended another can be bought, by the same customer', async
   expect((await transactions()).map(({ customer_id }) => customer_id)).toEqual([paid.customer_id, paid.customer_id])
 })
 
-test('the next owner of an address gets a customer of their own, and the first one’s follows to the new address', async () => {
+test("the next owner of an address gets a new customer, and the first owner's customer follows the address change", async () => {
   const former = await person()
   const { email } = former
   const first = await pay(await former.choose(basic))
@@ -156,7 +156,7 @@ test('the next owner of an address gets a customer of their own, and the first o
   expect(shown).not.toContain(first.subscription_id)
 })
 
-test('a page of Paddle’s is not opened for a customer that is another account’s too', async () => {
+test("does not open Paddle's portal for a customer shared with another account", async () => {
   const [owner, stranger] = [await person(), await person()]
   const shared = { customerId: 'ctm_shared' }
   await insertSubscription(web.db, owner.id, shared)
@@ -167,7 +167,7 @@ test('a page of Paddle’s is not opened for a customer that is another account�
   expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('Please write to us')])
 })
 
-test('an address that nobody has proven is to be confirmed first, and the mail can be asked for again', async () => {
+test('an unverified address must be confirmed first, and the email can be requested again', async () => {
   const buyer = await person({ isProven: false })
   for (const path of [basic, `${basic}&step=paying`]) {
     expect(await buyer.open(path)).toMatchObject({ step: 'unproven', email: buyer.email })
@@ -182,7 +182,7 @@ test('an address that nobody has proven is to be confirmed first, and the mail c
 })
 
 test.each(['down', 'server-error', 'forbidden', 'garbage'] as const)(
-  'while Paddle is %s it is said, and the next call opens the checkout',
+  'reports that Paddle is %s, and the next call opens the checkout',
   async (mode) => {
     const buyer = await person()
     await at().set({ mode })

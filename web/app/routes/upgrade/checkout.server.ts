@@ -8,7 +8,7 @@ import type { Subscription, User } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/temporal.server'
+import { log } from '../../services/log.server'
 import { billingMessages, subscriptionState } from '../../features/billing/subscription-state'
 import { withLock } from '../../features/billing/change-plan.server'
 import { requirePaddle } from '../../features/billing/plan-preview.server'
@@ -88,7 +88,7 @@ function refusalOf(error: unknown, userId: string): HttpError {
  * Data that a browser needs to show the checkout of this plan. `moved`: the account's open transaction is now for
  * another plan, chosen in another tab. `none`: there is no payable transaction.
  */
-export async function checkoutFor(
+export async function loadCheckout(
   { id, checkoutId, checkoutPriceId }: Pick<User, 'id' | 'checkoutId' | 'checkoutPriceId'>,
   chosen: ChosenPlan,
 ): Promise<{ kind: 'open'; purchase: Purchase } | { kind: 'moved'; to: PricedPlan } | { kind: 'none' }> {

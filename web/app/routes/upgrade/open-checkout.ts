@@ -1,7 +1,7 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import { loadPaddle, type PaddleScript } from '../../features/billing/paddle-client'
 
-export const frameTarget = 'checkout-frame'
+export const checkoutFrameClass = 'checkout-frame'
 /** Pixels. */
 const frameInitialHeight = 700
 /** Maximum time for the frame to load. */
@@ -14,7 +14,7 @@ export interface Purchase extends PaddleScript {
 }
 
 /** Checkout events. `onPaid` is only a hint: the plan starts with Paddle's event to the server. */
-interface Hears {
+interface CheckoutHandlers {
   onShown: () => void
   /** True when a payment starts. False when it fails or after a minute. */
   onPaying: (isPaying: boolean) => void
@@ -24,7 +24,7 @@ interface Hears {
 }
 
 /** Opens Paddle's inline checkout. Returns a function that closes it and stops all callbacks. */
-export function openCheckout({ transactionId, ...script }: Purchase, hears: Hears): () => void {
+export function openCheckout({ transactionId, ...script }: Purchase, hears: CheckoutHandlers): () => void {
   let paddle: Paddle | undefined
   let isOver = false
   let payment: ReturnType<typeof setTimeout> | undefined
@@ -62,7 +62,7 @@ export function openCheckout({ transactionId, ...script }: Purchase, hears: Hear
         transactionId,
         settings: {
           // The style sheet sets the width: the page's CSP forbids style attributes.
-          ...{ displayMode: 'inline', frameTarget, frameInitialHeight, showAddDiscounts: false },
+          ...{ displayMode: 'inline', frameTarget: checkoutFrameClass, frameInitialHeight, showAddDiscounts: false },
           ...{ allowLogout: false, theme: isDark() ? 'dark' : 'light' },
         },
       })

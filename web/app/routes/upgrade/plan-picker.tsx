@@ -9,44 +9,15 @@ import {
   type Subscription,
 } from '#domain/plans/plans'
 import { blockedReasons } from '../../features/billing/subscription-state'
-import { UndoCancellationButton, usePlanWatch, PaddleLink } from '../../features/billing/upgrade-prompt'
+import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
+import { usePlanWatch } from '../../features/billing/plan-watch'
 import {
   type Prices,
   fetchLocalPrices,
   type PaddleClientConfig,
   type PlanPrices,
 } from '../../features/billing/paddle-client'
-import { chosenPath, plansPath } from './steps'
-
-function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
-  return (
-    <div className="panel marked done" role="status">
-      <p>{blockedReasons[kind]}</p>
-      {kind === 'cancelling' ? (
-        <UndoCancellationButton />
-      ) : (
-        <PaddleLink page={kind === 'past due' ? 'card' : 'overview'} isMain>
-          {kind === 'past due' ? 'Change your card' : 'Open Paddle'}
-        </PaddleLink>
-      )}
-    </div>
-  )
-}
-
-/** Returns the server's prices, then those that Paddle shows this browser once they load. */
-function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
-  const [fresh, setFresh] = useState<Prices | null>(null)
-  const asked = JSON.stringify(paddleConfig)
-  useEffect(() => {
-    const given = JSON.parse(asked) as PaddleClientConfig | null
-    if (!given) return
-    let isLeft = false
-    const take = (prices: Prices) => isLeft || setFresh(prices)
-    fetchLocalPrices(given).then(take, () => {})
-    return () => void (isLeft = true)
-  }, [asked])
-  return fresh ?? known
-}
+import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
@@ -59,28 +30,6 @@ interface PlanPickerProps {
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
   planVersion: string
 }
-
-const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
-  {
-    tier: 'basic',
-    line: 'Find your next car faster',
-    points: [
-      'AI-powered search across car marketplaces',
-      'Detailed search criteria',
-      'Real-time alerts on device and email',
-      `Up to ${searchLimits.basic} concurrent searches`,
-      'Email support',
-    ],
-    button: 'Continue with Basic',
-  },
-  {
-    tier: 'pro',
-    line: 'Scale up your search',
-    points: ['Everything in Basic', `Up to ${searchLimits.pro} concurrent searches`, 'Priority support via email'],
-    button: 'Continue with Pro',
-  },
-]
-const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
 export function PlanPicker({
   period,
@@ -129,7 +78,7 @@ export function PlanPicker({
                   {isCurrent ? 'Your current plan' : button}
                 </button>
               ) : (
-                <Link className="button main wide" to={chosenPath({ plan: tier, period })}>
+                <Link className="button main wide" to={chosenPlanPath({ plan: tier, period })}>
                   {button}
                 </Link>
               )}
@@ -142,6 +91,58 @@ export function PlanPicker({
     </>
   )
 }
+
+function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
+  return (
+    <div className="panel marked done" role="status">
+      <p>{blockedReasons[kind]}</p>
+      {kind === 'cancelling' ? (
+        <UndoCancellationButton />
+      ) : (
+        <PaddleLink page={kind === 'past due' ? 'card' : 'overview'} isMain>
+          {kind === 'past due' ? 'Change your card' : 'Open Paddle'}
+        </PaddleLink>
+      )}
+    </div>
+  )
+}
+
+/** Returns the server's prices, then those that Paddle shows this browser once they load. */
+function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
+  const [fresh, setFresh] = useState<Prices | null>(null)
+  const configJson = JSON.stringify(paddleConfig)
+  useEffect(() => {
+    const parsedConfig = JSON.parse(configJson) as PaddleClientConfig | null
+    if (!parsedConfig) return
+    let isLeft = false
+    const take = (prices: Prices) => isLeft || setFresh(prices)
+    fetchLocalPrices(parsedConfig).then(take, () => {})
+    return () => void (isLeft = true)
+  }, [configJson])
+  return fresh ?? known
+}
+
+const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
+  {
+    tier: 'basic',
+    line: 'Find your next car faster',
+    points: [
+      'AI-powered search across car marketplaces',
+      'Detailed search criteria',
+      'Real-time alerts on device and email',
+      `Up to ${searchLimits.basic} concurrent searches`,
+      'Email support',
+    ],
+    button: 'Continue with Basic',
+  },
+  {
+    tier: 'pro',
+    line: 'Scale up your search',
+    points: ['Everything in Basic', `Up to ${searchLimits.pro} concurrent searches`, 'Priority support via email'],
+    button: 'Continue with Pro',
+  },
+]
+const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
 function Price({ period, price }: { period: BillingPeriod; price: PlanPrices | null }) {
   if (!price) return <p className="soft">Billed {period}, in advance</p>

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { ErrorSummary } from '../../ui/failed'
+import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/dialog'
-import { chosenPath, plansPath, type ChosenPlan } from './steps'
+import { SubmitButton } from '../../ui/dialog'
+import { chosenPlanPath, plansPath, type ChosenPlan } from './steps'
 
 interface Preview {
   currentSubscription: { period: string; price: string }
@@ -44,7 +44,7 @@ export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, p
             <Link className="button main" to={plansPath(period)}>
               Go back
             </Link>
-            <Link className="button" to={chosenPath({ plan, period })} replace>
+            <Link className="button" to={chosenPlanPath({ plan, period })} replace>
               Try again
             </Link>
           </p>
@@ -94,7 +94,7 @@ function Costs({
           {due.cents > 0 && 'Paid with the card that Paddle has on file, at once. '}Prices include local taxes.
         </p>
         <div className="actions">
-          <Submit>Change plan and pay now</Submit>
+          <SubmitButton>Change plan and pay now</SubmitButton>
           <Link className="button" to={plansPath(period)}>
             Go back
           </Link>

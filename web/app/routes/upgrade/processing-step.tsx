@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/use-poll'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
-import { plansPath, processingPath, refetchMs, type ChosenPlan, chosenPath } from './steps'
-import { frameTarget, openCheckout, type Purchase } from './open-checkout'
+import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
+import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
+import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 
 /** Without JavaScript, the page reloads after this many seconds. */
-const againAfterSeconds = 3
+const refreshSeconds = 3
 
 /** Waits for Paddle's event, which starts the plan after the payment. */
 export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLate: boolean }) {
   return (
     <section className="panel form-page" aria-labelledby="processing-title">
       {isLate ? (
-        <Late plan={plan} {...chosen} />
+        <LatePayment plan={plan} {...chosen} />
       ) : (
         <>
           <Refetch />
@@ -33,17 +33,17 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
 /** Polls every second, one request at a time. */
 function Refetch() {
   const { revalidate, state } = useRevalidator()
-  useEffect(expectPlanChange, []) // for other screens opened meanwhile
-  usePoll(() => (state === 'idle' ? revalidate() : false), refetchMs)
+  useEffect(pollForPlanChange, []) // for other screens opened meanwhile
+  usePoll(() => (state === 'idle' ? revalidate() : false), pollIntervalMs)
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
-      <p className="soft small">This page loads again every {againAfterSeconds} seconds.</p>
+      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <p className="soft small">This page loads again every {refreshSeconds} seconds.</p>
     </noscript>
   )
 }
 
-function Late(chosen: ChosenPlan) {
+function LatePayment(chosen: ChosenPlan) {
   const { supportEmail } = useSite()
   return (
     <>
@@ -134,7 +134,7 @@ export function PayingStep({
           another browser. Nothing was ordered. All else here works without.
         </p>
       </noscript>
-      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={frameTarget} />}
+      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={checkoutFrameClass} />}
       <p className="soft needs-scripts" role="status" hidden={state !== 'loading'}>
         Loading the payment form of Paddle, which takes our payments.
       </p>
@@ -155,7 +155,7 @@ function NotShown(chosen: ChosenPlan) {
       </p>
       <p className="actions">
         {/* A full page load, because a failed script is not requested again otherwise. */}
-        <a className="button main" href={chosenPath(chosen)}>
+        <a className="button main" href={chosenPlanPath(chosen)}>
           Try again
         </a>
       </p>

@@ -4,23 +4,23 @@ import { requireUser } from '../../features/accounts/session/guards.server'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
 import { confirmChange, loadUpgrade } from './upgrade.server'
-import { NotYetPayable, UnverifiedStep, MovedStep, OwnedStep } from './locked-steps'
+import { PaymentClosedStep, UnverifiedStep, ChosenElsewhereStep, AlreadyOwnedStep } from './unavailable-steps'
 import { PlanPicker } from './plan-picker'
 import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
-import { readForm, queryOf } from '../../http/body.server'
+import { readForm, readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
-import { ErrorPage } from '../../ui/failed'
+import { ErrorPage } from '../../ui/errors'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 
-export const meta = title('Choose your plan')
+export const meta = pageMeta('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = async ({ request }: LoaderFunctionArgs) =>
-  loadUpgrade(await requireUser(request), queryOf(request))
+  loadUpgrade(await requireUser(request), readQuery(request))
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
@@ -63,13 +63,13 @@ function Step() {
     case 'paying':
       return <PayingStep {...loaded} />
     case 'moved':
-      return <MovedStep {...loaded} />
+      return <ChosenElsewhereStep {...loaded} />
     case 'unproven':
       return <UnverifiedStep {...loaded} />
     case 'closed':
-      return <NotYetPayable {...loaded} />
+      return <PaymentClosedStep {...loaded} />
     case 'owned':
-      return <OwnedStep {...loaded} />
+      return <AlreadyOwnedStep {...loaded} />
     case 'processing':
       return <ProcessingStep {...loaded} />
     case 'success':

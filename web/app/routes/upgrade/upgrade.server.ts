@@ -15,14 +15,15 @@ import {
   subscriptionState,
   type SubscriptionState,
 } from '../../features/billing/subscription-state'
-import { planSnapshot, planOf, previewChange } from '../../features/billing/plan-preview.server'
+import { parsePlan, previewChange } from '../../features/billing/plan-preview.server'
+import { planSnapshot } from '../../features/billing/plan-snapshot.server'
 import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
 import { changePlan } from '../../features/billing/change-plan.server'
-import { checkoutFor, openTransaction } from './checkout.server'
-import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
+import { loadCheckout, openTransaction } from './checkout.server'
+import { chosenPlanPath, paymentTimeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
-export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
+export async function searchesPausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
   const searches = await database().search.findMany({
     where: { userId, ...isSuspendableByPlan },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -33,46 +34,46 @@ export async function pausedByChange(userId: string, plan: PlanTier): Promise<st
 
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
-  const change = planOf(query.get('plan'), period)
-  if (!change) return choosing(user, period, now)
+  const change = parsePlan(query.get('plan'), period)
+  if (!change) return planPickerStep(user, period, now)
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
-  if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
+  if (query.get('step') === 'processing') return processingStep(user, chosen, query.get('since'), now)
   const state = subscriptionState(user.subscriptions, now)
   const isPaying = query.get('step') === 'paying'
   if (state.kind === 'none') {
     if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
-    if (user.emailProvenAt === null) return unproven(user, chosen)
-    if (isPaying) return paying(user, chosen, now)
+    if (user.emailProvenAt === null) return unverifiedStep(user, chosen)
+    if (isPaying) return payingStep(user, chosen, now)
     throw await openTransaction(user, chosen)
   }
-  if (isPaying) return owned(state, chosen)
+  if (isPaying) return alreadyOwnedStep(state, chosen)
   if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
   if (state.kind === 'changeable')
-    return previewing(user, chosen, change, { presentPlan: state.subscription.plan, now })
+    return previewStep(user, chosen, change, { presentPlan: state.subscription.plan, now })
   throw redirect(plansPath(period))
 }
 
-async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
-  const checkout = await checkoutFor(user, chosen)
-  if (checkout.kind === 'none') throw redirect(chosenPath(chosen))
+async function payingStep(user: SignedIn, chosen: ChosenPlan, now: Date) {
+  const checkout = await loadCheckout(user, chosen)
+  if (checkout.kind === 'none') throw redirect(chosenPlanPath(chosen))
   const { planVersion } = planSnapshot(user, now)
   if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
   return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
 }
 
-async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
+async function unverifiedStep({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
   const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   return { step: 'unproven' as const, ...chosen, email, targetId }
 }
 
 /** A plan was bought in another tab or on another device since the checkout was opened. */
-function owned({ kind, subscription }: Exclude<SubscriptionState, { kind: 'none' }>, chosen: ChosenPlan) {
+function alreadyOwnedStep({ kind, subscription }: Exclude<SubscriptionState, { kind: 'none' }>, chosen: ChosenPlan) {
   const { plan, period } = subscription
   const isOther = plan !== chosen.plan || period !== chosen.period
   return { step: 'owned' as const, ...chosen, has: { plan, period }, mayChange: isOther && kind === 'changeable' }
 }
 
-async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date) {
+async function planPickerStep(user: SignedIn, period: ChosenPlan['period'], now: Date) {
   const { subscription } = userJson(user, now)
   const { kind } = subscriptionState(user.subscriptions, now)
   return {
@@ -88,7 +89,7 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
   }
 }
 
-async function previewing(
+async function previewStep(
   user: SignedIn,
   chosen: ChosenPlan,
   change: PlanChange,
@@ -96,7 +97,10 @@ async function previewing(
 ) {
   const shown = { step: 'previewing' as const, ...chosen, presentPlan }
   try {
-    const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
+    const [preview, paused] = await Promise.all([
+      previewChange(user, change),
+      searchesPausedByChange(user.id, chosen.plan),
+    ])
     const nextPayment = endDayText(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
     return { ...shown, preview, nextPayment, pauses: pausedByChangeText(chosen.plan, paused), failure: null }
   } catch (error) {
@@ -106,11 +110,11 @@ async function previewing(
 }
 
 /** Waits for the event that activates the chosen plan. */
-function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
+function processingStep(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
   if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
-  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= timeoutMs }
+  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= paymentTimeoutMs }
 }
 
 function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
@@ -131,7 +135,7 @@ const confirmation = z.object({
 /** Changes the plan for the amount shown and redirects to the page that waits for it. Returns an error otherwise. */
 export async function confirmChange(user: SignedIn, form: FormData) {
   const read = confirmation.safeParse(Object.fromEntries(form))
-  const change = read.success ? planOf(read.data.plan, read.data.period) : null
+  const change = read.success ? parsePlan(read.data.plan, read.data.period) : null
   if (!read.success || !change) return data({ error: billingMessages.unknownPlan }, 400)
   const { cents, currency } = read.data
   try {

@@ -4,12 +4,12 @@ import { config } from '../../config.server'
 import { cleanText } from '../../features/accounts/sign-up-rules'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.server'
 import { waitlistMessages, waitlistStates } from '../../features/waitlist/waitlist-rules'
-import { readSanitizedForm, queryOf } from '../../http/body.server'
+import { readSanitizedForm, readQuery } from '../../http/body.server'
 import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
-import type { RefusedForm } from '../../ui/field'
-import { withOwnFailure } from '../../ui/network'
+import type { RejectedForm } from '../../ui/field'
+import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/site'
+import { pageMeta } from '../../ui/site'
 import { useAnalytics, WaitlistForm } from './waitlist-form'
 
 /** Null when analytics are off. */
@@ -17,12 +17,12 @@ const analyticsSettings = () => config().posthog
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = title('Join the waitlist')
+export const meta = pageMeta('Join the waitlist')
 
 const thanked = '/waitlist?joined'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const joined = queryOf(request).has('joined')
+  const joined = readQuery(request).has('joined')
   return { joined, states: waitlistStates, analytics: analyticsSettings() }
 }
 
@@ -42,11 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: waitlistMessages.failed }, draft: {} })
+export const clientAction = clientActionWithFallback<RejectedForm>({
+  fieldErrors: { form: waitlistMessages.failed },
+  draft: {},
+})
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedForm>() ?? null
+  const refused = useActionData<RejectedForm>() ?? null
   useAnalytics(analytics, joined ? 'waitlist_join' : 'waitlist_view', joined)
   return (
     <Page width="narrow">

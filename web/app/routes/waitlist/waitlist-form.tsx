@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostHog } from 'posthog-js'
-import { ErrorSummary } from '../../ui/failed'
-import { type RefusedForm, describe, Notes, SelectField, TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/errors'
+import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-line'
-import { Submit } from '../../ui/dialog'
+import { useHydrated } from '../../ui/connection-status'
+import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 
 interface WaitlistFormProps {
   states: { code: string; name: string }[]
-  refused: RefusedForm | null
+  refused: RejectedForm | null
 }
 
 export function WaitlistForm({ states, refused }: WaitlistFormProps) {
@@ -33,21 +33,21 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
         <CountryAndState states={states} fieldErrors={fieldErrors} draft={draft} />
         <div className="field">
           <label htmlFor="message">Message (optional)</label>
-          <Notes name="message" error={fieldErrors.message} />
+          <HintAndError name="message" error={fieldErrors.message} />
           <textarea
             name="message"
             rows={4}
             defaultValue={draft.message}
-            {...describe({ name: 'message', error: fieldErrors.message })}
+            {...controlProps({ name: 'message', error: fieldErrors.message })}
           />
         </div>
-        <Submit className="main wide">Join the waitlist</Submit>
+        <SubmitButton className="main wide">Join the waitlist</SubmitButton>
       </Form>
     </>
   )
 }
 
-type CountryProps = RefusedForm & Pick<WaitlistFormProps, 'states'>
+type CountryProps = RejectedForm & Pick<WaitlistFormProps, 'states'>
 
 /**
  * Choosing another country clears and disables the state. Without JavaScript the state stays enabled and the server

@@ -1,10 +1,10 @@
-import { scheduleApply, receiveEvent } from './store-event.server'
+import { applyEventsSoon, receiveEvent } from './store-event.server'
 import { endpoint, json } from '../../http/endpoint.server'
 
 /** Paddle's webhooks: subscriptions, payments, and refunds (setup: docs/operating.md). */
 export const action = endpoint({
   async POST({ request }) {
-    if (await receiveEvent(request)) void scheduleApply()
+    if (await receiveEvent(request)) void applyEventsSoon()
     return json({ taken: true })
   },
 })

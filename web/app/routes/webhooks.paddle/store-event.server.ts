@@ -9,8 +9,8 @@ import { database } from '../../services/database.server'
 import { config } from '../../config.server'
 import { parseJson, readText } from '../../http/body.server'
 import { HttpError, notFound } from '../../http/errors.server'
-import { log } from '../../services/temporal.server'
-import { deliverPlanChange } from '../../features/billing/plan-preview.server'
+import { log } from '../../services/log.server'
+import { deliverPlanChange } from '../../features/billing/plan-snapshot.server'
 
 /** More than Paddle sends, even during a secret rotation. Bounds the cost of parsing a header. */
 const maxHeaderLength = 2_000
@@ -35,7 +35,7 @@ interface Signed {
  * secret in constant time, so both our secrets and Paddle's can be rotated.
  * https://developer.paddle.com/webhooks/signature-verification
  */
-export function signatureProblem({ header, body, secrets, toleranceMs, now }: Signed): SignatureProblem | null {
+export function findSignatureProblem({ header, body, secrets, toleranceMs, now }: Signed): SignatureProblem | null {
   if (header === null || header === '') return 'missing'
   const parts = partsOf(header)
   if (parts === null) return 'malformed'
@@ -109,7 +109,7 @@ export async function receiveEvent(request: Request, now = new Date()): Promise<
   const settings = config().paddle
   if (!settings || settings.webhookSecrets.length === 0) throw notFound()
   const body = await readText(request)
-  const problem = signatureProblem({
+  const problem = findSignatureProblem({
     header: request.headers.get('paddle-signature'),
     ...{ body, secrets: settings.webhookSecrets, now },
     toleranceMs: settings.webhookToleranceS * secondMs,
@@ -146,13 +146,13 @@ let isAsked = false
  * Applies stored events after Paddle has its response. Calls during a run trigger one more run. The worker picks up
  * failures, and work lost with the process, within a minute. The promise is for tests.
  */
-export function scheduleApply(): Promise<void> {
+export function applyEventsSoon(): Promise<void> {
   isAsked = true
-  running ??= runWhileAsked()
+  running ??= runUntilIdle()
   return running
 }
 
-async function runWhileAsked(): Promise<void> {
+async function runUntilIdle(): Promise<void> {
   while (isAsked) {
     isAsked = false
     try {

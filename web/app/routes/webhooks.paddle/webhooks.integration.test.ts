@@ -5,7 +5,7 @@ import { paddleEvents, priceIds, webhookSecret } from '../../../../e2e/support/w
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
-import { scheduleApply } from './store-event.server'
+import { applyEventsSoon } from './store-event.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: `${webhookSecret}, pdl_ntfset_earlier` })
 const now = Date.now()
@@ -21,7 +21,7 @@ const post = (body: string, signature = signed(body)) =>
 /** Delivers the events in this order and waits until all are applied. */
 async function deliver(...events: object[]): Promise<void> {
   for (const event of events) expect((await post(JSON.stringify(event))).status).toBe(200)
-  await scheduleApply()
+  await applyEventsSoon()
 }
 
 async function person() {
@@ -32,7 +32,7 @@ async function person() {
 }
 const failures = async () => (await web.db.paddleEvent.findMany({ orderBy: { orderKey: 'asc' } })).map((e) => e.failure)
 
-test('a subscription is stored as its event states it, and its searches go on at once', async () => {
+test('stores a subscription from its event and resumes searches at once', async () => {
   const { id, events, stored } = await person()
   await web.db.user.update({ where: { id }, data: { trialEndsAt: at(-hourMs), appliedPlan: 'none' } })
   const suspended = { status: 'PAUSED', suspendedAt: at(-hourMs) } as const
@@ -47,7 +47,7 @@ test('a subscription is stored as its event states it, and its searches go on at
   expect(await web.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ appliedPlan: 'pro' })
 })
 
-test('a second delivery of an event is answered and changes nothing', async () => {
+test('acknowledges a second delivery and changes nothing', async () => {
   const { events, stored } = await person()
   const event = events.subscription(at(-1_000))
   await deliver(event, event)
@@ -58,7 +58,7 @@ test('a second delivery of an event is answered and changes nothing', async () =
   expect(await web.db.paddleEvent.findMany()).toEqual([row])
 })
 
-test('an older event that comes later changes nothing, and of two of one moment the larger id counts', async () => {
+test('ignores an older event that arrives later; the larger id wins at the same time', async () => {
   const { events, stored } = await person()
   const older = events.subscription(at(-2_000), { price: 'PRO_MONTHLY' })
   const newer = events.subscription(at(-1_000), { price: 'BASIC_MONTHLY' })
@@ -72,7 +72,7 @@ test('an older event that comes later changes nothing, and of two of one moment 
   expect(await stored()).toMatchObject({ plan: 'basic', period: 'yearly' })
 })
 
-test('the grace of a failed payment counts from its first event, in whatever order they come', async () => {
+test('the grace period of a failed payment starts with its first event, in any order', async () => {
   const { events, stored } = await person()
   const late = (ms: number) => events.subscription(at(ms), { status: 'past_due' })
   await deliver(late(-2_000), late(-3_000), events.subscription(at(-5_000), { status: 'active' }), late(-1_000))
@@ -83,7 +83,7 @@ test('the grace of a failed payment counts from its first event, in whatever ord
   expect(await stored()).toMatchObject({ status: 'active' })
 })
 
-test('a scheduled cancellation, its removal and the end are stored', async () => {
+test('stores a scheduled cancellation, its removal and the end', async () => {
   const { events, stored } = await person()
   const end = at(10 * dayMs)
   const change = { action: 'cancel', effective_at: end.toISOString(), resume_at: null }
@@ -96,7 +96,7 @@ test('a scheduled cancellation, its removal and the end are stored', async () =>
   expect(await stored()).toMatchObject({ status: 'canceled', statusSince: at(-1_500), currentPeriodEndsAt: null })
 })
 
-test('an unknown price is kept for the operator and never guessed, and one offered no more keeps its plan', async () => {
+test('keeps an unknown price for the operator, and a discontinued price keeps its plan', async () => {
   const { events, stored } = await person()
   await deliver(events.subscription(at(-5_000), { priceId: 'pri_new' }))
   expect([await stored(), await failures()]).toEqual([null, ['unknown price pri_new']])
@@ -106,7 +106,7 @@ test('an unknown price is kept for the operator and never guessed, and one offer
   expect(await stored()).toMatchObject({ plan: 'pro', period: 'monthly', status: 'past_due' })
 })
 
-test('events without custom data belong to the customer’s subscription, also when they come before it', async () => {
+test("assigns events without custom data to the customer's subscription, even if they arrive first", async () => {
   const { id, events } = await person()
   const second = paddleEvents({ userId: null, customerId: events.customerId })
   const paid = second.transaction(at(-2_000), { status: 'completed' })
@@ -119,7 +119,7 @@ test('events without custom data belong to the customer’s subscription, also w
   expect(await web.db.payment.findMany()).toMatchObject([{ userId: id, status: 'completed', amountCents: 1500 }])
 })
 
-test('what belongs to nobody, or to a deleted account, is kept and not applied', async () => {
+test('stores but does not apply events of unknown or deleted accounts', async () => {
   const nobody = paddleEvents({ userId: randomUUID() })
   const { id, events, stored } = await person()
   await web.db.user.update({ where: { id }, data: { deletedAt: new Date() } })
@@ -128,7 +128,7 @@ test('what belongs to nobody, or to a deleted account, is kept and not applied',
   expect(await failures()).toEqual(Array(3).fill('no account'))
 })
 
-test('payments and refunds are stored as their newest events state them, without anything of the card', async () => {
+test('stores payments and refunds from their newest events, without card data', async () => {
   const { id, events } = await person()
   const payment = events.transaction(at(-4_000), { status: 'past_due', id: 'txn_1' })
   const paid = events.transaction(at(-3_000), { status: 'completed', id: 'txn_1', grand_total: '3500' })
@@ -147,7 +147,7 @@ test('payments and refunds are stored as their newest events state them, without
   for (const secret of ['4242', 'Robin', 'cardholder', 'robin@buyer.example']) expect(kept).not.toContain(secret)
 })
 
-test('types that are not known are stored and ignored, also ones of people, without their data', async () => {
+test('stores and ignores unknown event types, without personal data', async () => {
   const person = { id: 'ctm_1', name: 'Robin', email: 'robin@buyer.example' }
   const envelope = { notification_id: null, occurred_at: at(0).toISOString(), data: person }
   await deliver({ ...envelope, event_id: 'evt_1', event_type: 'customer.updated' })
@@ -157,14 +157,14 @@ test('types that are not known are stored and ignored, also ones of people, with
   for (const row of rows) expect(row).toMatchObject({ facts: null, failure: null, appliedAt: expect.any(Date) as Date })
 })
 
-test('a known type in another shape is kept with the fields at fault, and nothing is applied', async () => {
+test('stores a malformed event with its invalid fields, and applies nothing', async () => {
   const { events, stored } = await person()
   const event = events.subscription(at(0))
   await deliver({ ...event, data: { ...event.data, items: [], status: 'asleep' } })
   expect([await stored(), await failures()]).toEqual([null, ['unreadable: status, items']])
 })
 
-test('what is forged, stale or not signed is refused with a sentence, and nothing is stored', async () => {
+test('rejects forged, stale or unsigned events with a message, and stores nothing', async () => {
   const { events } = await person()
   const body = JSON.stringify(events.subscription(at(0)))
   const ts = Math.floor(now / secondMs)
@@ -203,7 +203,7 @@ test.each([
     400,
   ],
   ['far too much', `"${'x'.repeat(70_000)}"`, 413],
-])('%s with a good signature is refused', async (_, body, status) => {
+])('rejects %s with a valid signature', async (_, body, status) => {
   const answer = await post(body)
   expect([answer.status, typeof (await answer.json()).error]).toEqual([status, 'string'])
   expect(await web.db.paddleEvent.count()).toBe(0)

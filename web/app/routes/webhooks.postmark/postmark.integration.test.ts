@@ -47,7 +47,7 @@ test.each([
   ['HardBounce', 'BOUNCED', 'came back'],
   ['SpamComplaint', 'COMPLAINED', 'reported as spam'],
   ['Unsubscribe', 'UNSUBSCRIBED', 'was stopped'],
-])('%s switches the address off and says why', async (type, reason, words) => {
+])('%s suppresses the address with a reason', async (type, reason, words) => {
   const one = await target()
   for (const { status } of await happens(one.email, type)) expect(status).toBe(200)
   expect(await one.reason()).toBe(reason)
@@ -60,7 +60,7 @@ test.each(['SoftBounce', 'Delivery'])('%s changes nothing', async (type) => {
   expect([await one.reason(), (await one.row()).active]).toEqual([null, true])
 })
 
-test('an address that the provider sends to again is on again, unless its reader complained', async () => {
+test('a reactivated address is enabled again, unless its reader complained', async () => {
   const bounced = await target()
   await happens(bounced.email, 'HardBounce', new Date(Date.now() - 60_000))
   await happens(bounced.email, 'Reactivate')
@@ -77,7 +77,7 @@ test('an address that the provider sends to again is on again, unless its reader
   expect(await complained.reason()).toBe('COMPLAINED')
 })
 
-test('a report that comes again does not switch off an address that was confirmed meanwhile', async () => {
+test('a repeated report does not suppress an address confirmed since', async () => {
   const one = await target()
   await happens(one.email, 'HardBounce', new Date(Date.now() - 60_000))
   const reports = received.slice(-2)
@@ -87,14 +87,14 @@ test('a report that comes again does not switch off an address that was confirme
   expect([await one.reason(), (await one.row()).active]).toEqual([null, true])
 })
 
-test('a report of another month changes nothing, and one of tomorrow is refused', async () => {
+test('ignores a report from another month, and rejects one from the future', async () => {
   const one = await target()
   expect((await happens(one.email, 'HardBounce', new Date(Date.now() - 31 * dayMs)))[0]!.status).toBe(200)
   expect((await happens(one.email, 'HardBounce', new Date(Date.now() + dayMs)))[0]!.status).toBe(400)
   expect(await one.reason()).toBeNull()
 })
 
-test('only who knows the password is heard', async () => {
+test('rejects callers without the password', async () => {
   const one = await target()
   await happens(one.email, 'Delivery')
   const body = JSON.stringify({
@@ -125,7 +125,7 @@ test.each([
   ['a bounce without a time', '{"RecordType":"Bounce","Type":"x","Email":"a@b.example","Inactive":true}', 400],
   ['a record that is not known', '{"RecordType":"Click","Email":7}', 200],
   ['far too much', JSON.stringify({ RecordType: 'Bounce', Content: 'x'.repeat(70_000) }), 413],
-])('%s is answered without effect', async (_, body, status) => {
+])('acknowledges %s without effect', async (_, body, status) => {
   const before = await web.db.mailAddress.count()
   expect((await post(body)).status).toBe(status)
   expect(await web.db.mailAddress.count()).toBe(before)

@@ -33,7 +33,7 @@ const subscriptionChange = z.object({
   SuppressionReason: z.string().max(100).nullish(),
 })
 
-const acted = z.discriminatedUnion('RecordType', [bounce, subscriptionChange])
+const handledRecords = z.discriminatedUnion('RecordType', [bounce, subscriptionChange])
 
 /**
  * Parses a webhook body. Null for a record that changes nothing (a delivery, a soft bounce, an unknown type),
@@ -42,8 +42,8 @@ const acted = z.discriminatedUnion('RecordType', [bounce, subscriptionChange])
 function readReport(body: unknown): AddressReport | null | 'unreadable' {
   const type = z.object({ RecordType: z.string() }).safeParse(body)
   if (!type.success) return 'unreadable'
-  if (!acted.options.some(({ shape }) => shape.RecordType.safeParse(type.data.RecordType).success)) return null
-  const record = acted.safeParse(body)
+  if (!handledRecords.options.some(({ shape }) => shape.RecordType.safeParse(type.data.RecordType).success)) return null
+  const record = handledRecords.safeParse(body)
   if (!record.success) return 'unreadable'
   return record.data.RecordType === 'SubscriptionChange' ? ofChange(record.data) : ofBounce(record.data)
 }
@@ -73,12 +73,12 @@ const reasons: Record<string, SuppressionReason> = { HardBounce: 'BOUNCED', Spam
 const webhookUser = 'postmark'
 
 /** 401 unless the caller knows the webhook's password (HTTP Basic). 404 if no password is configured. */
-export function checkCaller(request: Request): void {
+export function requireWebhookPassword(request: Request): void {
   const secret = config().POSTMARK_WEBHOOK_SECRET
   if (secret === undefined) throw notFound()
-  const given = /^basic ([a-z0-9+/=]{1,2000})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  const credentials = /^basic ([a-z0-9+/=]{1,2000})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   const expected = Buffer.from(`${webhookUser}:${secret}`).toString('base64')
-  if (timingSafeEqual(digest(given), digest(expected))) return
+  if (timingSafeEqual(digest(credentials), digest(expected))) return
   throw new HttpError(401, 'Wrong name or password.', { 'www-authenticate': 'Basic realm="webhooks"' })
 }
 

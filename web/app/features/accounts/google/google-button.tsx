@@ -1,10 +1,34 @@
 import { useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '../sign-up-rules'
+import { accountMessages } from '../sign-up-rules'
 
 const path = '/api/auth/google-auth-redirect'
 const size = 'popup,width=800,height=600'
 const closePollMs = 100
+
+interface GoogleButtonProps {
+  flow: 'signup' | 'login'
+  label: string
+  redirectTo?: string | null
+  popup: { open: () => boolean; busy: boolean }
+}
+
+/** Links to the full-page redirect flow. With JavaScript it opens the popup instead, unless the browser blocks it. */
+export function GoogleButton({ flow, label, redirectTo, popup }: GoogleButtonProps) {
+  const params = new URLSearchParams({ flow, ...(redirectTo && { redirectTo }) })
+  return (
+    <a
+      className="button main wide"
+      href={`/api/auth/google-auth-redirect?${params}`}
+      aria-disabled={popup.busy || undefined}
+      onClick={(event) => {
+        if (popup.open()) event.preventDefault()
+      }}
+    >
+      {label}
+    </a>
+  )
+}
 
 interface GoogleResult {
   email: string
@@ -63,7 +87,7 @@ export function useGoogle(screen: '/signup' | '/login', serverError: string | nu
     setFailure(null)
     const opened = openGooglePopup((result) => {
       setBusy(false)
-      if (!result) return setFailure(messages.googleFailed)
+      if (!result) return setFailure(accountMessages.googleFailed)
       const { pathname, search } = window.location
       const action = pathname === screen ? pathname + search : screen
       submit({ intent: 'google', googleToken: result.token }, { method: 'post', action })
@@ -74,28 +98,4 @@ export function useGoogle(screen: '/signup' | '/login', serverError: string | nu
     return true
   }
   return { open, busy, error: failure ?? serverError }
-}
-
-interface GoogleButtonProps {
-  flow: 'signup' | 'login'
-  label: string
-  redirectTo?: string | null
-  popup: { open: () => boolean; busy: boolean }
-}
-
-/** Links to the full-page redirect flow. With JavaScript it opens the popup instead, unless the browser blocks it. */
-export function GoogleButton({ flow, label, redirectTo, popup }: GoogleButtonProps) {
-  const asked = new URLSearchParams({ flow, ...(redirectTo && { redirectTo }) })
-  return (
-    <a
-      className="button main wide"
-      href={`/api/auth/google-auth-redirect?${asked}`}
-      aria-disabled={popup.busy || undefined}
-      onClick={(event) => {
-        if (popup.open()) event.preventDefault()
-      }}
-    >
-      {label}
-    </a>
-  )
 }

@@ -42,7 +42,7 @@ const withClaims = (claims: object) => ({ claims: JSON.stringify(claims) })
 test.each([
   ['the usual claims', {}],
   ['a clock that is 10 seconds behind', withClaims({ exp: now - 10 })],
-])('an ID token with %s is accepted', async (_, form) => {
+])('accepts an ID token with %s', async (_, form) => {
   const { params, cookie } = await consent(form)
   expect((await finish(params, cookie)).headers.get('location')).toBe(accepted)
 })
@@ -58,7 +58,7 @@ test.each([
   ['no expiry', withClaims({ exp: null })],
   ['another person than userinfo', withClaims({ sub: '1' })],
   ['a wrong signature', { forged: '1' }],
-])('an ID token with %s is refused', async (_, form) => {
+])('rejects an ID token with %s', async (_, form) => {
   const { params, cookie } = await consent(form)
   expect((await finish(params, cookie)).headers.get('location')).toBe(refused)
 })
@@ -69,7 +69,7 @@ test.each([
   ['another issuer', (params: URLSearchParams) => params.set('iss', 'https://accounts.example.com')],
   ['no state', (params: URLSearchParams) => params.delete('state')],
   ['no code', (params: URLSearchParams) => params.delete('code')],
-])('a callback with %s is refused before Google is asked', async (_, change) => {
+])('rejects a callback with %s before any request to Google', async (_, change) => {
   const { params, cookie } = await consent()
   const before = await tokenRequests()
   change(params)
@@ -77,13 +77,13 @@ test.each([
   expect(await tokenRequests()).toBe(before)
 })
 
-test('a callback with the issuer of Google is accepted', async () => {
+test("accepts a callback with Google's issuer", async () => {
   const { params, cookie } = await consent()
   params.set('iss', 'https://accounts.google.com')
   expect((await finish(params, cookie)).headers.get('location')).toBe(accepted)
 })
 
-test('a sign-in without its verifier or nonce is refused before Google is asked', async () => {
+test('rejects a sign-in without its verifier or nonce before any request to Google', async () => {
   const { query, params } = await consent()
   const before = await tokenRequests()
   const complete = { 'oauth2:state': query.state, nonce: query.nonce, verifier: 'v', flow: 'signup', returnTo: null }

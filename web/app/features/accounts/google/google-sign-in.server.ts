@@ -4,12 +4,12 @@ import { AuthorizationError, Authenticator } from 'remix-auth'
 import { z } from 'zod'
 import { config } from '../../../config.server'
 import { notFound } from '../../../http/errors.server'
-import { safeLocalPath } from '../../../http/origin.server'
-import { log } from '../../../services/temporal.server'
+import { safeLocalPath } from '../../../http/request-checks.server'
+import { log } from '../../../services/log.server'
 import { checkRateLimit } from '../rate-limits.server'
-import { encrypt, readEncrypted } from '../tokens.server'
-import { cookieOf, setCookie } from '../session/session-cookie.server'
-import { issuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
+import { encrypt, decrypt } from '../tokens.server'
+import { readCookie, setCookie } from '../session/session-cookie.server'
+import { googleIssuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
 
 /**
  * Where the sign-in ends: in the popup, on the sign-up or log-in screen of a browser without JavaScript, or on the page
@@ -76,7 +76,7 @@ interface GoogleSignIn {
 export async function finishGoogleSignIn(request: Request): Promise<GoogleSignIn> {
   if (!config().google) throw notFound('Google sign-in')
   const cookie = setCookie(cookieName, '', 0)
-  const stored = oauthState.safeParse(await readEncrypted(purpose, cookieOf(request, cookieName) ?? ''))
+  const stored = oauthState.safeParse(await decrypt(purpose, readCookie(request, cookieName) ?? ''))
   if (!stored.success) return { flow: 'popup', returnTo: null, person: null, cookie }
   const { flow, returnTo } = stored.data
   if (!(await checkRateLimit('google-callback', '', request)))
@@ -101,5 +101,5 @@ function checkCallback(params: URLSearchParams): void {
   const names = [...params.keys()]
   if (new Set(names).size < names.length) throw new Error('A parameter of the callback occurs twice.')
   if (params.has('error')) throw new Error('Google answered with an error.')
-  if ((params.get('iss') ?? issuer) !== issuer) throw new Error('The callback is from another issuer.')
+  if ((params.get('iss') ?? googleIssuer) !== googleIssuer) throw new Error('The callback is from another issuer.')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
-import { readSigned, sign } from '../tokens.server'
+import { verifySigned, sign } from '../tokens.server'
 import { normalizedEmail } from '../sign-up-rules'
 import type { config } from '../../../config.server'
 
@@ -38,7 +38,7 @@ export async function parseGoogleToken(
   now = Date.now(),
 ): Promise<{ person: GooglePerson; issuedAt: Date } | null> {
   if (typeof token !== 'string') return null
-  const parsed = claims.safeParse(await readSigned(purpose, token, now))
+  const parsed = claims.safeParse(await verifySigned(purpose, token, now))
   return parsed.success ? { person: parsed.data.person, issuedAt: new Date(parsed.data.issuedAt) } : null
 }
 
@@ -67,7 +67,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   }
 }
 
-export const issuer = 'https://accounts.google.com'
+export const googleIssuer = 'https://accounts.google.com'
 const timeoutMs = 8_000
 const clockToleranceSeconds = 30
 
@@ -126,7 +126,7 @@ export class VerifiedGoogleStrategy extends GoogleStrategy<GooglePerson | null> 
   private async verifyIdToken(idToken: string): Promise<string> {
     const { payload } = await jwtVerify(idToken, keySet(this.google.jwksUrl), {
       algorithms: ['RS256'],
-      issuer,
+      issuer: googleIssuer,
       audience: this.clientID,
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],

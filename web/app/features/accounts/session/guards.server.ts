@@ -5,9 +5,9 @@ import { entitlementAt, planEndedText, type PlanHolder } from '#domain/plans/ent
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { checkRateLimit } from '../rate-limits.server'
-import { applyOwnPlan } from '../../billing/plan-preview.server'
-import { isBearer, tokenOf, signOutHeaders } from './session-cookie.server'
-import { hashOf, type SignedIn, userOf } from './sessions.server'
+import { applyPlanNow } from '../../billing/plan-snapshot.server'
+import { hasBearerToken, readSessionToken, signOutHeaders } from './session-cookie.server'
+import { hashToken, type SignedIn, findUser } from './sessions.server'
 
 /** Identifies API tokens in requests, and lets secret scanners find leaked ones. */
 const prefix = 'lw_'
@@ -16,14 +16,14 @@ const tokenBytes = 32
 export const newApiToken = (): string => prefix + randomBytes(tokenBytes).toString('base64url')
 
 /** The request's API token, or null if it has another kind of token or none. */
-function apiTokenOf(request: Request): string | null {
-  const token = isBearer(request) ? tokenOf(request) : null
+function readApiToken(request: Request): string | null {
+  const token = hasBearerToken(request) ? readSessionToken(request) : null
   return token?.startsWith(prefix) ? token : null
 }
 
 /** Authenticates a request by API token. 401 for an unknown token, 429 above the per-token limit. */
-async function callerByApiToken(request: Request, token: string): Promise<SignedIn> {
-  const tokenHash = hashOf(token)
+async function findUserByApiToken(request: Request, token: string): Promise<SignedIn> {
+  const tokenHash = hashToken(token)
   const now = new Date()
   const row = await database().apiToken.findUnique({
     where: { tokenHash },
@@ -40,25 +40,25 @@ async function callerByApiToken(request: Request, token: string): Promise<Signed
 
 /** For screens: returns the signed-in user, or redirects to log in and then back to this page. */
 export async function requireUser(request: Request): Promise<SignedIn> {
-  const user = await userOf(request)
+  const user = await findUser(request)
   if (user) {
-    await applyOwnPlan(user, new Date())
+    await applyPlanNow(user, new Date())
     return user
   }
-  throw redirect(`/login?redirectTo=${encodeURIComponent(pageOf(request))}`, { headers: signOutHeaders() })
+  throw redirect(`/login?redirectTo=${encodeURIComponent(pageToReturnTo(request))}`, { headers: signOutHeaders() })
 }
 
 /** The page to return to: the requested page for GET, or the referring form page for other methods. */
-function pageOf({ method, url, headers }: Request): string {
-  const asked = new URL(url)
-  if (method === 'GET' || method === 'HEAD') return asked.pathname + asked.search
+function pageToReturnTo({ method, url, headers }: Request): string {
+  const requested = new URL(url)
+  if (method === 'GET' || method === 'HEAD') return requested.pathname + requested.search
   const from = headers.get('referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : null
-  return page?.host === (headers.get('host') ?? asked.host) ? page.pathname + page.search : '/dashboard/searches'
+  return page?.host === (headers.get('host') ?? requested.host) ? page.pathname + page.search : '/dashboard/searches'
 }
 
 export async function requireAnonymous(request: Request): Promise<void> {
-  if (await userOf(request)) throw redirect('/dashboard')
+  if (await findUser(request)) throw redirect('/dashboard')
 }
 
 /** For screens that require a plan or trial: redirects others to the Searches tab, which offers the plans. */
@@ -82,10 +82,10 @@ export async function requireCaller(
   { allowApiToken = false }: CallerOptions = {},
 ): Promise<SignedIn> {
   if (!allowApiToken) refuseApiToken(request)
-  const apiToken = apiTokenOf(request)
-  const user = apiToken === null ? await userOf(request) : await callerByApiToken(request, apiToken)
+  const apiToken = readApiToken(request)
+  const user = apiToken === null ? await findUser(request) : await findUserByApiToken(request, apiToken)
   if (user) {
-    await applyOwnPlan(user, new Date())
+    await applyPlanNow(user, new Date())
     return user
   }
   const refusal = new HttpError(401, 'Please log in.')
@@ -94,7 +94,7 @@ export async function requireCaller(
 }
 
 export function refuseApiToken(request: Request): void {
-  if (apiTokenOf(request) !== null) throw new HttpError(403, 'API tokens may not make this call.')
+  if (readApiToken(request) !== null) throw new HttpError(403, 'API tokens may not make this call.')
 }
 
 /** For JSON calls: returns the signed-in user. 403 without an active plan or trial. */

@@ -1,12 +1,12 @@
 import { dayMs, hourMs } from '#domain/durations'
 import { config } from '../../../config.server'
-import { safeLocalPath } from '../../../http/origin.server'
+import { safeLocalPath } from '../../../http/request-checks.server'
 
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000
 
 /** Null if the cookie is missing or empty. */
-export function cookieOf(request: Request, name: string): string | null {
+export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null
@@ -20,12 +20,12 @@ export function setCookie(name: string, value: string, lifeMs: number): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${secure}`
 }
 
-export const isBearer = (request: Request) => /^bearer /i.test(request.headers.get('authorization') ?? '')
+export const hasBearerToken = (request: Request) => /^bearer /i.test(request.headers.get('authorization') ?? '')
 
 /** The request's session token: from the bearer header if it has one, otherwise from the cookie. */
-export function tokenOf(request: Request): string | null {
-  if (isBearer(request)) return request.headers.get('authorization')!.slice('bearer '.length).trim() || null
-  return cookieOf(request, 'session')
+export function readSessionToken(request: Request): string | null {
+  if (hasBearerToken(request)) return request.headers.get('authorization')!.slice('bearer '.length).trim() || null
+  return readCookie(request, 'session')
 }
 
 export const sessionCookie = (token: string) => setCookie('session', token, sessionLifeMs)
@@ -52,12 +52,12 @@ export function signOutHeaders(): Headers {
  * The local page requested before the redirect to log in, or null. Each step of log-in, sign-up and password reset
  * carries it in its URL.
  */
-export function returnToOf(request: Request): string | null {
-  const asked = new URL(request.url).searchParams.get('redirectTo')
-  return asked ? safeLocalPath(asked) : null
+export function readReturnTo(request: Request): string | null {
+  const requested = new URL(request.url).searchParams.get('redirectTo')
+  return requested ? safeLocalPath(requested) : null
 }
 
-export function stepPath(path: string, returnTo: string | null): string {
+export function withReturnTo(path: string, returnTo: string | null): string {
   const url = new URL(path, 'http://local.invalid')
   if (returnTo !== null) url.searchParams.set('redirectTo', returnTo)
   return url.pathname + url.search
@@ -69,8 +69,8 @@ const cookieName = 'askedPage'
 export const saveReturnTo = (returnTo: string) => setCookie(cookieName, encodeURIComponent(returnTo), hourMs)
 export const clearReturnTo = () => setCookie(cookieName, '', 0)
 
-export function savedReturnTo(request: Request): string | null {
-  const kept = cookieOf(request, cookieName)
+export function readSavedReturnTo(request: Request): string | null {
+  const kept = readCookie(request, cookieName)
   try {
     return kept === null ? null : safeLocalPath(decodeURIComponent(kept))
   } catch {

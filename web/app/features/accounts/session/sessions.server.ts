@@ -6,7 +6,7 @@ import { modelInUserAgent } from '#domain/words/device-model'
 import { hourMs } from '#domain/durations'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import { sessionLifeMs, tokenOf } from './session-cookie.server'
+import { sessionLifeMs, readSessionToken } from './session-cookie.server'
 
 /** The row that authenticated a request. Log-out, a new password or email verification deletes it. */
 interface Credential {
@@ -68,7 +68,7 @@ function subscriptionInRow(row: SubscriptionJson): Subscription {
 const maxCharacters = 80
 
 /** Browser and operating system from the user agent, such as "Chrome, Windows". Null without a user agent. */
-export function deviceOf(request: Request): string | null {
+export function describeDevice(request: Request): string | null {
   const userAgent = request.headers.get('user-agent')?.trim() ?? ''
   if (userAgent === '') return null
   const { browser, platform, os } = Bowser.parse(userAgent)
@@ -82,7 +82,9 @@ const tokenBytes = 32
 export async function openSession(userId: string, request: Request): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionLifeMs)
-  await database().session.create({ data: { tokenHash: hashOf(token), userId, expiresAt, device: deviceOf(request) } })
+  await database().session.create({
+    data: { tokenHash: hashToken(token), userId, expiresAt, device: describeDevice(request) },
+  })
   return token
 }
 
@@ -97,7 +99,7 @@ export async function openSessionByPassword(
   const token = randomBytes(tokenBytes).toString('base64url')
   const opened = await database().$executeRaw`
     INSERT INTO "Session" ("tokenHash", "userId", "expiresAt", "device")
-    SELECT ${hashOf(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)}, ${deviceOf(request)} FROM "User" u
+    SELECT ${hashToken(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)}, ${describeDevice(request)} FROM "User" u
     WHERE u."id" = ${user.id}::uuid AND u."passwordHash" = ${user.passwordHash} FOR SHARE`
   return opened === 1 ? token : null
 }
@@ -109,10 +111,10 @@ export type Account = User & { subscriptions: Subscription[] }
 export type SignedIn = Account & { credential: Credential }
 
 /** The user who sent the request, or null if the token is missing, unknown or expired. */
-export async function userOf(request: Request): Promise<SignedIn | null> {
-  const token = tokenOf(request)
+export async function findUser(request: Request): Promise<SignedIn | null> {
+  const token = readSessionToken(request)
   if (!token) return null
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const pending = queries.get(tokenHash) ?? queryUser(tokenHash).finally(() => queries.delete(tokenHash))
   queries.set(tokenHash, pending)
   return pending
@@ -142,20 +144,20 @@ async function queryUser(tokenHash: string): Promise<SignedIn | null> {
  * account before the session, as all changes do.
  */
 export async function closeSession(request: Request): Promise<void> {
-  const token = tokenOf(request)
+  const token = readSessionToken(request)
   if (!token) return
   await database().$executeRaw`
     WITH owner AS (
-      SELECT u."id" FROM "User" u JOIN "Session" s ON s."userId" = u."id" WHERE s."tokenHash" = ${hashOf(token)}
+      SELECT u."id" FROM "User" u JOIN "Session" s ON s."userId" = u."id" WHERE s."tokenHash" = ${hashToken(token)}
       FOR NO KEY UPDATE OF u),
     ended AS (
-      DELETE FROM "Session" USING owner WHERE "tokenHash" = ${hashOf(token)} AND "userId" = owner."id" RETURNING "userId")
+      DELETE FROM "Session" USING owner WHERE "tokenHash" = ${hashToken(token)} AND "userId" = owner."id" RETURNING "userId")
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 
-export const ownTokenHash = (request: Request): string | null => {
-  const token = tokenOf(request)
-  return token === null ? null : hashOf(token)
+export const requestTokenHash = (request: Request): string | null => {
+  const token = readSessionToken(request)
+  return token === null ? null : hashToken(token)
 }
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -8,17 +8,17 @@ import { checkFields } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
 import type { FieldErrors } from '../../../ui/field'
-import { emailAddress, filled, endAddressChanges } from '../passwords.server'
+import { emailSchema, requiredValue, cancelAddressChanges } from '../passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
-import { withOwnerLock, type Owner, hashOf, type SignedIn } from '../session/sessions.server'
-import { messages } from '../sign-up-rules'
+import { withOwnerLock, type Owner, hashToken, type SignedIn } from '../session/sessions.server'
+import { accountMessages } from '../sign-up-rules'
 import { newUnsubscribeToken } from '../sign-up.server'
-import { ownerCheckErrors } from './recent-login.server'
+import { confirmIdentityErrors } from './recent-login.server'
 
 /** Maximum confirmation emails per account per day. The worker also limits them per address. */
 const addressMailsPerDay = 5
 
-const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
+const addressSchema = z.object({ email: requiredValue(accountMessages.emailMissing).pipe(emailSchema) })
 
 /**
  * Emails a link to the new address. The account keeps its current address until the link is opened. To avoid revealing
@@ -34,7 +34,7 @@ export async function requestAddressChange(
   if (!checked.ok) return checked.fieldErrors
   const { email } = checked.value
   if (email === user.email) return { email: 'This is the address of your account already.' }
-  const notOwner = await ownerCheckErrors(request, user, form)
+  const notOwner = await confirmIdentityErrors(request, user, form)
   if (notOwner) return notOwner
   if (!(await checkRateLimit('change-address', user.id, request))) return { form: tooManyAttempts }
   const mailId = await withOwnerLock(user, (tx) => queueLink(tx, user.id, email))
@@ -45,15 +45,16 @@ export async function requestAddressChange(
 
 /** Replaces an earlier pending address change. Null above the daily limit. */
 async function queueLink(tx: Transaction, userId: string, email: string): Promise<string | null> {
-  const asked = { userId, kind: 'NEW_ADDRESS' as const }
+  const pendingMail = { userId, kind: 'NEW_ADDRESS' as const }
   const since = new Date(Date.now() - dayMs)
-  if ((await tx.serviceMail.count({ where: { ...asked, createdAt: { gt: since } } })) >= addressMailsPerDay) return null
-  await endAddressChanges(tx, userId)
-  return (await tx.serviceMail.create({ data: { ...asked, to: email }, select: { id: true } })).id
+  if ((await tx.serviceMail.count({ where: { ...pendingMail, createdAt: { gt: since } } })) >= addressMailsPerDay)
+    return null
+  await cancelAddressChanges(tx, userId)
+  return (await tx.serviceMail.create({ data: { ...pendingMail, to: email }, select: { id: true } })).id
 }
 
 /** The address that a link was requested for within the last hour. Does not imply that the email was sent. */
-export async function pendingAddressOf(userId: string): Promise<string | null> {
+export async function findPendingAddress(userId: string): Promise<string | null> {
   const mail = await database().serviceMail.findFirst({
     where: { userId, kind: 'NEW_ADDRESS', createdAt: { gt: new Date(Date.now() - hourMs) } },
     orderBy: { createdAt: 'desc' },
@@ -63,9 +64,9 @@ export async function pendingAddressOf(userId: string): Promise<string | null> {
 }
 
 /** The address change for an emailed link, or null if the link is unknown, used or expired. */
-export const changeOfLink = (token: string) =>
+export const findAddressChange = (token: string) =>
   database().addressChange.findUnique({
-    where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },
     select: { userId: true, email: true },
   })
 
@@ -87,7 +88,7 @@ export async function changeAddress(user: Owner, token: string): Promise<'change
 
 /** Returns the email to the old address and the searches to wake, or null if the link is invalid. */
 async function replaceAddress(tx: Transaction, userId: string, token: string) {
-  const link = { tokenHash: hashOf(token), userId, expiresAt: { gt: new Date() } }
+  const link = { tokenHash: hashToken(token), userId, expiresAt: { gt: new Date() } }
   const change = await tx.addressChange.findFirst({ where: link })
   if (!change) return null
   const { email } = change

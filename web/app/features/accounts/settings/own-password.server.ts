@@ -1,4 +1,4 @@
-import { isPassword, maxPasswordLength } from '../passwords.server'
+import { passwordMatches, maxPasswordLength } from '../passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 
 interface Owner {
@@ -11,6 +11,6 @@ export async function currentPasswordError(request: Request, owner: Owner, typed
   const password = typeof typed === 'string' ? typed.trim() : ''
   if (password === '') return 'Please enter your current password.'
   if (!(await checkRateLimit('own-password', owner.id, request))) return tooManyAttempts
-  const isRight = await isPassword(password.slice(0, maxPasswordLength), owner.passwordHash)
+  const isRight = await passwordMatches(password.slice(0, maxPasswordLength), owner.passwordHash)
   return isRight ? null : 'This is not your current password.'
 }

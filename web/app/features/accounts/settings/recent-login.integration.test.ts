@@ -74,7 +74,7 @@ const refused = {
   deleted: 400,
 }
 
-test('a session alone changes no address, deletes nothing and downloads nothing of an account without a password', async () => {
+test('without a password, a session alone cannot change the address, delete or download', async () => {
   const account = await googleAccount()
   expect(await graveChanges(account, account.cookie)).toEqual(refused)
   expect((await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).deletedAt).toBeNull()
@@ -84,7 +84,7 @@ test('a session alone changes no address, deletes nothing and downloads nothing 
   expect(await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).toMatchObject({ passwordHash: null })
 })
 
-test('after a new sign-in with its Google account each of them is done', async () => {
+test('a new Google sign-in allows each of them', async () => {
   const account = await googleAccount()
   const pages = async (cookie: string) =>
     (await (await callRoute(addressPage, '/dashboard/account/address', { headers: { cookie } })).json()).owner
@@ -100,7 +100,7 @@ test('after a new sign-in with its Google account each of them is done', async (
   })
 })
 
-test('another Google account, another session, another account and a later time confirm nothing', async () => {
+test('another Google account, session or account, or a later time, confirms nothing', async () => {
   const [account, other] = [await googleAccount(), await googleAccount()]
   const wrong = await roundTrip(other.email, 'confirm&redirectTo=/dashboard/account/delete', account.cookie)
   expect(wrong.headers.get('location')).toBe(
@@ -119,7 +119,7 @@ test('another Google account, another session, another account and a later time 
   expect(await graveChanges(account, `${account.cookie}; ${shown}`)).toEqual(refused)
 })
 
-test('an account with a password downloads its data after the password was typed', async () => {
+test('an account with a password downloads its data after entering it', async () => {
   const email = `${randomUUID()}@example.com`
   await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = await (

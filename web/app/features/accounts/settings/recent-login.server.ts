@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { minuteMs } from '#domain/durations'
-import { encrypt, readEncrypted } from '../tokens.server'
-import { cookieOf, setCookie } from '../session/session-cookie.server'
+import { encrypt, decrypt } from '../tokens.server'
+import { readCookie, setCookie } from '../session/session-cookie.server'
 import { requireUser } from '../session/guards.server'
-import { ownTokenHash, type SignedIn } from '../session/sessions.server'
+import { requestTokenHash, type SignedIn } from '../session/sessions.server'
 import { currentPasswordError } from './own-password.server'
 import type { FieldErrors } from '../../../ui/field'
 import { accountPath, confirmPath } from './settings-form'
@@ -16,14 +16,14 @@ const purpose = 'owner shown'
 
 /** A `Set-Cookie` value that records that the owner has just logged in again in the request's session. */
 export async function recordRecentLogin(request: Request, userId: string): Promise<string> {
-  const shown = { userId, session: ownTokenHash(request) }
+  const shown = { userId, session: requestTokenHash(request) }
   return setCookie(cookieName, await encrypt(purpose, shown, lifeMs), lifeMs)
 }
 
 /** Whether the owner logged in again in the request's session within the last ten minutes. */
 export async function hasRecentLogin(request: Request, userId: string): Promise<boolean> {
-  const shown = await readEncrypted(purpose, cookieOf(request, cookieName) ?? '')
-  return shown !== null && shown.userId === userId && shown.session === ownTokenHash(request)
+  const shown = await decrypt(purpose, readCookie(request, cookieName) ?? '')
+  return shown !== null && shown.userId === userId && shown.session === requestTokenHash(request)
 }
 
 interface Owner {
@@ -32,7 +32,11 @@ interface Owner {
 }
 
 /** Errors by field if the form does not confirm the owner's identity, or null if it does. */
-export async function ownerCheckErrors(request: Request, owner: Owner, form: FormData): Promise<FieldErrors | null> {
+export async function confirmIdentityErrors(
+  request: Request,
+  owner: Owner,
+  form: FormData,
+): Promise<FieldErrors | null> {
   if (owner.passwordHash === null)
     return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
   const problem = await currentPasswordError(request, owner, form.get('current'))

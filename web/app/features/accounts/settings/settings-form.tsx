@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { dayMs, hourMs } from '#domain/durations'
-import { ErrorSummary } from '../../../ui/failed'
+import { ErrorSummary } from '../../../ui/errors'
 import { type FieldErrors, TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
-import { Submit } from '../../../ui/dialog'
+import { SubmitButton } from '../../../ui/dialog'
 
 export const accountPath = '/dashboard/account'
 
@@ -30,7 +30,7 @@ export function SettingForm({ title, fieldErrors, save, isDanger = false, childr
       <Form method="post" noValidate>
         {children}
         <div className="actions">
-          <Submit className={isDanger ? 'danger' : 'main'}>{save}</Submit>
+          <SubmitButton className={isDanger ? 'danger' : 'main'}>{save}</SubmitButton>
           <Link className="button" to={accountPath}>
             Cancel
           </Link>
@@ -49,7 +49,7 @@ interface OwnerFieldProps {
 }
 
 /** Confirms the owner's identity: by password, or without one by logging in with Google again. */
-export function OwnerField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
+export function ConfirmIdentityField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
   if (hasPassword) return <CurrentPassword error={error} />
   if (isShown) return <p className="small soft">You have confirmed that it is you.</p>
   return (

@@ -16,7 +16,7 @@ import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/supp
 import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { recordRecentLogin } from './recent-login.server'
-import { hashOf, openSession } from '../session/sessions.server'
+import { hashToken, openSession } from '../session/sessions.server'
 
 const web = useWeb() // Temporal is down
 
@@ -37,7 +37,7 @@ async function newAccount() {
 const isIn = async (token: string) => (await callRoute(getUser, '/api/auth/get-user', { token })).status === 200
 const errorsOf = async (response: Response) => [response.status, (await response.json()).fieldErrors]
 
-test('a name is changed, and one that carries a link is refused with what was typed', async () => {
+test('changes a name, and rejects one with a link, keeping the input', async () => {
   const { send, row } = await newAccount()
   const refused = await send(name, { firstName: 'www.evil.dev', lastName: '', companyName: '' })
   expect(await refused.json()).toMatchObject({
@@ -52,7 +52,7 @@ test('a name is changed, and one that carries a link is refused with what was ty
   expect(await row()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', companyName: null })
 })
 
-test('a password is changed with the old one only, and every other session ends', async () => {
+test('changes a password only with the old one, and ends every other session', async () => {
   const { send, token, logInAgain } = await newAccount()
   const { token: other } = await (await logInAgain()).json()
   const change = (current: string, next: string, confirmation = next) =>
@@ -76,7 +76,7 @@ test('a password is changed with the old one only, and every other session ends'
   expect([(await logInAgain()).status, (await logInAgain('a new password')).status]).toEqual([401, 200])
 })
 
-test('wrong passwords are counted, over all forms that ask for one', async () => {
+test('counts wrong passwords across all forms', async () => {
   const { send, row } = await newAccount()
   for (let i = 0; i < 10; i++) await send(deletion, { current: 'wrong horse' })
   const form = { current: right, password: 'a new password', confirmation: 'a new password' }
@@ -87,7 +87,7 @@ test('wrong passwords are counted, over all forms that ask for one', async () =>
   expect((await row()).deletedAt).toBeNull()
 })
 
-test('an account without a password sets its first one by the reset mail', async () => {
+test('an account without a password sets its first one by reset email', async () => {
   const user = await insertUser(web.db)
   const token = await openSession(user.id, new Request('http://lotwatch.test'))
   expect(await (await callRoute(passwordPage, '/dashboard/account/password', { token })).json()).toMatchObject({
@@ -105,13 +105,13 @@ test.each([
   ['+01:00', 400],
   ['Mars/Olympus', 400],
   ['', 400],
-])('the time zone %s is answered with %d', async (zone, status) => {
+])('answers the time zone %s with %d', async (zone, status) => {
   const { send, row } = await newAccount()
   expect((await send(timeZone, { timeZone: zone })).status).toBe(status)
   expect((await row()).timeZone).toBe(status === 302 ? zone : null)
 })
 
-test('sessions are listed with their devices, and ended one by one or all but this one', async () => {
+test('lists sessions with their devices, and ends one or all others', async () => {
   const { send, token, logInAgain } = await newAccount()
   const { token: mobile } = await (await logInAgain(right, { 'user-agent': phone })).json()
   const { token: third } = await (await logInAgain()).json()
@@ -119,7 +119,7 @@ test('sessions are listed with their devices, and ended one by one or all but th
   const [own, ...others] = await list()
   expect(own.isThisOne).toBe(true)
   expect(others.map(({ device }: { device: string }) => device).sort()).toEqual(['Safari, iPhone', null])
-  expect(JSON.stringify(await list())).not.toContain(hashOf(token))
+  expect(JSON.stringify(await list())).not.toContain(hashToken(token))
 
   const { id } = others.find(({ device }: { device: string }) => device !== null)
   await send(sessions, { intent: 'end', session: id })
@@ -128,18 +128,18 @@ test('sessions are listed with their devices, and ended one by one or all but th
   expect([await isIn(token), await isIn(third)]).toEqual([true, false])
 })
 
-test('nobody ends a session of somebody else', async () => {
+test("cannot end another user's session", async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
-  const { id } = await web.db.session.findUniqueOrThrow({ where: { tokenHash: hashOf(bob.token) } })
+  const { id } = await web.db.session.findUniqueOrThrow({ where: { tokenHash: hashToken(bob.token) } })
   await ada.send(sessions, { intent: 'end', session: id })
   await ada.send(sessions, { intent: 'end', session: "' OR 1=1" })
   await ada.send(sessions, { intent: 'end-others' })
   expect(await isIn(bob.token)).toBe(true)
 })
 
-test('when a session was last used is noted once an hour', async () => {
+test("records a session's last use once an hour", async () => {
   const { token } = await newAccount()
-  const where = { tokenHash: hashOf(token) }
+  const where = { tokenHash: hashToken(token) }
   const usedAt = async () => (await web.db.session.findUniqueOrThrow({ where })).usedAt.getTime()
   const first = await usedAt()
   await isIn(token)
@@ -151,11 +151,11 @@ test('when a session was last used is noted once an hour', async () => {
 
 async function linkFor(userId: string, email: string, expiresAt = new Date(Date.now() + 3_600_000)) {
   const token = randomUUID()
-  await web.db.addressChange.create({ data: { tokenHash: hashOf(token), userId, email, expiresAt } })
+  await web.db.addressChange.create({ data: { tokenHash: hashToken(token), userId, email, expiresAt } })
   return token
 }
 
-test('a new address is asked for with the password, and a taken one gets the same answer', async () => {
+test('requires the password for a new address, and answers the same for a taken one', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
   const ask = (email: string, current = right) => ada.send(address, { email, current })
   expect(await errorsOf(await ask('nobody'))).toEqual([400, { email: expect.stringContaining('email address') }])
@@ -181,7 +181,7 @@ test('a new address is asked for with the password, and a taken one gets the sam
   expect((await tab.json()).settings).toMatchObject({ email: ada.email, newEmail: bob.email })
 })
 
-test('the link changes the address and the main target, and the old address is told', async () => {
+test('the link changes the address and the main target, and the old address is notified', async () => {
   const { id, email, token, row, logInAgain } = await newAccount()
   const fresh = `${randomUUID()}@example.com`
   await insertMailTarget(web.db, id, { email: fresh, name: fresh })
@@ -210,7 +210,7 @@ test.each([
   ['whose reader unsubscribed', 'UNSUBSCRIBED', true],
   ['that its owner switched off', null, false],
 ] as const)(
-  'alerts go on at the new address after one %s, and only what its owner switched off stays off',
+  'after one %s, alerts continue at the new address unless its owner turned them off',
   async (_, reason, goesOn) => {
     const { id, email, token } = await newAccount()
     const fresh = `${randomUUID()}@example.com`
@@ -229,7 +229,7 @@ test.each([
   },
 )
 
-test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {
+test('rejects the link for another account, after an hour, or if the address was taken', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
   const open = async (link: string, token: string) => {
     const answer = await callRoute(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
@@ -241,7 +241,7 @@ test('the link is no good for another account, after its hour, or for an address
   expect([(await ada.row()).email, (await bob.row()).email]).toEqual([ada.email, bob.email])
 })
 
-test('a deleted account is gone from the screens at once, cannot be logged in to, and its address is free', async () => {
+test('a deleted account disappears at once, cannot log in, and frees its address', async () => {
   const { id, email, token, send, logInAgain } = await newAccount()
   const search = await insertSearch(web.db, id)
   await insertMailTarget(web.db, id)
@@ -262,7 +262,7 @@ test('a deleted account is gone from the screens at once, cannot be logged in to
   expect(again.status).toBe(201)
 })
 
-test('an account that is deleted while a worker begins to send waits for it, and neither fails', async () => {
+test('deleting an account waits for a worker that starts a delivery, and neither fails', async () => {
   const { id, send } = await newAccount()
   const { id: searchId } = await insertSearch(web.db, id)
   const { id: targetId } = await insertMailTarget(web.db, id)
@@ -279,13 +279,13 @@ test('an account that is deleted while a worker begins to send waits for it, and
   expect(await web.db.alert.findUnique({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
 })
 
-test('a session that was opened while the account was deleted signs nobody in', async () => {
+test('a session opened during the deletion signs nobody in', async () => {
   const { id, send } = await newAccount()
   await send(deletion, { current: right })
   expect(await isIn(await openSession(id, new Request('http://lotwatch.test')))).toBe(false)
 })
 
-test('an account without a password is deleted by its typed address', async () => {
+test('deletes an account without a password after its address is entered', async () => {
   const { id, email } = await insertUser(web.db)
   const token = await openSession(id, new Request('http://lotwatch.test'))
   const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })

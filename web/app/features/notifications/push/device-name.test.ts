@@ -15,9 +15,9 @@ test.each([
   ],
   ['', 'Browser, Desktop'],
   ['?', 'Browser, Desktop'],
-])('%s is "%s"', async (userAgent, name) => expect(await deviceName({ userAgent })).toBe(name))
+])('names %s "%s"', async (userAgent, name) => expect(await deviceName({ userAgent })).toBe(name))
 
-test('a browser that hides its model in the user agent is asked for it', async () => {
+test('asks a browser for a model that its user agent hides', async () => {
   const getHighEntropyValues = (hints: string[]) => Promise.resolve({ [hints[0]!]: 'Pixel 9' })
   const userAgent = chrome('Linux; Android 10; K', 'Mobile ')
   expect(await deviceName({ userAgent, userAgentData: { getHighEntropyValues } })).toBe('Chrome, Pixel 9')

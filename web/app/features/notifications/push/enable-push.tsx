@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { modelInUserAgent } from '#domain/words/device-model'
-import { useHydrated } from '../../../ui/connection-line'
+import { useHydrated } from '../../../ui/connection-status'
 import { useSite } from '../../../ui/site'
 import { type PushOutcome, subscribeThisBrowser, type Receiver } from './subscribe-browser'
 

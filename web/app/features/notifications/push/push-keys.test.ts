@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { arePushKeys } from './push-keys'
 
-test('keys are those of RFC 8291: a point of the curve and sixteen bytes', () => {
+test('accepts only RFC 8291 keys: a point on the curve and sixteen bytes', () => {
   const { p256dh, auth } = pushKeys()
   expect(arePushKeys(p256dh, auth)).toBe(true)
   expect(arePushKeys(p256dh.slice(4), auth)).toBe(false)

@@ -23,7 +23,7 @@ const renew = (old: Subscription, subscription: Subscription, auth: unknown = ol
   callRoute(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
 const targetAt = ({ endpoint }: Subscription) => web.db.notificationTarget.findUnique({ where: { endpoint } })
 
-test('no hostile endpoint is stored', async () => {
+test('stores no malicious endpoint', async () => {
   const before = await web.db.notificationTarget.count()
   const hostile = internalUrls(4444, 'push.example')
   expect(hostile.length).toBeGreaterThanOrEqual(150)
@@ -31,14 +31,14 @@ test('no hostile endpoint is stored', async () => {
   expect(await web.db.notificationTarget.count()).toBe(before)
 })
 
-test('two spellings of one endpoint are one device', async () => {
+test('treats two spellings of an endpoint as one device', async () => {
   const subscription = at('https://push.example/spelled')
   await add(subscription)
   await add({ ...subscription, endpoint: 'HTTPS://PUSH.example:443/a/../spelled' })
   expect(await web.db.notificationTarget.count({ where: { endpoint: { contains: 'spelled' } } })).toBe(1)
 })
 
-test('a new subscription takes the place of the old one: its name, what it was told, and our key', async () => {
+test('a renewed subscription keeps the name, notifications and key of the old one', async () => {
   const [old, fresh] = [at('https://push.example/old'), at('https://push.example/fresh')]
   await add(old)
   const target = (await targetAt(old))!
@@ -53,7 +53,7 @@ test('a new subscription takes the place of the old one: its name, what it was t
   expect((await renew(old, at('https://push.example/again'))).status).toBe(404)
 })
 
-test('a device that its owner switched off stays off', async () => {
+test('keeps a device off that its owner turned off', async () => {
   const [old, fresh] = [at('https://push.example/off'), at('https://push.example/off-too')]
   await add(old)
   await web.db.notificationTarget.update({ where: { endpoint: old.endpoint }, data: { active: false } })
@@ -61,7 +61,7 @@ test('a device that its owner switched off stays off', async () => {
   expect(await targetAt(fresh)).toMatchObject({ active: false })
 })
 
-test('without the old secret, or towards a hostile or a taken endpoint, nothing is renewed', async () => {
+test('does not renew without the old secret, or to a malicious or taken endpoint', async () => {
   const [old, other] = [at('https://push.example/kept'), at('https://push.example/other')]
   await add(old)
   await add(other)
@@ -75,7 +75,7 @@ test('without the old secret, or towards a hostile or a taken endpoint, nothing 
 })
 
 test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(
-  'an old endpoint that is no text (%j) is refused',
+  'rejects an old endpoint that is not text (%j)',
   async (endpoint) => {
     const json = { endpoint, auth: 'x', subscription: at('https://push.example/fresh') }
     expect((await callRoute(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)

@@ -46,7 +46,7 @@ async function ask(id: string, link: string): Promise<ExclusionReason> {
   return ((await response.json()) as { answer: ExclusionReason }).answer
 }
 
-test('a car that is shown: as what, and when its buyer was told', async () => {
+test('explains a shown car by its grade and notification time', async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
   await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
@@ -63,7 +63,7 @@ test('a car that is shown: as what, and when its buyer was told', async () => {
   expect((await ask(id, link)).notes[1]).toMatch(/^You were told of it on .* UTC\.$/)
 })
 
-test('a car that is shown and was never told says why', async () => {
+test('explains why a shown car was never notified', async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted()
   await insertCandidate(web.db, id, listing.id, { stage: 'POSSIBLE' })
@@ -82,7 +82,7 @@ test('a car that is shown and was never told says why', async () => {
   expect(await said()).toBe('An alert of it is being sent.')
 })
 
-test('times are in the zone of the account', async () => {
+test("formats times in the account's time zone", async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
   await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
@@ -92,7 +92,7 @@ test('times are in the zone of the account', async () => {
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
 })
 
-test('a car that is not shown: by which limit or wish, with the evidence and the change that would let it in', async () => {
+test('explains a car that is not shown by its limit or wish, with evidence and the change that admits it', async () => {
   const { id } = await newSearch()
   const dear = await posted({ priceCents: 1_690_000 })
   await insertCandidate(web.db, id, dear.listing.id, { stage: 'FILTERED', reason: '$16,900 is over $15,000' })
@@ -114,7 +114,7 @@ test('a car that is not shown: by which limit or wish, with the evidence and the
   expect((await ask(id, rusty.link)).headline).toBe('Not shown: has rust (“One owner”).')
 })
 
-test('a car that is stored but was not seen by this search is filtered on the spot', async () => {
+test('applies the filters to a stored car that the search has not seen', async () => {
   const { id } = await newSearch()
   const feedId = await watch(id)
   const dear = await posted({ priceCents: 1_690_000 })
@@ -134,7 +134,7 @@ test('a car that is stored but was not seen by this search is filtered on the sp
 })
 
 const token = 'aB3dE5gH7jK9mN1pQ3sT5v'
-test('a posting is found by its new address, by its token alone, and while its number is unknown', async () => {
+test('finds a posting by its new URL, by its token alone, and while its id is unknown', async () => {
   const { id } = await newSearch()
   const numbered = await insertListing(web.db, {
     ...{ externalId: String(++numbers), url: `https://www.craigslist.org/view/d/oakland-civic/${token}` },
@@ -204,14 +204,14 @@ test.each<[string, Parameters<typeof insertSearch>[2], Partial<Prisma.FeedUnchec
     /^Never seen: Facebook Marketplace is not watched at the moment\.$/,
   ],
   ['all is well', {}, [{}], unseen, /^Never seen: Craigslist was looked at 1 min ago, and no list showed this ad\.$/],
-])('an ad that was never seen: %s', async (_, search, feeds, link, words) => {
+])('explains an ad that was never seen: %s', async (_, search, feeds, link, words) => {
   const { id } = await newSearch(search)
   for (const feed of feeds) await watch(id, feed)
   const { kind, headline } = await ask(id, link)
   expect([kind, headline]).toEqual(['never-seen', expect.stringMatching(words)])
 })
 
-test('the number of a Craigslist posting tells that it is too old, or that it was not listed yet', async () => {
+test('infers from a Craigslist number that a posting is too old or not listed yet', async () => {
   const { id } = await newSearch()
   await watch(id, { lastSuccessAt: minutesAgo(10) })
   const around = (externalId: number, postedAt: Date) =>
@@ -229,7 +229,7 @@ test('the number of a Craigslist posting tells that it is too old, or that it wa
   expect(young.notes[1]).toBe('The last good look was 10 min ago. The next one comes soon.')
 })
 
-test('a link that cannot be read is refused with a sentence, and no address is asked', async () => {
+test('rejects an unreadable link with a message, without any request', async () => {
   const { id } = await newSearch()
   const answer = await ask(id, 'https://www.autotrader.com/cars/1')
   expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('This is no link of') })
@@ -237,7 +237,7 @@ test('a link that cannot be read is refused with a sentence, and no address is a
   expect([call400.status, (await call400.json()).error]).toEqual([400, answer.headline])
 })
 
-test('the API gives the same answer, to the owner only', async () => {
+test('the API returns the same explanation, to the owner only', async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted()
   await insertCandidate(web.db, id, listing.id, { stage: 'LIKELY', reason: 'Not stated: sunroof' })

@@ -11,10 +11,32 @@ import { viewCar } from '#domain/words/car-view'
 import { reliableFigures } from '#domain/listing/listing'
 import { database } from '../../../services/database.server'
 import { config } from '../../../config.server'
-import { filtersOf } from '../form-values'
-import { neverSeen, watchedWords, type Explanation } from './never-seen'
-import { seenAd, alertWords } from './seen-ads.server'
-import { changedLimit, shownAd, type ShownAd, type ShownChange, whyText } from './why-words'
+import { toFilters } from '../form-values'
+import { explainNeverSeen, watchedFeedsText, type Explanation } from './never-seen'
+import { findSeenAd, notificationText } from './seen-ads.server'
+import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './ad-view'
+
+/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
+export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
+  const { now, timeZone } = reader
+  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
+  if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
+  const found = await findPosting(search, posting)
+  if (found === null) return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
+  const ad = await findSeenAd(search, found.listing.id, now)
+  if (ad === null) return explainNotSeen(search, posting, found, timeZone)
+  const shown = toAdView(ad, search, reader)
+  const notified = await notificationText(search, ad, reader)
+  const notes = [explainSeen(found.listing, ad.car.foundAt, timeZone), notified].filter((note) => note !== null)
+  return {
+    kind: 'seen',
+    headline: sentence(explanationText(shown.why)),
+    notes,
+    ad: shown,
+    name: shown.name,
+    change: shown.change,
+  }
+}
 
 /** The stored listing of a link, and whether it appeared in a feed that the search watches. */
 interface FoundPosting {
@@ -60,7 +82,7 @@ const maxApartMs = dayMs
  * those of the stored postings with the next lower and next higher number. Null if one of them is missing, if they are
  * too far apart or out of order, and for other marketplaces. Runs one statement with two index lookups.
  */
-async function postedAbout(marketplace: Marketplace, externalId: string | null): Promise<Date | null> {
+async function estimatePostedAt(marketplace: Marketplace, externalId: string | null): Promise<Date | null> {
   if (marketplace !== 'craigslist' || externalId === null) return null
   const [near] = await database().$queryRaw<{ before: Date | null; after: Date | null }[]>`
     SELECT (SELECT "postedAt" FROM "Listing" WHERE marketplace = 'craigslist' AND "externalId" < ${externalId}
@@ -79,32 +101,10 @@ export interface ExclusionReason extends Explanation {
   /** An invalid link; seen by the search; stored but not seen by the search; never seen. */
   kind: 'unreadable' | 'seen' | 'not-seen' | 'never-seen'
   /** The ad with its outcome and evidence, if the search saw it. */
-  ad: ShownAd | null
+  ad: AdView | null
   /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
   name: string | null
-  change: ShownChange | null
-}
-
-/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
-export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
-  const { now, timeZone } = reader
-  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
-  if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
-  const found = await findPosting(search, posting)
-  if (found === null) return plain('never-seen', neverSeen(await unseenOf(search, posting), reader))
-  const ad = await seenAd(search, found.listing.id, now)
-  if (ad === null) return notSeen(search, posting, found, timeZone)
-  const shown = shownAd(ad, search, reader)
-  const told = await alertWords(search, ad, reader)
-  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
-  return {
-    kind: 'seen',
-    headline: sentence(whyText(shown.why)),
-    notes,
-    ad: shown,
-    name: shown.name,
-    change: shown.change,
-  }
+  change: SuggestedChange | null
 }
 
 const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation): ExclusionReason => {
@@ -113,24 +113,24 @@ const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation):
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
-function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
+function explainSeen({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
   const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
   if (postedAt === null) return `Seen on ${formatZonedTime(seenAt, timeZone)}.`
   return `Posted ${formatZonedTime(postedAt, timeZone)}, seen ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
 }
 
 /** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
-async function notSeen(
+async function explainNotSeen(
   search: Search,
   posting: NamedPosting,
   { listing, isOnFeed }: FoundPosting,
   timeZone: string | null,
 ): Promise<ExclusionReason> {
-  const [failed, ...others] = failedFilters(filtersOf(search), listing as FilteredListing)
-  const { car, feeds, isWatched } = await unseenOf(search, posting)
-  const notes = [seenWords(listing, listing.firstSeenAt, timeZone)]
+  const [failed, ...others] = failedFilters(toFilters(search), listing as FilteredListing)
+  const { car, feeds, isWatched } = await loadUnseen(search, posting)
+  const notes = [explainSeen(listing, listing.firstSeenAt, timeZone)]
   const off = isWatched
-    ? `it stands on no list that this search watches: ${watchedWords({ ...posting, car, feeds })}`
+    ? `it stands on no list that this search watches: ${watchedFeedsText({ ...posting, car, feeds })}`
     : `this search does not watch ${marketplaceLabels[posting.marketplace]}`
   if (!isOnFeed) notes.push(`Lotwatch knows this ad, but ${off}.`)
   const headline = failed
@@ -138,7 +138,7 @@ async function notSeen(
     : isOnFeed
       ? 'Seen, and about to be compared with this search.'
       : 'Not shown: it is within your limits, but no list that this search watches has it.'
-  const change = failed ? changedLimit(listing as FilteredListing, search) : null
+  const change = failed ? suggestLimitChange(listing as FilteredListing, search) : null
   return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
 }
 
@@ -150,13 +150,13 @@ const nameOf = (listing: Listing) =>
 
 const marketplaceOf = ({ marketplace }: Listing) => (isMarketplace(marketplace) ? marketplace : 'craigslist')
 
-async function unseenOf(search: Search, { marketplace, area, externalId }: NamedPosting) {
+async function loadUnseen(search: Search, { marketplace, area, externalId }: NamedPosting) {
   const [links, about] = await Promise.all([
     database().searchFeed.findMany({
       where: { searchId: search.id, feed: { marketplace } },
       include: { feed: true },
     }),
-    postedAbout(marketplace, externalId),
+    estimatePostedAt(marketplace, externalId),
   ])
   return {
     ...{ marketplace, area, postedAbout: about },

@@ -2,7 +2,6 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
-import type { FilterName } from '#domain/search/hard-filter'
 
 interface WatchedFeed {
   area: string
@@ -34,7 +33,7 @@ export interface Explanation {
 }
 
 /** Explains why a posting was never seen, based on the feeds that the search watches. */
-export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
+export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
   const say = (why: string, ...notes: string[]): Explanation => ({
@@ -47,21 +46,21 @@ export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explan
   if (!unseen.isOn) return say(`${label} is not watched at the moment`)
   const feeds = area === null ? unseen.feeds : unseen.feeds.filter((feed) => feed.area === area)
   if (feeds.length === 0 && unseen.feeds.length > 0) {
-    return say(`it is in ${areaName(area!)}, and ${watchedWords(unseen)}`, 'A larger radius takes in more areas.')
+    return say(`it is in ${areaName(area!)}, and ${watchedFeedsText(unseen)}`, 'A larger radius takes in more areas.')
   }
   const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
   const looked = lastSuccess ? `The last good look was ${formatTimeAgo(lastSuccess, now)}.` : null
   if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
   const failing = feeds.filter(({ failingSince }) => failingSince !== null)
-  if (failing.length > 0) return say(blindWords(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
+  if (failing.length > 0) return say(outageText(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
   if (lastSuccess === null) return say(`the first look at ${label} is still to come`)
   if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next one comes soon.`)
   if (postedAbout && postedAbout < unseen.searchBegan) {
-    return say(`it is older than this search looks back`, `${beganWords(unseen, timeZone)}${onlyNewest}`)
+    return say(`it is older than this search looks back`, `${firstCrawlText(unseen, timeZone)}${onlyNewest}`)
   }
   return say(
     `${label} was looked at ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
-    ...guesses(unseen, feeds, timeZone),
+    ...possibleReasons(unseen, feeds, timeZone),
   )
 }
 
@@ -70,7 +69,7 @@ const listed = (words: string | null) => (words === null ? [] : [words])
 const latest = (times: (Date | null)[]) =>
   times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
 
-function blindWords(
+function outageText(
   failing: WatchedFeed[],
   { all, label, timeZone }: { all: number; label: string; timeZone: string | null },
 ): string {
@@ -79,22 +78,22 @@ function blindWords(
   return `${blind} since ${formatZonedTime(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
 }
 
-const beganWords = ({ searchBegan }: Unseen, timeZone: string | null) =>
+const firstCrawlText = ({ searchBegan }: Unseen, timeZone: string | null) =>
   `This search began on ${formatZonedTime(searchBegan, timeZone)}. `
 const onlyNewest = 'A list’s first look takes the newest ads only.'
 
-function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
+function possibleReasons(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
   const unfetched = feeds.some(({ isCaughtUp }) => !isCaughtUp)
   return [
     ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
     ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
-    `If it was listed before, it may be too old: ${beganWords(unseen, timeZone)}${onlyNewest}`,
-    `It may stand on another list, under another make, model or area: ${watchedWords(unseen)}.`,
+    `If it was listed before, it may be too old: ${firstCrawlText(unseen, timeZone)}${onlyNewest}`,
+    `It may stand on another list, under another make, model or area: ${watchedFeedsText(unseen)}.`,
   ]
 }
 
 /** Example: "this search watches Honda Civic on Craigslist in SF bay area and Monterey bay". */
-export function watchedWords({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
+export function watchedFeedsText({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
   const watched = `this search watches ${car} on ${marketplaceLabels[marketplace]}`
   // Only Craigslist's areas have well-known names.
   if (marketplace !== 'craigslist') return `${watched} in your area`
@@ -110,69 +109,4 @@ const maxNamed = 4
 const areaName = (hostname: string) => {
   const area = findArea(hostname)
   return area ? `${area.name}, ${area.state}` : hostname
-}
-
-/** Outcomes of the ads that a search saw, with their labels. Each ad has exactly one outcome. */
-export const outcomes = {
-  match: 'Matches',
-  likely: 'Likely',
-  possible: 'Possible',
-  waiting: 'Waiting',
-  wishes: 'Ruled out by your wishes',
-  limits: 'Outside your limits',
-  gone: 'Gone',
-  hidden: 'Set aside',
-} as const
-export type Outcome = keyof typeof outcomes
-/** Outcomes that the results screen shows as grades. */
-export const shownOutcomes: Outcome[] = ['match', 'likely', 'possible']
-
-/** Filter for the list of ads. Nulls and false select everything. */
-export interface SeenFilter {
-  outcome: Outcome | null
-  /** For `limits`, the failed filter; for `wishes`, the stored reason ("Has rust"). */
-  failed: FilterName | string | null
-  /** Only ads found in the last 24 hours. */
-  isToday: boolean
-}
-
-export const everything: SeenFilter = { outcome: null, failed: null, isToday: false }
-
-const maxReasonLength = 300
-
-/** Parses the filter from a URL. Ignores unknown values. */
-export function seenFilterOf(query: URLSearchParams): SeenFilter {
-  const named = query.get('outcome') ?? ''
-  const outcome = Object.hasOwn(outcomes, named) ? (named as Outcome) : null
-  const failed = outcome === 'limits' || outcome === 'wishes' ? query.get('failed')?.slice(0, maxReasonLength) : null
-  return { outcome, failed: failed || null, isToday: query.has('today') }
-}
-
-/**
- * Formats the filter as a query string, such as "?outcome=limits&failed=price&today". `more` holds additional
- * parameters.
- */
-export function seenQuery({ outcome, failed, isToday }: SeenFilter, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams()
-  if (outcome) query.set('outcome', outcome)
-  if (failed) query.set('failed', failed)
-  if (isToday) query.set('today', '')
-  for (const [name, value] of Object.entries(more)) query.set(name, value)
-  return `?${query}`
-}
-
-/** Keyset cursor of the list, newest first: the last ad of the previous page. */
-export interface Cursor {
-  foundAt: Date
-  listingId: string
-}
-
-export const cursorText = ({ foundAt, listingId }: Cursor): string => `${foundAt.getTime()}.${listingId}`
-
-const cursorForm = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** Null for an invalid cursor, which selects the first page. */
-export function cursorOf(text: string | null): Cursor | null {
-  const [, ms, listingId] = cursorForm.exec(text ?? '') ?? []
-  return ms && listingId ? { foundAt: new Date(Number(ms)), listingId } : null
 }

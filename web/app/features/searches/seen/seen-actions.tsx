@@ -4,7 +4,15 @@ import { Form } from '../../../ui/form'
 import { Separator } from '../../../ui/separators'
 
 /** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
-export function ExclusionForm({ searchId, link = '', problem }: { searchId: string; link?: string; problem?: string }) {
+export function ExclusionReasonForm({
+  searchId,
+  link = '',
+  problem,
+}: {
+  searchId: string
+  link?: string
+  problem?: string
+}) {
   return (
     <Form method="get" action={`/dashboard/search/${searchId}/seen`} className="why-form" preventScrollReset>
       <TextField
@@ -23,7 +31,7 @@ export function ExclusionForm({ searchId, link = '', problem }: { searchId: stri
 }
 
 /** Download links. They are plain links because the response is a file, not a page. */
-export function Exports({ searchId }: { searchId: string }) {
+export function ExportLinks({ searchId }: { searchId: string }) {
   const file = `/dashboard/search/${searchId}/export.csv`
   return (
     <p className="exports small">

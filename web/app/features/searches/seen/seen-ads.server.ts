@@ -4,11 +4,11 @@ import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/gener
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import { database } from '../../../services/database.server'
-import { carOf, type Car } from '../../cars/cars.server'
+import { toCar, type Car } from '../../cars/cars.server'
 import { superseded } from '../../notifications/last-alerts.server'
 import { whyNotSent } from '../../notifications/delivery-words'
-import { failedOf, hiddenVehicles, seenCandidates } from './seen-sql.server'
-import { everything, type Cursor, type Outcome, type SeenFilter, shownOutcomes } from './never-seen'
+import { failureReasonSql, hiddenVehiclesSql, seenCandidatesSql } from './seen-sql.server'
+import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
 export interface SeenAd {
   outcome: Outcome
@@ -25,7 +25,7 @@ export interface SeenAd {
   car: Car
 }
 
-interface PageAsked {
+interface PageOptions {
   filter: SeenFilter
   after: Cursor | null
   /** Page size. */
@@ -33,23 +33,23 @@ interface PageAsked {
 }
 
 /** One page of the ads that a search saw, newest first. Runs one statement. */
-export async function seenAds(search: Search, { filter, after, most }: PageAsked, now: Date): Promise<SeenAd[]> {
-  return adsOf(
+export async function listSeenAds(search: Search, { filter, after, most }: PageOptions, now: Date): Promise<SeenAd[]> {
+  return querySeenAds(
     search,
-    Prisma.sql`${seenCandidates(search, filter, now, after)}
+    Prisma.sql`${seenCandidatesSql(search, filter, now, after)}
     ORDER BY "foundAt" DESC, "listingId" DESC LIMIT ${most}`,
   )
 }
 
 /** One ad as the search saw it; null if it is not a candidate of the search. Runs one statement. */
-export async function seenAd(search: Search, listingId: string, now: Date): Promise<SeenAd | null> {
-  const page = Prisma.sql`${seenCandidates(search, everything, now)} AND "listingId" = ${listingId}::uuid`
-  return (await adsOf(search, page))[0] ?? null
+export async function findSeenAd(search: Search, listingId: string, now: Date): Promise<SeenAd | null> {
+  const page = Prisma.sql`${seenCandidatesSql(search, noSeenFilter, now)} AND "listingId" = ${listingId}::uuid`
+  return (await querySeenAds(search, page))[0] ?? null
 }
 
-async function adsOf(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
+async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
   const rows = await database().$queryRaw<Row[]>`
-    WITH ${hiddenVehicles(search)}, page AS (${page})
+    WITH ${hiddenVehiclesSql(search)}, page AS (${page})
     SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill",
            p."foundAt", p.feedback, ${milesToListing(search)} AS miles, told.at AS "toldAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
@@ -60,7 +60,7 @@ async function adsOf(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
     ) told ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
-  return rows.map((row) => adOf(search, row))
+  return rows.map((row) => toSeenAd(search, row))
 }
 
 type Row = Listing & {
@@ -80,7 +80,7 @@ type Row = Listing & {
   isHeld: boolean
 }
 
-function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
+function toSeenAd(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
   const { stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, ...listing } = row
   const judged = {
     stage,
@@ -97,10 +97,10 @@ function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...
     toldReason: null,
   }
   const isFetched = listing.contentHash !== null
-  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: carOf(search, { ...judged, listing }) }
+  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: toCar(search, { ...judged, listing }) }
 }
 
-export interface SeenCount {
+export interface OutcomeCount {
   outcome: Outcome
   failed: string | null
   ads: number
@@ -109,19 +109,19 @@ export interface SeenCount {
 /**
  * Counts of all ads that a search saw, highest first. Runs one statement, which parses each distinct reason only once.
  */
-export function seenCounts(search: Search, isToday: boolean, now: Date): Promise<SeenCount[]> {
-  return database().$queryRaw<SeenCount[]>`
-    WITH ${hiddenVehicles(search)}
-    SELECT outcome, CASE WHEN outcome IN ('limits', 'wishes') THEN ${failedOf(search)} END AS failed,
+export function countSeenAds(search: Search, isToday: boolean, now: Date): Promise<OutcomeCount[]> {
+  return database().$queryRaw<OutcomeCount[]>`
+    WITH ${hiddenVehiclesSql(search)}
+    SELECT outcome, CASE WHEN outcome IN ('limits', 'wishes') THEN ${failureReasonSql(search)} END AS failed,
            sum(ads)::int AS ads
     FROM (
       SELECT outcome, stage, reason, count(*) AS ads
-      FROM (${seenCandidates(search, { ...everything, isToday }, now)}) seen GROUP BY 1, 2, 3
+      FROM (${seenCandidatesSql(search, { ...noSeenFilter, isToday }, now)}) seen GROUP BY 1, 2, 3
     ) c
     GROUP BY 1, 2 ORDER BY ads DESC, failed`
 }
 
-const waitingWords: Partial<Record<AlertStatus, string>> = {
+const waitingText: Partial<Record<AlertStatus, string>> = {
   PENDING: 'An alert of it is waiting to be sent.',
   CLAIMED: 'An alert of it is being sent.',
   DIGEST: 'It comes with the daily digest.',
@@ -131,13 +131,13 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
  * When the buyer was notified about a car, or why not; null if there was no notification and the car is not shown under
  * a grade.
  */
-export async function alertWords(
+export async function notificationText(
   search: Search,
   { toldAt, outcome, car }: SeenAd,
   { now, timeZone }: DateReader,
 ): Promise<string | null> {
   if (toldAt) return `You were told of it on ${formatZonedTime(toldAt, timeZone)}.`
-  if (!shownOutcomes.includes(outcome)) return null
+  if (!gradeOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({
     where: { searchId: search.id, OR: [{ listingId: car.listingId }, ...sameCar] },
@@ -149,7 +149,7 @@ export async function alertWords(
   )
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
   if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
-  if (waiting) return waitingWords[waiting]!
+  if (waiting) return waitingText[waiting]!
   const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))
   if (ended) return `No alert of it was sent: ${whyNotSent({ ...ended, kind: ended.target.kind })}.`
   if (car.isBackfill)

@@ -3,21 +3,21 @@ import { goneTexts } from '#domain/listing/absence'
 import { reasonPatterns } from '#domain/search/hard-filter'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { filtersOf } from '../form-values'
-import type { Cursor, Outcome, SeenFilter } from './never-seen'
+import { toFilters } from '../form-values'
+import type { Cursor, Outcome, SeenFilter } from './seen-filter'
 
 /**
  * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on
  * the results screen.
  */
-export const hiddenVehicles = (search: Search) => Prisma.sql`hidden AS MATERIALIZED (
+export const hiddenVehiclesSql = (search: Search) => Prisma.sql`hidden AS MATERIALIZED (
   SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
   WHERE c."searchId" = ${search.id}::uuid AND c."hiddenAt" IS NOT NULL)`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
 /** Outcome of a candidate `c` with its listing `l`. A candidate judged for an older version is waiting. */
-const outcomeOf = ({ version }: Search) => Prisma.sql`
+const outcomeSql = ({ version }: Search) => Prisma.sql`
   CASE WHEN ${vehicle} IN (SELECT vehicle FROM hidden) THEN 'hidden'
     WHEN c."searchVersion" <> ${version} THEN 'waiting'
     WHEN c.stage = 'FILTERED' THEN 'limits'
@@ -26,8 +26,8 @@ const outcomeOf = ({ version }: Search) => Prisma.sql`
     ELSE lower(c.stage::text) END`
 
 /** The filter that a candidate `c` failed, or the reason for a candidate rejected by the wishes. */
-export function failedOf(search: Search): Prisma.Sql {
-  const cases = reasonPatterns(filtersOf(search)).map(([filter, pattern]) => {
+export function failureReasonSql(search: Search): Prisma.Sql {
+  const cases = reasonPatterns(toFilters(search)).map(([filter, pattern]) => {
     return Prisma.sql`WHEN c.reason ~ ${pattern} THEN ${filter}`
   })
   return Prisma.sql`CASE WHEN c.stage = 'REJECTED' THEN c.reason
@@ -35,7 +35,7 @@ export function failedOf(search: Search): Prisma.Sql {
 }
 
 /** The stages of an outcome, so the stage index finds rare outcomes. */
-function stagesOf(outcome: Outcome | null, { version }: Search): Prisma.Sql {
+function stagesSql(outcome: Outcome | null, { version }: Search): Prisma.Sql {
   switch (outcome) {
     case 'match':
     case 'likely':
@@ -54,23 +54,28 @@ function stagesOf(outcome: Outcome | null, { version }: Search): Prisma.Sql {
   }
 }
 
-/** Cheap prefilter on the reason. `failedOf` makes the final decision. */
-function reasonOf({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
+/** Cheap prefilter on the reason. `failureReasonSql` makes the final decision. */
+function reasonFilterSql({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
   if (failed === null) return Prisma.sql`true`
   if (outcome === 'wishes') return Prisma.sql`c.reason = ${failed}`
-  const pattern = reasonPatterns(filtersOf(search)).find(([filter]) => filter === failed)?.[1]
+  const pattern = reasonPatterns(toFilters(search)).find(([filter]) => filter === failed)?.[1]
   return pattern === undefined ? Prisma.sql`true` : Prisma.sql`c.reason ~ ${pattern}`
 }
 
 /** A search's candidates with their `outcome` and `failed`, after applying the filter and the cursor, if any. */
-export function seenCandidates(search: Search, filter: SeenFilter, now: Date, after: Cursor | null = null): Prisma.Sql {
+export function seenCandidatesSql(
+  search: Search,
+  filter: SeenFilter,
+  now: Date,
+  after: Cursor | null = null,
+): Prisma.Sql {
   const { outcome, failed, isToday } = filter
   const { foundAt, listingId } = after ?? {}
   return Prisma.sql`
     SELECT * FROM (
-      SELECT c.*, ${outcomeOf(search)} AS outcome, ${failedOf(search)} AS failed
+      SELECT c.*, ${outcomeSql(search)} AS outcome, ${failureReasonSql(search)} AS failed
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-      WHERE c."searchId" = ${search.id}::uuid AND ${stagesOf(outcome, search)} AND ${reasonOf(filter, search)}
+      WHERE c."searchId" = ${search.id}::uuid AND ${stagesSql(outcome, search)} AND ${reasonFilterSql(filter, search)}
         AND ${isToday ? Prisma.sql`c."foundAt" > ${new Date(now.getTime() - dayMs)}` : Prisma.sql`true`}
         AND ${after ? Prisma.sql`(c."foundAt", c."listingId") < (${foundAt}::timestamptz, ${listingId}::uuid)` : Prisma.sql`true`}
     ) seen

@@ -18,7 +18,7 @@ import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { SearchFormValues } from '../form-values'
 import type { TypedWishes } from '../../wishes/wish-row'
 import type { SeenScreenData } from '../../../routes/dashboard.search.$id_.seen/seen-view.server'
-import { whyText } from './why-words'
+import { explanationText } from './ad-view'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
@@ -41,7 +41,7 @@ async function seenAt(id: string, query = '') {
   return ((await response.json()) as { seen: SeenScreenData }).seen
 }
 
-const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, whyText(why)])
+const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, explanationText(why)])
 const chosen = (choices: SeenScreenData['outcomes']) => choices.map(({ label, ads }) => [label, ads])
 
 const smoked = createVerdict('smoking', {
@@ -49,7 +49,7 @@ const smoked = createVerdict('smoking', {
   evidence: [{ kind: 'quote', quote: 'One owner' }],
 })
 
-test('every ad has one outcome, in a sentence that says by which limit or wish it was not shown', async () => {
+test('gives every ad one outcome, and names the limit or wish that excluded it', async () => {
   const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
@@ -117,7 +117,7 @@ test('every ad has one outcome, in a sentence that says by which limit or wish i
   ])
 })
 
-test('ads are listed by the filter or the wish that they failed, and by the day on which they were found', async () => {
+test('filters ads by the limit or wish that they failed, and by today', async () => {
   const { id } = await newSearch()
   await ad(id, { title: 'dear' }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' })
   await ad(id, { title: 'dearer' }, { stage: 'FILTERED', reason: '$17,900 is over $15,000', foundAt: hoursAgo(30) })
@@ -150,7 +150,7 @@ test('ads are listed by the filter or the wish that they failed, and by the day 
   expect(titles(await seenAt(id, '?outcome=constructor&failed=x'))).toHaveLength(5)
 })
 
-test('pages follow each other without a gap or a repeat, also where many ads were found at one time', async () => {
+test('pages have no gaps or repeats, even if many ads were found at the same time', async () => {
   const { id } = await newSearch()
   const foundAt = hoursAgo(1)
   const listings = await Promise.all(
@@ -173,7 +173,7 @@ test('pages follow each other without a gap or a repeat, also where many ads wer
   expect((await seenAt(id, '?after=nonsense')).ads).toHaveLength(50)
 })
 
-test('a car that was set aside stays so when it is posted again, and it is said when its buyer was told', async () => {
+test('a hidden car stays hidden when reposted, and shows when its buyer was notified', async () => {
   const { id } = await newSearch()
   const first = await ad(id, { title: 'first' }, { stage: 'MATCH', hiddenAt: hoursAgo(1), foundAt: hoursAgo(2) })
   await ad(id, { title: 'again', vehicleId: first.vehicleId }, { stage: 'MATCH' })
@@ -190,7 +190,7 @@ test('a car that was set aside stays so when it is posted again, and it is said 
   ])
 })
 
-test('what fails by one thing says which change lets it in, and the link opens the form with that change', async () => {
+test('an ad with one failure shows the change that admits it, linked to the prefilled form', async () => {
   const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria, yearFrom: 2014 })
   const over = { reason: '$16,900 is over $15,000', stage: 'FILTERED' } as const
@@ -221,14 +221,14 @@ test('what fails by one thing says which change lets it in, and the link opens t
   })
 })
 
-test("other people's searches do not exist", async () => {
+test("answers 404 for other users' searches", async () => {
   const { id } = await newSearch()
   for (const as of [id, 'x']) {
     expect((await callRoute(loader, '', { token: bob.token, params: { id: as } })).status).toBe(404)
   }
 })
 
-test('a page takes two statements beside the session and the search, however many ads there are', async () => {
+test('runs two statements besides the session and the search, however many ads there are', async () => {
   const { id } = await newSearch()
   for (let i = 0; i < 5; i++) await ad(id, {}, { stage: 'MATCH' })
   const asked = vi.spyOn(pg.Client.prototype, 'query')

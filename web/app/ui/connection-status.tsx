@@ -1,11 +1,35 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, useEffect } from 'react'
 import { Link, useBlocker, useLocation, useSubmit } from '@remix-run/react'
 import { createPortal } from 'react-dom'
-import { currentConnection, setConnection, untilNextAttempt, useConnection, type Unsaved } from './connection'
-import { hasTyped, restoreDraft } from './draft'
-import { isSendingForm, sendAgain } from './form'
-import { reach } from './network'
+import { getConnection, setConnection, waitForNextAttempt, useConnection, type UnsavedChange } from './connection'
+import { isDraftable, restoreDraft } from './draft'
+import { isSubmitting, resubmit } from './form'
+import { pingServer } from './network'
 import { useSite } from './site'
+
+/** Status line shown while the server is unreachable or a form is unsaved. */
+export function ConnectionStatus() {
+  const { lost, answeredAt, unsaved, restored } = useConnection()
+  const { brand, account } = useSite()
+  const { pathname } = useLocation()
+  useReconnecting(lost !== null)
+  useBlockedLinks()
+  useEffect(() => {
+    if (restoreDraft(pathname, account)) setConnection({ restored: pathname })
+  }, [pathname, account])
+  const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
+  const notSaved = unsaved && <UnsavedDialog unsaved={unsaved} brand={brand} />
+  return (
+    <div className="connection">
+      <DiscoverRoute path={pathname} />
+      <p role="status">
+        {lost && !unsaved && `${lostWords(lost, brand)} Last updated ${clock(answeredAt)}. Reconnecting…`}
+        {!lost && pathname === restored && 'We filled in what you typed. It isn’t saved yet.'}
+      </p>
+      {dialog ? createPortal(notSaved, dialog) : notSaved}
+    </div>
+  )
+}
 
 const never = () => () => {}
 
@@ -23,45 +47,21 @@ export function useInputBeforeHydration(take: () => void): void {
   useLayoutEffect(() => first.current(), [])
 }
 
-/** Status line shown while the server is unreachable or a form is unsaved. */
-export function ConnectionLine() {
-  const { lost, answeredAt, unsaved, restored } = useConnection()
-  const { brand, account } = useSite()
-  const { pathname } = useLocation()
-  useReconnecting(lost !== null)
-  useBlockedLinks()
-  useEffect(() => {
-    if (restoreDraft(pathname, account)) setConnection({ restored: pathname })
-  }, [pathname, account])
-  const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
-  const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
-  return (
-    <div className="connection">
-      <DiscoverRoute path={pathname} />
-      <p role="status">
-        {lost && !unsaved && `${lostWords(lost, brand)} Last updated ${clock(answeredAt)}. Reconnecting…`}
-        {!lost && pathname === restored && 'We filled in what you typed. It isn’t saved yet.'}
-      </p>
-      {dialog ? createPortal(notSaved, dialog) : notSaved}
-    </div>
-  )
-}
-
 /**
  * Makes Remix discover the route when the page renders, as it does for visible links. Otherwise Remix discovers it
  * right before it first loads or refreshes the route's data, and shows an error page if that request fails.
  */
 export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
 
-function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Unsaved; brand: string }) {
+function UnsavedDialog({ unsaved: { why, sent, data, leave }, brand }: { unsaved: UnsavedChange; brand: string }) {
   const submit = useSubmit()
   const tryAgain = () =>
-    sent?.form.isConnected ? sendAgain(sent) : submit(data.body, { method: 'post', action: data.action })
+    sent?.form.isConnected ? resubmit(sent) : submit(data.body, { method: 'post', action: data.action })
   return (
     <div className="not-saved" role="alert">
       <p>
         Not saved. {lostWords(why, brand)}
-        {sent && hasTyped(sent.form) && ' What you typed is still here.'}
+        {sent && isDraftable(sent.form) && ' What you typed is still here.'}
       </p>
       <div className="row">
         <button type="button" className="button" onClick={tryAgain}>
@@ -75,7 +75,7 @@ function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Uns
   )
 }
 
-const lostWords = (why: Unsaved['why'], brand: string) =>
+const lostWords = (why: UnsavedChange['why'], brand: string) =>
   ({
     offline: 'You’re offline.',
     unreachable: `${brand} can’t be reached.`,
@@ -99,8 +99,8 @@ function useReconnecting(isLost: boolean) {
     const found = new AbortController()
     void (async () => {
       for (let attempt = 0; !found.signal.aborted; attempt++) {
-        await untilNextAttempt(attempt, found.signal)
-        await reach()
+        await waitForNextAttempt(attempt, found.signal)
+        await pingServer()
       }
     })().catch(() => {})
     return () => found.abort()
@@ -109,9 +109,9 @@ function useReconnecting(isLost: boolean) {
 
 /** While offline, a link is followed only if the server answers: Remix reloads the page if a script fails to load. */
 function useBlockedLinks() {
-  const blocker = useBlocker(() => currentConnection().lost !== null && !isSendingForm())
+  const blocker = useBlocker(() => getConnection().lost !== null && !isSubmitting())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void reach().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
+    void pingServer().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 }

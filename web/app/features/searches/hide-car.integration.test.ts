@@ -21,7 +21,7 @@ async function resultsAt(id: string) {
 const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
   callRoute(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
 
-test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
+test('keeps a car hidden when its vehicle is reposted, and can restore it', async () => {
   const { id } = await newSearch()
   const listing = await match(id, { title: 'first posting' })
   const listingId = listing.id
@@ -38,7 +38,7 @@ test('a hidden car stays hidden when its vehicle is posted again, and can be bro
   expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
 })
 
-test('a notification hides its car for the browser that is logged in', async () => {
+test('hides a car from a notification in the logged-in browser', async () => {
   const { id } = await newSearch()
   const { id: listingId } = await match(id)
   const hide = (token: string | undefined, json: object = { listingId }) =>
@@ -50,7 +50,7 @@ test('a notification hides its car for the browser that is logged in', async () 
   expect((await resultsAt(id)).matches.total).toBe(0)
 })
 
-test("other people's cars, unknown cars and unknown criteria are refused", async () => {
+test("rejects other users' cars, unknown cars and unknown criteria", async () => {
   const { id } = await newSearch()
   const { id: listingId } = await match(id)
   const { id: elsewhere } = await insertListing(web.db)

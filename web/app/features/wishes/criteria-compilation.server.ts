@@ -7,10 +7,10 @@ import type { Database, Transaction } from '#platform/database'
 import type { UnsavedWords } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { startCompiling } from '../../services/temporal.server'
+import { startCompilation } from '../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { chargeAllowance } from '../searches/search-store.server'
-import type { UnsavedCriteria } from './criteria'
+import type { CriteriaCompilation } from './criteria'
 
 /** Minimum interval between model calls for one user, however fast the text changes. */
 const betweenCallsMs = 3_000
@@ -21,7 +21,7 @@ const pauseMs = 30_000
 const everyMs = 250
 
 /** The criteria text, and the car and location of the form, which the text may repeat. */
-export interface TypedWords extends Searched {
+export interface CriteriaText extends Searched {
   words: string
 }
 
@@ -29,23 +29,27 @@ export interface TypedWords extends Searched {
  * Compiles the text and waits up to `waitMs` for the result. A worker compiles text that is new to this account, within
  * the account's daily allowance and the model budget.
  */
-export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
+export async function waitForCompilation(
+  owner: Owner,
+  typed: CriteriaText,
+  waitMs: number,
+): Promise<CriteriaCompilation> {
   const until = Date.now() + waitMs
   for (;;) {
-    const unsaved = (await findUnsavedCriteria(owner.id, typed)) ?? (await ask(owner, typed))
+    const unsaved = (await findCompilation(owner.id, typed)) ?? (await requestCompilation(owner, typed))
     if (unsaved.state !== 'compiling' || Date.now() + everyMs > until) return unsaved
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
 /** The current compilation state of the text; null if it was never requested or is due for a retry. */
-export async function findUnsavedCriteria(userId: string, { words: given, ...searched }: TypedWords) {
+export async function findCompilation(userId: string, { words: given, ...searched }: CriteriaText) {
   const words = asTyped(given)
   if (words === '') return compiled(words, [])
   if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
   const known = await findUnsaved(database(), userId, words)
   if (!known) return null
-  const drafts = draftsOf(known)
+  const drafts = parseDrafts(known)
   if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
   if (isDue(known)) return null
   if (known.failure === null && ageMs(known) < timeoutMs) return compiling(words)
@@ -53,8 +57,8 @@ export async function findUnsavedCriteria(userId: string, { words: given, ...sea
 }
 
 /** The criteria compiled before saving; null if the text was not compiled. */
-export async function compiledCriteriaOf(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
-  const known = await findUnsavedCriteria(userId, typed)
+export async function findCompiledCriteria(userId: string, typed: CriteriaText): Promise<Criterion[] | null> {
+  const known = await findCompilation(userId, typed)
   return known?.state === 'compiled' ? known.criteria : null
 }
 
@@ -64,28 +68,28 @@ const asTyped = (words: string) => plainBreaks(words).trim()
 const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
 const noBudget =
   'Today’s budget for reading is used up. Save the search: your words are read once the next day’s begins.'
-const oftenEnough = 'Your words were read very often today. Save the search: they are read then, and shown here.'
+const allowanceUsedUp = 'Your words were read very often today. Save the search: they are read then, and shown here.'
 
-const compiled = (words: string, criteria: Criterion[]): UnsavedCriteria => ({ state: 'compiled', words, criteria })
-const compiling = (words: string): UnsavedCriteria => ({ state: 'compiling', words })
-const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'later', words, sentence })
+const compiled = (words: string, criteria: Criterion[]): CriteriaCompilation => ({ state: 'compiled', words, criteria })
+const compiling = (words: string): CriteriaCompilation => ({ state: 'compiling', words })
+const later = (words: string, sentence: string): CriteriaCompilation => ({ state: 'later', words, sentence })
 
 /** Requests compilation of text that is new or due for a retry. */
-async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
+async function requestCompilation(owner: Owner, { words: given }: CriteriaText): Promise<CriteriaCompilation> {
   const words = asTyped(given)
   try {
-    const id = await withOwnerLock(owner, (tx) => claim(tx, owner, words))
-    if (id === null || (await startCompiling(id))) return compiling(words)
+    const id = await withOwnerLock(owner, (tx) => claimCompilation(tx, owner, words))
+    if (id === null || (await startCompilation(id))) return compiling(words)
     await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
-    if (thrown instanceof HttpError && thrown.status === 429) return later(words, oftenEnough)
+    if (thrown instanceof HttpError && thrown.status === 429) return later(words, allowanceUsedUp)
     throw thrown
   }
   return later(words, noAnswer)
 }
 
 /** Claims the row to compile. Returns null if the text was requested already or another request was too recent. */
-async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
+async function claimCompilation(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
   const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
   if (last && ageMs(last) < betweenCallsMs) return null
   const known = await findUnsaved(tx, owner.id, words)
@@ -105,4 +109,4 @@ const findUnsaved = (db: Database | Transaction, userId: string, words: string) 
   db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })
 
 // Safe: the worker validates the model's response before it writes the column.
-const draftsOf = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null
+const parseDrafts = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null

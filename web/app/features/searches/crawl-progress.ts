@@ -2,16 +2,16 @@ import type { HealthState } from '#domain/crawl/health'
 import { hourMs } from '#domain/durations'
 import { thousands } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { withoutName } from './funnel'
+import { stripMarketplaceName } from './funnel'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
-export interface Progress {
+export interface CrawlProgress {
   sites: { label: string; words: string; state: HealthState }[]
   /** Counts of the cars within the limits; null before the first one. */
   read: { done: number; all: number; words: string } | null
 }
 
-interface Begun {
+interface CrawledSearch {
   status: string
   watchingSince: Date
   backfillSummarisedAt: Date | null
@@ -25,7 +25,7 @@ const maxMs = hourMs
 /**
  * Null for a paused search, after `maxMs`, and once every marketplace was crawled and every car found there was judged.
  */
-export function progressOf(search: Begun, now: Date): Progress | null {
+export function crawlProgress(search: CrawledSearch, now: Date): CrawlProgress | null {
   const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
   const watched = health.filter(({ state }) => state !== 'off')
   const isNew = backfillSummarisedAt === null && now.getTime() - watchingSince.getTime() < maxMs
@@ -49,7 +49,7 @@ const cars = (count: number) => (count === 1 ? '1 car' : `${thousands(count)} ca
 function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: MarketplaceFunnel): string {
   const where = areas.all > 1 ? `, ${areas.looked} of ${areas.all} areas` : ''
   if (state === 'failing')
-    return `could not be looked at: ${failing ? withoutName(failing.says, marketplace) : 'it did not answer'}`
+    return `could not be looked at: ${failing ? stripMarketplaceName(failing.says, marketplace) : 'it did not answer'}`
   if (state !== 'waiting') return `looked, ${cars(seen)}${areas.looked < areas.all ? where : ''}`
   if (areas.underWay > 0) return `being looked at${areas.looked > 0 ? where : ''}`
   return areas.looked > 0 ? `looked at${where}` : 'waits its turn'

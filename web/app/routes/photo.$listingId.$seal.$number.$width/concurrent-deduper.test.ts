@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { SharedWork } from './photo.server'
+import { ConcurrentDeduper } from './photo.server'
 
-test('a failure is remembered for a minute, what was made and what threw are not', async () => {
+test('remembers a failure for a minute, but neither results nor exceptions', async () => {
   const clock = { now: 0 }
-  const work = new SharedWork<string | null>(() => clock.now)
+  const work = new ConcurrentDeduper<string | null>(() => clock.now)
   const made: string[] = []
   const make = (key: string, result: string | null) =>
     work.of(key, () => {

@@ -2,12 +2,12 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { Form } from '../../ui/form'
-import { noticeIn, useSite } from '../../ui/site'
+import { findNotice, useSite } from '../../ui/site'
 import { targetNotices } from '../../features/notifications/notifications-tab'
-import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
-import { chosenPath, type ChosenPlan, plansPath } from './steps'
+import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
+import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 
-interface UnprovenStepProps extends ChosenPlan {
+interface UnverifiedStepProps extends ChosenPlan {
   email: string
   /** Id of the account's main target. */
   targetId: string
@@ -16,9 +16,9 @@ interface UnprovenStepProps extends ChosenPlan {
 /**
  * Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it.
  */
-export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepProps) {
-  const said = noticeIn(targetNotices, useSearchParams()[0].get('done'))
-  const path = chosenPath({ plan, period })
+export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStepProps) {
+  const notice = findNotice(targetNotices, useSearchParams()[0].get('done'))
+  const path = chosenPlanPath({ plan, period })
   return (
     <section className="panel marked form-page" aria-labelledby="unproven-title">
       <h1 id="unproven-title">Confirm your address first</h1>
@@ -26,7 +26,7 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepPr
         Your receipts and everything about your payments go to {email}. Please open the link that we mailed to it and
         confirm it; then you can pay for {planNames[plan]}, billed {period}. Nothing was ordered.
       </p>
-      {said && <p role="status">{said}</p>}
+      {notice && <p role="status">{notice}</p>}
       <Form method="post" action={path}>
         <input type="hidden" name="id" value={targetId} />
         <p className="actions">
@@ -42,7 +42,7 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepPr
   )
 }
 
-export function NotYetPayable({ plan, period }: ChosenPlan) {
+export function PaymentClosedStep({ plan, period }: ChosenPlan) {
   const { supportEmail } = useSite()
   return (
     <section className="panel marked form-page">
@@ -60,14 +60,14 @@ export function NotYetPayable({ plan, period }: ChosenPlan) {
   )
 }
 
-interface OwnedStepProps extends ChosenPlan {
+interface AlreadyOwnedStepProps extends ChosenPlan {
   has: ChosenPlan
   /** Whether the chosen plan differs from the current one, which can be changed to it. */
   mayChange: boolean
 }
 
 /** Replaces the checkout if the account already has a plan, to prevent a duplicate subscription. */
-export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
+export function AlreadyOwnedStep({ plan, period, has, mayChange }: AlreadyOwnedStepProps) {
   return (
     <section className="panel marked form-page" aria-labelledby="owned-title">
       <h1 id="owned-title">You already have a plan</h1>
@@ -79,7 +79,7 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
           Go to dashboard
         </Link>
         {mayChange && (
-          <Link className="button" to={chosenPath({ plan, period })}>
+          <Link className="button" to={chosenPlanPath({ plan, period })}>
             Change to {planNames[plan]}, billed {period}
           </Link>
         )}
@@ -89,8 +89,13 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
 }
 
 /** Shown instead of a checkout after another tab chose another plan for its transaction. */
-export function MovedStep({ plan, period, to, planVersion }: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
-  useEffect(expectPlanChange, []) // the other tab may be paying
+export function ChosenElsewhereStep({
+  plan,
+  period,
+  to,
+  planVersion,
+}: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
+  useEffect(pollForPlanChange, []) // the other tab may be paying
   usePlanWatch(planVersion)
   return (
     <section className="panel marked form-page" aria-labelledby="moved-title">
@@ -100,7 +105,7 @@ export function MovedStep({ plan, period, to, planVersion }: ChosenPlan & { to: 
         is charged twice.
       </p>
       <p className="actions">
-        <Link className="button main" to={chosenPath({ plan, period })}>
+        <Link className="button main" to={chosenPlanPath({ plan, period })}>
           Choose {planNames[plan]}, billed {period}, again
         </Link>
         <Link className="button" to={plansPath(period)}>

@@ -1,9 +1,9 @@
-import type { Progress as Shown } from './progress-of'
+import type { CrawlProgress as Shown } from './crawl-progress'
 
 /** Reload interval without JavaScript, while the first crawl is in progress. */
-const againAfterSeconds = 10
+const refreshSeconds = 10
 
-export function Progress({ progress: { sites, read } }: { progress: Shown }) {
+export function CrawlProgressView({ progress: { sites, read } }: { progress: Shown }) {
   return (
     <section className="first-look" aria-label="First look">
       <div role="status">
@@ -27,13 +27,11 @@ export function Progress({ progress: { sites, read } }: { progress: Shown }) {
 }
 
 /** Render once per page that shows progress. */
-export function ProgressRefresh() {
+export function CrawlProgressRefresh() {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
-      <p className="soft small">
-        This page loads again every {againAfterSeconds} seconds while the first look goes on.
-      </p>
+      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <p className="soft small">This page loads again every {refreshSeconds} seconds while the first look goes on.</p>
     </noscript>
   )
 }

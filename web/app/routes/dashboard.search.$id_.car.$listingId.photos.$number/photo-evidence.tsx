@@ -5,10 +5,10 @@ import type { Evidence } from '#domain/judgment/evidence/defects'
 import { toneOf, type Tone, toneSigns } from '#domain/judgment/verdicts/tone'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Separator } from '../../ui/separators'
-import { srcSetOf } from '../../features/photos/photo-sizes'
+import { buildSrcSet } from '../../features/photos/photo-sizes'
 
 /** What the model saw in one photo, and the question it answers. */
-interface SeenInPhoto {
+interface PhotoEvidence {
   photo: number
   label: string
   answer: 'yes' | 'no'
@@ -26,10 +26,10 @@ interface Judged {
   facts: Fact[]
 }
 
-type Answered = Omit<SeenInPhoto, 'photo' | 'seen'> & { evidence: Evidence[] }
+type Answered = Omit<PhotoEvidence, 'photo' | 'seen'> & { evidence: Evidence[] }
 
 /** Answers that rest on photos, without duplicates: wishes first, then risks, then the rest. */
-export function seenInPhotos({ verdicts, risks, facts }: Judged): SeenInPhoto[] {
+export function findPhotoEvidence({ verdicts, risks, facts }: Judged): PhotoEvidence[] {
   const wished = verdicts.flatMap(({ label, answer, polarity, evidence }): Answered[] =>
     answer === 'unknown'
       ? []
@@ -50,7 +50,7 @@ export function seenInPhotos({ verdicts, risks, facts }: Judged): SeenInPhoto[] 
       item.kind === 'photo' ? [{ ...answer, photo: item.photo, seen: item.seen ?? null }] : [],
     ),
   )
-  const first = new Map<string, SeenInPhoto>()
+  const first = new Map<string, PhotoEvidence>()
   for (const one of seen) {
     const key = `${one.photo} ${one.label}`
     if (!first.has(key)) first.set(key, one)
@@ -66,7 +66,7 @@ const answered = ({ feature, number, answer, evidence }: Fact): Answered => ({
 })
 
 /** What the model saw in a photo, in its own words, so without quotation marks. */
-export function SeenHere({ seen, number }: { seen: SeenInPhoto[]; number: number }) {
+export function PhotoEvidenceList({ seen, number }: { seen: PhotoEvidence[]; number: number }) {
   return (
     <section aria-labelledby="seen-here">
       <h2 id="seen-here">Seen in photo {number}</h2>
@@ -83,7 +83,7 @@ export function SeenHere({ seen, number }: { seen: SeenInPhoto[]; number: number
   )
 }
 
-function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one: SeenInPhoto }) {
+function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one: PhotoEvidence }) {
   return (
     <li>
       {isUnwanted && <span className="soft">not wanted: </span>}
@@ -107,7 +107,7 @@ interface Neighbor {
 }
 
 /** Navigates with the left and right arrow keys, and prefetches the adjacent photos. */
-export function useGallery(previous: Neighbor, next: Neighbor, sizes: string): void {
+export function useGalleryNavigation(previous: Neighbor, next: Neighbor, sizes: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -122,7 +122,7 @@ export function useGallery(previous: Neighbor, next: Neighbor, sizes: string): v
     for (const url of [next.url, previous.url]) {
       const ahead = new Image()
       ahead.sizes = sizes
-      ahead.srcset = srcSetOf(url)
+      ahead.srcset = buildSrcSet(url)
     }
   }, [next.url, previous.url, sizes])
 }

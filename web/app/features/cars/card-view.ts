@@ -8,13 +8,13 @@ import { viewCar } from '#domain/words/car-view'
 import { comparisonText, viewDeal } from '#domain/words/evidence-text'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/figures'
-import { type ShownDeal, priceHistory } from './deal-chart'
+import { type CardDeal, priceHistory } from './deal-chart'
 import type { Car } from './cars.server'
 
-export type ShownCar = ReturnType<typeof shownCar>
+export type CardView = ReturnType<typeof toCardView>
 
 /** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
-interface Asking {
+interface SellerMessageInput {
   criteria: Criterion[]
   signAs: string | null
 }
@@ -23,7 +23,12 @@ interface Asking {
  * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
  * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
  */
-export function shownCar(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
+export function toCardView(
+  car: Car,
+  now: Date,
+  asking: SellerMessageInput | null = null,
+  timeZone: string | null = null,
+) {
   const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
@@ -40,7 +45,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     ),
     miles: car.distanceMiles,
     photos,
-    reach: cardReach,
+    reach: evidenceContextLength,
   })
   return {
     listingId,
@@ -66,10 +71,10 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     ]
       .filter(Boolean)
       .join(', '),
-    gone: car.goneAt && goneOnCard(car, car.goneAt, { now, timeZone }),
+    gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
     told: car.told,
     wasThereBefore,
-    deal: dealOf(car),
+    deal: toCardDeal(car),
     /** Price history; null if the price never changed. */
     history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
@@ -80,10 +85,10 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
 }
 
 /** Characters of context around evidence on a card. Most evidence then fits on one line. */
-const cardReach = 16
+const evidenceContextLength = 16
 
 /** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
-function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
+function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
   return { ...deal, compared: estimate.expectedCents === null ? null : comparisonText(estimate, listing.year) }
@@ -94,7 +99,7 @@ const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSS
 const openLabels = (verdicts: Verdict[]) =>
   verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
 
-function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
+function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageInput) {
   const message = sellerMessage({
     listing: { ...listing, description: listing.description ?? '' },
     ...{ verdicts, criteria, signAs },
@@ -103,7 +108,7 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
 }
 
 /** Example: "Sold, gone since November 20, after we told you". */
-function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
   const since = goneSince(car.goneReason, goneAt, reader)
   return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
 }

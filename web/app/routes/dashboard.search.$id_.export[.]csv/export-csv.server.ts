@@ -6,23 +6,49 @@ import { answerText } from '#domain/judgment/verdicts/verdict'
 import { evidenceText } from '#domain/words/evidence-text'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { shownCar, type ShownCar } from '../../features/cars/shown-car'
-import type { Cell } from '../../http/download.server'
-import { outcomes } from '../../features/searches/seen/never-seen'
-import type { SeenAd } from '../../features/searches/seen/seen-ads.server'
-import { whyOf, whyText } from '../../features/searches/seen/why-words'
+import { getCriteria } from '../../features/wishes/criteria'
+import { toCardView, type CardView } from '../../features/cars/card-view'
+import { byteOrderMark, formatCsv, type CsvCell } from '../../http/download.server'
+import { gradeOutcomes, noSeenFilter, outcomeLabels, type Cursor } from '../../features/searches/seen/seen-filter'
+import { listSeenAds, type SeenAd } from '../../features/searches/seen/seen-ads.server'
+import { explainOutcome, explanationText } from '../../features/searches/seen/ad-view'
+
+/** `results` exports the cars in the match, likely and possible grades; `seen` exports everything the search saw. */
+export type ExportKind = 'results' | 'seen'
+
+/** Ads per SQL statement and per chunk of the file. */
+const batchSize = 500
+
+/** The file in chunks, newest ads first. Holds at most one batch in memory. */
+export async function* streamCsv(search: Search, exported: ExportKind, now: Date): AsyncGenerator<string> {
+  const columns = exportColumns(search, { now, timeZone: null })
+  yield byteOrderMark + formatCsv([columns.map(({ title }) => title)])
+  for (const outcome of exported === 'results' ? gradeOutcomes : [null]) {
+    const filter = { ...noSeenFilter, outcome }
+    let after: Cursor | null = null
+    for (;;) {
+      const ads: SeenAd[] = await listSeenAds(search, { filter, after, most: batchSize }, now)
+      if (ads.length > 0) yield formatCsv(ads.map((ad) => exportCells(ad, columns, now)))
+      const last = ads.at(-1)
+      if (!last || ads.length < batchSize) break
+      after = { foundAt: last.car.foundAt, listingId: last.car.listingId }
+    }
+  }
+}
 
 interface Column {
   title: string
-  cell: (ad: SeenAd, card: ShownCar) => Cell
+  cell: (ad: SeenAd, card: CardView) => CsvCell
 }
 
-export function columnsOf(search: Search, reader: DateReader): Column[] {
-  const wishes = (criteriaOf(search) ?? []).filter(({ kind }) => kind === 'wish')
+function exportColumns(search: Search, reader: DateReader): Column[] {
+  const wishes = (getCriteria(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
-    { title: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
-    { title: 'Reason', cell: (ad, card) => whyText(whyOf(ad, card.verdicts, search.status === 'PAUSED', reader)) },
+    { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },
+    {
+      title: 'Reason',
+      cell: (ad, card) => explanationText(explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader)),
+    },
     { title: 'Title', cell: ({ car }) => car.title },
     { title: 'Price (USD)', cell: ({ car }) => car.price },
     { title: 'Mileage (mi)', cell: ({ car }) => car.mileage },
@@ -56,8 +82,8 @@ function wishColumn(wish: Criterion): Column {
 }
 
 /** One row for an ad. Text is reduced to one line. */
-export function cellsOf(ad: SeenAd, columns: Column[], now: Date): Cell[] {
-  const card = shownCar(ad.car, now)
+function exportCells(ad: SeenAd, columns: Column[], now: Date): CsvCell[] {
+  const card = toCardView(ad.car, now)
   return columns.map(({ cell }) => {
     const value = cell(ad, card)
     return typeof value === 'string' ? sanitizeLine(value) : value

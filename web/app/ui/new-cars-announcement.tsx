@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
 /** Announces to screen readers how many cars an automatic refresh added. */
-export function NewCars({ total }: { total: number }) {
+export function NewCarsAnnouncement({ total }: { total: number }) {
   const { key } = useLocation()
   const before = useRef({ key, total })
   const [words, setWords] = useState('')

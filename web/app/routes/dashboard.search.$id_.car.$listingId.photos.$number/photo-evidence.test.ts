@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createVerdict } from '../../../../e2e/support/rows'
-import { seenInPhotos } from './seen-here'
+import { findPhotoEvidence } from './photo-evidence'
 
 const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
 const quote = { kind: 'quote' as const, quote: 'sunroof' }
 
-test('what answers the search comes first, then risks, then all else; each thing once for each photo', () => {
-  const seen = seenInPhotos({
+test('lists answers to the search first, then risks, then the rest, each once per photo', () => {
+  const seen = findPhotoEvidence({
     verdicts: [
       createVerdict('sunroof', { answer: 'yes', evidence: [photo(2, 'a glass panel'), quote, photo(3)] }),
       createVerdict('rust', { answer: 'yes', polarity: 'unwanted', evidence: [photo(2, 'brown spots')] }),

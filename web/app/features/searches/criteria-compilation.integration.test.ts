@@ -7,7 +7,7 @@ import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action } from '../../routes/dashboard.search.$id/route'
 import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
-import { criteriaOf } from '../wishes/criteria'
+import { getCriteria } from '../wishes/criteria'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }
@@ -35,7 +35,7 @@ const unsavedOf = async (smartCriteria: string, token = buyer.token) =>
 const onlySearch = () => web.db.search.findFirstOrThrow({ where: { userId: buyer.userId } })
 const agoMs = (ms: number) => new Date(Date.now() - ms)
 
-test('words that were compiled are shown as they are read, however a form sends their line breaks', async () => {
+test('shows compiled text as criteria, whatever line breaks the form sends', async () => {
   await compiled({ words: 'must have a sunroof,\nno rust' })
   expect(await unsavedOf('must have a sunroof,\r\nno rust ')).toMatchObject({
     state: 'compiled',
@@ -46,7 +46,7 @@ test('words that were compiled are shown as they are read, however a form sends 
   })
 })
 
-test('a wish is shown as the feature only where it means the same, else in the buyer’s words', async () => {
+test("shows a wish as a feature only if the meaning is the same, otherwise in the buyer's words", async () => {
   const taken = (said: string, relation?: 'narrower') => ({
     ...draft('good tires', { words: said }),
     alternatives: [{ ...draft('good tires').alternatives[0]!, ...(relation && { relation }) }],
@@ -57,14 +57,14 @@ test('a wish is shown as the feature only where it means the same, else in the b
   expect((await unsavedOf('brand-new rubber')).criteria).toMatchObject([{ label: 'brand-new rubber' }])
 })
 
-test('nobody sees how another person’s words are read', async () => {
+test('does not share compiled text between accounts', async () => {
   await compiled()
   const email = 'other@example.com'
   const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   expect(await unsavedOf(words, token)).toMatchObject({ state: 'later' })
 })
 
-test('where no worker can be asked, the words are read after saving, and the form says so', async () => {
+test('without a worker, says that the text is compiled after saving', async () => {
   const later = 'Your words are not read yet. Save the search: they are read then, and shown here.'
   expect(await unsavedOf(words)).toEqual({ state: 'later', words, sentence: later })
   const again = await (await act('new', { smartCriteria: words, make: '', intent: 'compile-words' })).json()
@@ -73,14 +73,14 @@ test('where no worker can be asked, the words are read after saving, and the for
   expect(await onlySearch()).toMatchObject({ criteria: null, smartCriteria: words })
 })
 
-test('one person’s words are asked about once in a few seconds', async () => {
+test('compiles text of one account at most once in a few seconds', async () => {
   const aMoment = 60_000 // longer than the call waits
   await compiled({ words: 'other words', askedAt: agoMs(-aMoment) })
   expect(await unsavedOf(words)).toEqual({ state: 'compiling', words })
   expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(1)
 })
 
-test('beyond the daily allowance words are read after saving', async () => {
+test('compiles text after saving once the daily allowance is used up', async () => {
   const most = dailyAllowances.unproven.unsaved
   await web.db.spend.create({
     data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
@@ -89,7 +89,7 @@ test('beyond the daily allowance words are read after saving', async () => {
   expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
 })
 
-test('what failed is asked again after a while, and a used-up budget is said', async () => {
+test('retries a failed compilation later, and reports an exhausted budget', async () => {
   const { id } = await compiled({ drafts: undefined, failure: 'budget', askedAt: agoMs(10_000) })
   expect((await unsavedOf(words)).sentence).toMatch(/^Today’s budget for reading is used up\./)
   await web.db.unsavedWords.update({ where: { id }, data: { askedAt: agoMs(90_000) } })
@@ -97,11 +97,11 @@ test('what failed is asked again after a while, and a used-up budget is said', a
   expect((await web.db.unsavedWords.findUniqueOrThrow({ where: { id } })).failure).toBe('unread')
 })
 
-test('too many words are not read', async () => {
+test('does not compile text that is too long', async () => {
   expect((await unsavedOf('x'.repeat(501))).sentence).toMatch(/at most 500 characters/)
 })
 
-test('a new search is saved as its words were read and changed, without another compilation', async () => {
+test('saves a new search with its compiled and edited criteria, without compiling again', async () => {
   await compiled()
   const wishes = { 'wish-a1-shown': 'sunroof', 'wish-a1-wording': 'sunroof', 'wish-a1-polarity': 'wanted' }
   const removed = { 'wish-a2-shown': 'rust', 'wish-a2-wording': 'rust', 'wish-a2-polarity': 'unwanted' }
@@ -115,7 +115,7 @@ test('a new search is saved as its words were read and changed, without another 
   ])
 })
 
-test('a wish that is to be taken out stays in the form until it is saved', async () => {
+test('keeps a wish marked for removal in the form until it is saved', async () => {
   const criteria = toJson([wantedCriterion('sunroof'), openCriterion('tidy', 'a2')])
   const { id } = await insertSearch(web.db, buyer.userId, { smartCriteria: words, criteria })
   const wish = { 'wish-a1-shown': 'sunroof', 'wish-a1-wording': 'sunroof', 'wish-a1-polarity': 'wanted' }
@@ -127,7 +127,7 @@ test('a wish that is to be taken out stays in the form until it is saved', async
   expect((await onlySearch()).criteria).toMatchObject([{ id: 'a2' }])
 })
 
-test('changed words of a stored search are saved as they were read', async () => {
+test('saves changed text of a stored search with its compiled criteria', async () => {
   const { id } = await insertSearch(web.db, buyer.userId, {
     smartCriteria: 'leather',
     criteria: toJson([wantedCriterion('leather seats')]),
@@ -141,7 +141,7 @@ test('changed words of a stored search are saved as they were read', async () =>
   ])
 })
 
-test('a name is stored, shown again and taken away, and no car is judged again for it', async () => {
+test('stores, shows and clears a name without re-judging cars', async () => {
   await act('new', { name: ' Winter car ', intent: 'save' })
   const { id } = await onlySearch()
   expect(await onlySearch()).toMatchObject({ name: 'Winter car', version: 1 })
@@ -151,7 +151,7 @@ test('a name is stored, shown again and taken away, and no car is judged again f
   expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ['name']])
 })
 
-test('a form that is sent again is stored as it then stands, and its wishes are changed once', async () => {
+test('a resubmitted form stores its latest input and applies its wish edits once', async () => {
   await compiled()
   const removed = { 'wish-a2-shown': 'rust', 'wish-a2-wording': 'rust', 'wish-a2-removed': 'on' }
   const form = { ...removed, 'wish-new-wording': 'heated seats', smartCriteria: words, newId: randomUUID() }
@@ -159,7 +159,7 @@ test('a form that is sent again is stored as it then stands, and its wishes are 
   const stored = async () => {
     const search = await onlySearch()
     const { version, priceTo } = search
-    return { labels: criteriaOf(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+    return { labels: getCriteria(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
   }
   for (const _ of [1, 2]) {
     expect((await save()).status).toBe(302)

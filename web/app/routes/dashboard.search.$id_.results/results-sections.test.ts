@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressText } from './results-sections'
 
-test('one is said as one', () => {
+test('uses the singular for one', () => {
   expect(progressText({ seen: 1, filtered: 1, judged: 0 })).toBe(
     'Looked at so far: 1 car. 1 was outside your limits and 0 were read against your words.',
   )

@@ -1,13 +1,13 @@
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
-import { useHydrated } from './connection-line'
+import { useHydrated } from './connection-status'
 import { useSite } from './site'
 
 /**
  * Relative time, with the exact time on hover. `now` is the server's time, so server and client render the same text.
  */
-export function Ago({ at, now }: { at: Date; now: Date }) {
+export function RelativeTime({ at, now }: { at: Date; now: Date }) {
   const exactly = useExactTime()
   return (
     <time dateTime={toTheMinute(at)} title={exactly(at)}>
@@ -25,13 +25,13 @@ export function useExactTime(): (at: Date) => string {
   return (at) => formatZonedTime(at, timeZone)
 }
 
-export const DateInWords = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
+export const FormattedDate = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
 
 /**
  * "since 14:10" if the reader's local time is known, from the account's time zone or, after hydration, from the device.
  * Otherwise a duration: "for 37 min".
  */
-export function Since({ at, now }: { at: Date; now: Date }) {
+export function TimeSince({ at, now }: { at: Date; now: Date }) {
   const hydrated = useHydrated()
   const exactly = useExactTime()
   const { timeZone } = useSite()

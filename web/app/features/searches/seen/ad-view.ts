@@ -9,33 +9,38 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { type FilteredListing, oneChange } from '#domain/search/hard-filter'
 import type { Search } from '#prisma/generated/client'
-import { criteriaOf } from '../../wishes/criteria'
-import { filtersOf } from '../form-values'
+import { getCriteria } from '../../wishes/criteria'
+import { toFilters } from '../form-values'
 import { galleryPath } from '../../cars/car-photo'
-import { shownCar } from '../../cars/shown-car'
+import { toCardView } from '../../cars/card-view'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
-interface Why {
+interface OutcomeExplanation {
   words: string
   against: { words: string; evidence: EvidenceView[] }[]
 }
 
 /** Explains the outcome. `verdicts` are those on the ad's card. `isPaused` is the state of the search. */
-export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, reader: DateReader): Why {
+export function explainOutcome(
+  ad: SeenAd,
+  verdicts: VerdictView[],
+  isPaused: boolean,
+  reader: DateReader,
+): OutcomeExplanation {
   const { outcome, car } = ad
-  const plain = (words: string): Why => ({ words, against: [] })
+  const plain = (words: string): OutcomeExplanation => ({ words, against: [] })
   switch (outcome) {
     case 'hidden':
       return plain(car.feedback === null ? 'Set aside by you.' : 'Set aside by you: not a match.')
     case 'limits':
       return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
     case 'wishes':
-      return { words: 'Not shown:', against: againstOf(car.reason, verdicts) }
+      return { words: 'Not shown:', against: listReasonsAgainst(car.reason, verdicts) }
     case 'gone':
-      return plain(goneOf(ad, reader))
+      return plain(goneText(ad, reader))
     case 'waiting':
-      return plain(waitingOf(ad, isPaused, reader))
+      return plain(waitingText(ad, isPaused, reader))
     default: {
       const grade = gradeNames[outcome.toUpperCase() as keyof typeof gradeNames].toLowerCase()
       return plain(`Shown as a ${grade}${car.reason ? `. ${car.reason}` : ''}`)
@@ -44,7 +49,7 @@ export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, re
 }
 
 /** Plain-text version with evidence: "Not shown: has accident (“rear ended last year”)". */
-export function whyText({ words, against }: Why): string {
+export function explanationText({ words, against }: OutcomeExplanation): string {
   const points = against.map((point) => {
     const evidence = point.evidence.map(evidenceText).join('; ')
     return evidence ? `${point.words} (${evidence})` : point.words
@@ -52,7 +57,7 @@ export function whyText({ words, against }: Why): string {
   return [words, points.join(', ')].filter(Boolean).join(' ')
 }
 
-function againstOf(reason: string | null, verdicts: VerdictView[]): Why['against'] {
+function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
   const against = verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
   if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
   return against.map(({ polarity, label, evidence }) => ({
@@ -63,7 +68,7 @@ function againstOf(reason: string | null, verdicts: VerdictView[]): Why['against
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function goneOf({ car }: SeenAd, reader: DateReader): string {
+function goneText({ car }: SeenAd, reader: DateReader): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
@@ -74,7 +79,7 @@ function goneOf({ car }: SeenAd, reader: DateReader): string {
   return `${goneSince(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
 }
 
-function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
+function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
   if (isOutdated) {
     const when = isPaused ? ' once this search is resumed' : ' in a moment'
     return `Not shown yet: it or this search was changed, and they are compared again${when}`
@@ -87,50 +92,50 @@ function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean,
 }
 
 /** A change of the search that would admit an ad, with a link to the form with that change filled in. */
-export interface ShownChange {
+export interface SuggestedChange {
   words: string
   to: string
 }
 
-export type ShownAd = ReturnType<typeof shownAd>
+export type AdView = ReturnType<typeof toAdView>
 
 /** View data of an ad: its figures, its outcome and why, and the single change that would admit it. */
-export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
+export function toAdView(ad: SeenAd, search: Search, reader: DateReader) {
   const { now, timeZone } = reader
-  const card = shownCar(ad.car, now, null, timeZone)
+  const card = toCardView(ad.car, now, null, timeZone)
   const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
   return {
     listingId: ad.car.listingId,
     ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
     marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
     outcome: ad.outcome,
-    why: whyOf(ad, card.verdicts, search.status === 'PAUSED', reader),
+    why: explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
-    change: changeOf(ad, search),
+    change: suggestChange(ad, search),
     told: ad.toldAt && `Told ${formatZonedTime(ad.toldAt, timeZone)}`,
   }
 }
 
 /** Null if no single change would admit the ad, or if it is gone. */
-function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null {
+function suggestChange({ outcome, car }: SeenAd, search: Search): SuggestedChange | null {
   if (car.isGone) return null
-  if (outcome === 'limits') return changedLimit(car.listing as FilteredListing, search)
+  if (outcome === 'limits') return suggestLimitChange(car.listing as FilteredListing, search)
   if (outcome !== 'wishes') return null
   const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
-  const wish = criteriaOf(search)?.find(({ id }) => id === against[0]?.criterionId)
-  return wish && against.length === 1 ? nicerWish(wish, search) : null
+  const wish = getCriteria(search)?.find(({ id }) => id === against[0]?.criterionId)
+  return wish && against.length === 1 ? suggestWishChange(wish, search) : null
 }
 
 /** The change for an ad that fails exactly one filter, with a link to the form. */
-export function changedLimit(listing: FilteredListing, search: Search): ShownChange | null {
-  const change = oneChange(filtersOf(search), listing)
+export function suggestLimitChange(listing: FilteredListing, search: Search): SuggestedChange | null {
+  const change = oneChange(toFilters(search), listing)
   if (change === null) return null
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(change.fields)) for (const one of [value].flat()) query.append(name, one)
   return { words: change.words, to: `/dashboard/search/${search.id}?${query}` }
 }
 
-const nicerWish = (wish: Criterion, { id }: Search): ShownChange => ({
+const suggestWishChange = (wish: Criterion, { id }: Search): SuggestedChange => ({
   words: `“${labelOf(wish)}” as a nice-to-have would let it in.`,
   to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
 })

@@ -16,8 +16,8 @@ function splitMessage(message: string): { says: string; asksToLogIn: boolean } {
  */
 function LogInLink() {
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search).get('redirectTo')
-  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : asked
+  const requested = new URLSearchParams(search).get('redirectTo')
+  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : requested
   return <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'}>{logIn}</Link>
 }
 
@@ -79,13 +79,13 @@ export const ErrorPage = () => (
 )
 
 /** What the user must do before submitting a rejected form again. */
-export interface Next {
+export interface NextStepProps {
   words: string
   to: string
 }
 
 /** Opens in another tab, so this page keeps its input. */
-export const NextStep = ({ words, to }: Next) => (
+export const NextStep = ({ words, to }: NextStepProps) => (
   <p>
     <a href={to} target="_blank" rel="noreferrer">
       {words}
@@ -98,7 +98,7 @@ interface ErrorSummaryProps {
   errors: Record<string, string | undefined>
   about?: unknown
   /** A step that the user must take first on another page. */
-  next?: Next | null
+  next?: NextStepProps | null
 }
 
 /**

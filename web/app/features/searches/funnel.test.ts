@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HealthState } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
-import { healthLine, isHealthy } from './funnel'
+import { healthSummary, isHealthy } from './funnel'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
@@ -9,30 +9,30 @@ const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
     ...{ marketplace: marketplaces[i]!, state, words: '' },
     lastSuccessAt: state === 'ok' ? new Date(now.getTime() - secondsAgo * 1_000) : null,
   }))
-const line = (...sites: Parameters<typeof at>) => healthLine(at(...sites), false, now)
+const line = (...sites: Parameters<typeof at>) => healthSummary(at(...sites), false, now)
 
-test('while all is well one line says when all of them had looked', () => {
+test('while healthy, one line says when all marketplaces were last crawled', () => {
   expect(line(['ok', 5], ['ok', 59], ['ok', 20])).toBe('All three looked in the last minute')
   expect(line(['ok', 5], ['ok', 190])).toBe('Both looked in the last 4 min')
   expect(line(['ok', 5])).toBe('CarGurus looked in the last minute')
 })
 
-test('a marketplace that is not watched is no fault and is not counted', () => {
+test('does not count or report a marketplace that is not watched', () => {
   expect(line(['ok', 5], ['off', 0], ['ok', 5])).toBe('CarGurus and Craigslist looked in the last minute')
   expect(isHealthy(at(['ok', 5], ['off', 0]))).toBe(true)
   expect(line(['off', 0])).toBe('Not watched yet')
 })
 
-test('a marketplace where the make is not sold did not look', () => {
+test('does not claim a crawl for a marketplace that does not sell the make', () => {
   expect(line(['ok', 5], ['absent', 5])).toBe('CarGurus looked in the last minute')
 })
 
-test('where something is wrong the line names it', () => {
+test('names the marketplace that has a problem', () => {
   expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe('Not all is seen on Facebook Marketplace and Craigslist')
   for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isHealthy(at([state, 0]))).toBe(false)
 })
 
-test('a new and a paused search are not called well or wrong', () => {
+test('calls a new or paused search neither healthy nor failing', () => {
   expect(line(['ok', 5], ['waiting', 0])).toBe('The first look at Facebook Marketplace is to come')
-  expect(healthLine(at(['late', 0]), true, now)).toBe('Paused: nothing is looked at')
+  expect(healthSummary(at(['late', 0]), true, now)).toBe('Paused: nothing is looked at')
 })
