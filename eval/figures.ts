@@ -1,8 +1,8 @@
 import type { Polarity } from '#domain/judgment/criteria/criterion'
-import { isAgainst, isConfirmed, type Verdict, countsForGrade } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, isConfirmed, type Verdict, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import { findQuote } from '#domain/judgment/evidence/quote-in-context'
-import { readTexts } from '#domain/judgment/evidence/read-text'
-import { decide, defaultNotifyPolicy, notifyTimeOf, type NotifyTime } from '#domain/judgment/verdicts/grade'
+import { indexListingTexts } from '#domain/judgment/evidence/read-text'
+import { gradeVerdicts, defaultNotifyPolicy, notifyTimeFor, type NotifyTime } from '#domain/judgment/verdicts/grade'
 import type { PairAnswer } from './rows'
 import type { Answers, Tokens } from './answers'
 import type { Judging } from './judge-recorded'
@@ -52,7 +52,7 @@ export const share = (part: number, whole: number): number | null =>
  */
 export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'
-  if (verdicts.some(isAgainst)) return polarity === 'wanted' ? 'no' : 'yes'
+  if (verdicts.some(countsAgainstCar)) return polarity === 'wanted' ? 'no' : 'yes'
   if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'
   return 'unknown'
 }
@@ -95,7 +95,7 @@ const estimated = (request: Request, answers: Answers): Tokens => ({
 /** Share of the model's quotes that occur in the listing and are not prompt injections. */
 export function quotesValid({ cars }: LabeledSet, answers: Answers): number | null {
   const found = cars.flatMap((car) => {
-    const texts = readTexts(car.listing)
+    const texts = indexListingTexts(car.listing)
     return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)
   })
   return share(found.filter(Boolean).length, found.length)
@@ -155,7 +155,7 @@ export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promis
 }
 
 const tellingFor = (verdicts: Verdict[]): NotifyTime =>
-  notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
+  notifyTimeFor(defaultNotifyPolicy, gradeVerdicts(verdicts).stage, verdicts)
 
 const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
   pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))

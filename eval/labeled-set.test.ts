@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { figuresOf } from '#domain/judgment/facts/rules'
-import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
-import { verdictsBy } from '#domain/judgment/verdicts/judge'
+import { toListingFigures } from '#domain/judgment/facts/rules'
+import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
+import { buildVerdicts } from '#domain/judgment/verdicts/judge'
 import type { Car } from './rows'
 import { committed, loadCommitted, loadPart } from './committed'
 import { loadSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
@@ -109,13 +109,13 @@ test('no car of the sets has what its model never was built with', () => {
   const wrong = [own, loadSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
     const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
     return pairs.filter(({ car, wish, answer, truth }) => {
-      const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
-      const [verdict] = verdictsBy(criteriaOf([wish], new Map()), known)
+      const known = { facts: factsFromBuiltModels(car.listing, null), figures: toListingFigures(car.listing) }
+      const [verdict] = buildVerdicts(criteriaOf([wish], new Map()), known)
       return verdict?.answer === 'no' && (answer !== 'no' || (truth !== null && truth !== 'no'))
     })
   })
   expect(wrong.map(({ id }) => id)).toEqual([])
-  const inTable = own.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  const inTable = own.cars.filter(({ listing }) => factsFromBuiltModels(listing, null).length > 0)
   expect(inTable.length / own.cars.length).toBeGreaterThan(0.9)
 })
 

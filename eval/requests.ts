@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 import { type Criterion, type Polarity, type Strength, criterionKey } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
-import type { ComparedTerm } from '#domain/judgment/criteria/relation'
-import type { OpenAlternative } from '#domain/judgment/verdicts/judge'
+import type { TermToCompare } from '#domain/judgment/criteria/relation'
+import type { UnansweredAlternative } from '#domain/judgment/verdicts/judge'
 import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
 import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
 import { bodyOf, type Asked } from '#worker/judge/model/model'
@@ -79,7 +79,7 @@ export interface Request {
 const idOf = (round: Round, key: string) => `${round}:${key}`
 
 export const compileId = (words: string) => idOf('compile', shortHash(words))
-export const sameId = (words: string, things: ComparedTerm[]) =>
+export const sameId = (words: string, things: TermToCompare[]) =>
   idOf('same', shortHash(JSON.stringify([words, things])))
 export const readId = ({ key }: Car) => idOf('read', key)
 export const askId = ({ key }: Car) => idOf('ask', key)
@@ -94,7 +94,7 @@ export const compileRequest = (words: string): Request => ({
 })
 
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
-export const sameRequest = (words: string, things: ComparedTerm[]): Request => ({
+export const sameRequest = (words: string, things: TermToCompare[]): Request => ({
   customId: sameId(words, things),
   question: sameQuestion(words, things),
 })
@@ -104,7 +104,7 @@ export const readRequest = (car: Car): Request => ({
   question: readQuestion(shownCar(car), null),
 })
 
-export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
+export const askRequest = (car: Car, left: UnansweredAlternative[]): Request => ({
   customId: askId(car),
   question: answersQuestion(shownCar(car), questionsOf(left)),
 })

@@ -81,7 +81,7 @@ export async function spentToday(db: Database, account: string, kind: SpendKind)
  * first kind whose limit is exceeded, or null if all were counted. If a kind is refused, the caller must roll back the
  * transaction, or the other kinds stay counted. The day is the database's, in UTC.
  */
-export async function spendMany<Kind extends string>(
+export async function recordSpends<Kind extends string>(
   tx: Transaction,
   account: string,
   spends: { kind: Kind; amount: number; most: number }[],

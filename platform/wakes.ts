@@ -40,7 +40,7 @@ export async function recordWakes(tx: Transaction, searchIds: string[], asked: A
 }
 
 /** Records wakes for the account's watched searches. Returns their ids. */
-export async function recordWakesOf(tx: Transaction, userId: string): Promise<string[]> {
+export async function recordAccountWakes(tx: Transaction, userId: string): Promise<string[]> {
   const searches = await tx.search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
   const searchIds = searches.map(({ id }) => id)
   await recordWakes(tx, searchIds)

@@ -80,7 +80,7 @@ export async function recordFailure(db: Database, { work, item, error, now }: Fa
 }
 
 /** SQL: whether an item, given as SQL text, is backing off now. */
-export const isBackingOff = (
+export const isBackingOffSql = (
   work: WorkName,
   item: Prisma.Sql,
   now: Date,
@@ -145,5 +145,5 @@ export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
 /** A failure's message, or the name of any other error, because its message could contain an address. */
-export const reasonOf = (error: unknown): string =>
+export const failureMessage = (error: unknown): string =>
   error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

@@ -185,4 +185,4 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
 /** The crawl activities, on each marketplace's own queue. */
-export const crawler = (marketplace: Marketplace) => crawlers.get(marketplace)!
+export const crawlActivities = (marketplace: Marketplace) => crawlers.get(marketplace)!

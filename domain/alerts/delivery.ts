@@ -6,7 +6,7 @@ const maxPauseMs = 10 * minuteMs
  * The delay after this many failures in a row. The first two retries follow in the next cycles, because most faults are
  * transient.
  */
-export function retryPauseMs(failures: number): number {
+export function retryDelayMs(failures: number): number {
   return failures <= 2 ? 0 : Math.min(maxPauseMs, minuteMs * 2 ** (failures - 3))
 }
 
@@ -14,8 +14,8 @@ export function retryPauseMs(failures: number): number {
 const maxAskedMs = hourMs
 
 /** The delay before the next attempt: our own back-off, or the provider's requested delay if longer. */
-export const pauseMs = (failures: number, askedMs: number): number =>
-  Math.max(retryPauseMs(failures), Math.min(askedMs, maxAskedMs))
+export const nextAttemptDelayMs = (failures: number, askedMs: number): number =>
+  Math.max(retryDelayMs(failures), Math.min(askedMs, maxAskedMs))
 
 /** Fewer attempts prove nothing, however old the first one is: the worker itself may have been down. */
 const minTries = 8
@@ -26,7 +26,7 @@ const whileOthersGetThroughMs = dayMs
  * until the operator fixes it. Alerts that were never attempted, because of the daily limit or missing consent, expire
  * at the same age.
  */
-export const maxWaitMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayMs }
+export const maxAlertAgeMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayMs }
 
 export interface DeliveryAttempts {
   kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
@@ -35,12 +35,12 @@ export interface DeliveryAttempts {
 }
 
 /** Whether an alert has been attempted long enough to give up, provided that others succeeded in the meantime. */
-export const mayBeGivenUp = ({ failures, failingForMs }: DeliveryAttempts): boolean =>
+export const hasExhaustedRetries = ({ failures, failingForMs }: DeliveryAttempts): boolean =>
   failures >= minTries && failingForMs >= whileOthersGetThroughMs
 
 /**
  * Whether to give up on an alert. `othersGotThrough`: another alert of the same kind was sent since this one began to
  * fail.
  */
-export const isGivenUp = (tries: DeliveryAttempts, othersGotThrough: boolean): boolean =>
-  mayBeGivenUp(tries) && (othersGotThrough || tries.failingForMs >= maxWaitMs[tries.kind])
+export const shouldGiveUp = (tries: DeliveryAttempts, othersGotThrough: boolean): boolean =>
+  hasExhaustedRetries(tries) && (othersGotThrough || tries.failingForMs >= maxAlertAgeMs[tries.kind])

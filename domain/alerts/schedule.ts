@@ -55,7 +55,7 @@ export interface AlertSchedule {
 export const defaultSchedule: AlertSchedule = { quietFrom: null, quietTo: null, digestHour: 8 }
 
 /** Whether `now` is in quiet hours. `timeZone`: the owner's IANA time zone, null if unknown. */
-export function isQuiet(
+export function isInQuietHours(
   { quietFrom: from, quietTo: to }: Pick<AlertSchedule, 'quietFrom' | 'quietTo'>,
   timeZone: string | null,
   now: Date,
@@ -66,8 +66,10 @@ export function isQuiet(
 }
 
 /** The end of the current quiet hours. Null outside of quiet hours. */
-export function quietEndsAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
-  return isQuiet(schedule, timeZone, now) ? nextQuarterHour(now, (at) => !isQuiet(schedule, timeZone, at)) : null
+export function quietHoursEndAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
+  return isInQuietHours(schedule, timeZone, now)
+    ? nextQuarterHour(now, (at) => !isInQuietHours(schedule, timeZone, at))
+    : null
 }
 
 /**
@@ -105,7 +107,7 @@ export function nextDigestAt({ digestHour }: AlertSchedule, timeZone: string | n
 }
 
 /** When the current digest period began. */
-export function digestHourBefore(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
+export function digestPeriodStart(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
   const today = digestDay(schedule.digestHour, timeZone, now)
   // Two days contain at least one digest hour, even if the clock skips one. Take the latest that has passed.
   let began = nextDigestAt(schedule, timeZone, new Date(now.getTime() - 2 * dayMs))
@@ -125,8 +127,8 @@ export function digestSendsAt(
 ): Date {
   const isNow = digest.isQueued || isDigestDue(schedule, timeZone, digest, now)
   const at = isNow ? now : nextDigestAt(schedule, timeZone, now)
-  return quietEndsAt(schedule, timeZone, at) ?? at
+  return quietHoursEndAt(schedule, timeZone, at) ?? at
 }
 
 /** An alert that waited longer does not present its car as just found. */
-export const maxNewsAgeMs = 2 * hourMs
+export const maxJustFoundAgeMs = 2 * hourMs

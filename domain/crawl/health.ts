@@ -38,7 +38,7 @@ export const healthStates = ['off', 'absent', 'waiting', 'ok', 'incomplete', 'la
 export type HealthState = (typeof healthStates)[number]
 
 /** Whether a watched marketplace may have cars that we do not see. */
-export const isTroubled = ({ state }: { state: HealthState }) =>
+export const isUnhealthy = ({ state }: { state: HealthState }) =>
   healthStates.indexOf(state) > healthStates.indexOf('ok')
 
 export interface MarketplaceHealth {
@@ -53,7 +53,7 @@ export interface MarketplaceHealth {
 }
 
 /** No feed is overdue before this, however short its interval. Otherwise a busy machine would look like an outage. */
-export const overdueFloorMs = 30_000
+export const minOverdueMs = 30_000
 /** A feed is overdue after this many intervals without a crawl. */
 export const overdueIntervals = 2
 
@@ -64,7 +64,7 @@ const unattendedAfterMs = 10 * 60_000
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
 /**
- * Combines a marketplace's feeds into one health state and its text. `isOn` is false if the marketplace is not watched.
+ * Combines a marketplace's feeds into one health state and its text. `isChecked` is false if the marketplace is not watched.
  */
 export function marketplaceHealth(
   marketplace: Marketplace,

@@ -4,7 +4,7 @@ const maxPauseMs = 120 * minuteMs
 const pauseFactor = 5
 
 /** How long to wait before refetching a posting after this many failures in a row: 1, 5, 25 minutes, then two hours. */
-export const postingPauseMs = (failures: number): number =>
+export const postingRetryDelayMs = (failures: number): number =>
   Math.min(minuteMs * pauseFactor ** (failures - 1), maxPauseMs)
 
 /** The lower limit applies if the site served other postings in the meantime, the higher one in any case. */

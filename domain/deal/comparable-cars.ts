@@ -1,6 +1,6 @@
 import { knownDistanceMiles } from '../places/geography'
 import { median } from './robust-fit'
-import { hasSameTitle, otherVehicles, type CarToPrice, type PricedCar } from './priced-car'
+import { hasSameTitleClass, uniqueOtherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
 /**
  * Search range for comparable cars: years before and after the car's year, and miles around it. Null miles means
@@ -45,15 +45,15 @@ const grossFactor = 4
  * `plenty` of cars, or else the first nationwide range with `minComparableCars`. A car without a known location is
  * outside every radius.
  */
-export function comparableCars<T extends PricedCar>(
+export function findComparableCars<T extends PricedCar>(
   car: CarToPrice & { priceCents: number | null },
   pool: T[],
 ): { cars: T[]; reach: ComparisonRange } {
   const { year } = car
   const widest = steps.at(-1)!
   if (year === null) return { cars: [], reach: widest }
-  const alike = pool.filter((other) => Math.abs(other.year - year) <= maxYearsApart && hasSameTitle(car, other))
-  const vehicles = otherVehicles(car, withoutGross(alike))
+  const alike = pool.filter((other) => Math.abs(other.year - year) <= maxYearsApart && hasSameTitleClass(car, other))
+  const vehicles = uniqueOtherVehicles(car, withoutGross(alike))
   const placed = vehicles.map((other) => ({
     other,
     years: Math.abs(other.year - year),

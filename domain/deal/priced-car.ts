@@ -34,14 +34,14 @@ const priceClass: Record<TitleStatus, 'clean' | 'branded' | 'missing' | 'parts o
 const classOf = ({ titleStatus }: CarToPrice) => priceClass[(titleStatus ?? 'clean') as TitleStatus] ?? 'clean'
 
 /** Cars are only compared with cars of the same title class: a salvage title reduces the price by 20 to 50%. */
-export const hasSameTitle = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
+export const hasSameTitleClass = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
 
-export const isBranded = (car: CarToPrice): boolean => classOf(car) !== 'clean'
+export const hasBrandedTitle = (car: CarToPrice): boolean => classOf(car) !== 'clean'
 
 type Offered = CarToPrice & { priceCents: number | null }
 
 /** The cars in `pool` except `car` itself. Keeps only the first listing of each vehicle. */
-export function otherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
+export function uniqueOtherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
   const byYear = new Map<number | null, Offered[]>([[car.year, [car]]])
   const ids = new Set(idsOf(car))
   return pool.filter((other) => {

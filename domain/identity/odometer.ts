@@ -1,5 +1,5 @@
 /** An odometer as a seller typed it. A rounded figure represents a range of that many miles. */
-export interface Reading {
+export interface OdometerReading {
   miles: number
   /** 1 (exact), 100 or 1,000. */
   precision: 1 | 100 | 1_000
@@ -22,7 +22,7 @@ const fewMiles = 1_000
 const typedInThousands = { from: 10, to: 350 }
 
 /** Parses a seller's figure. Null if there is none or if it is not a real reading. */
-export function readingOf(miles: number | null, isJoke: boolean): Reading | null {
+export function toOdometerReading(miles: number | null, isJoke: boolean): OdometerReading | null {
   if (miles === null) return null
   if (isJoke) {
     const { from, to } = typedInThousands
@@ -43,7 +43,7 @@ const undatedDriveMiles = 1_500
 const roughly = { stepMiles: 5_000, offMiles: 2_500 }
 
 /** `days` is the time between the first reading and the second. Null if unknown: then either may be the later one. */
-export function compareOdometers(first: Reading, second: Reading, days: number | null): OdometerMatch {
+export function compareOdometers(first: OdometerReading, second: OdometerReading, days: number | null): OdometerMatch {
   const rise = second.miles - first.miles
   const apart = Math.abs(rise)
   const rounding = Math.max(first.precision, second.precision)
@@ -96,7 +96,7 @@ const aboutElse =
 const wordsBefore = 30
 
 /** The odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
-export function findMiles(text: string): number | null {
+export function findOdometerMiles(text: string): number | null {
   const head = headOf(text)
   const byLabel = distinct([...head.matchAll(labeled)].map(([, figure]) => milesOf(figure!)))
   if (byLabel.length > 0) return byLabel.length === 1 ? byLabel[0]! : null

@@ -55,7 +55,7 @@ const ofSeveral =
   /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
 
 /** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
-export function readsLikeDealer(text: string): boolean {
+export function looksLikeDealerText(text: string): boolean {
   if (ofSeveral.test(text)) return true
   return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= notifyTime
 }
@@ -89,7 +89,7 @@ const maxTextLength = 8_000
 const weights = { rare: 1, half: 0.6, common: 0.25 }
 
 /** The lowercase words of a text, without accents, links or apostrophes. */
-export function wordsIn(text: string): string[] {
+export function normalizedWords(text: string): string[] {
   const plain = text
     .slice(0, maxTextLength)
     .toLowerCase()
@@ -100,8 +100,8 @@ export function wordsIn(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWordsLength)
 }
 
-export function fingerprintOf(text: string, car: { priceCents: number | null }): TextFingerprint {
-  const words = wordsIn(text)
+export function fingerprintText(text: string, car: { priceCents: number | null }): TextFingerprint {
+  const words = normalizedWords(text)
   const pairs = new Map<string, number>()
   for (let i = 1; i < words.length; i++) pairs.set(`${words[i - 1]} ${words[i]}`, weightOf(words[i - 1]!, words[i]!))
   return {

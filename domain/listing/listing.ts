@@ -1,6 +1,6 @@
 import type { Marketplace } from '../marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
-import { isAtOrigin } from '../origins'
+import { matchesOrigin } from '../origins'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =
@@ -137,7 +137,7 @@ export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): 
 }
 
 /** The unreliable figures, shown as a note. Null for reliable ones. */
-export function discreditedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+export function unreliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
     priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
     odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,
@@ -156,7 +156,7 @@ type Photographed = { photoUrls: Listing['photoUrls'] | null }
 /** The photos whose URLs are safe to open in a browser. */
 export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
   return (listing.photoUrls ?? []).flatMap((address, index) => {
-    const url = webAddress(address)
+    const url = toHttpUrl(address)
     return url === null ? [] : [{ number: index + 1, url }]
   })
 }
@@ -166,18 +166,18 @@ export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
  * credentials. All others are dropped before any request.
  */
 export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
-  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
+  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => matchesOrigin(url, origin)))
 }
 
 /** The URL if it is http(s), otherwise null. A listing's links are untrusted. */
-export function webAddress(address: string): string | null {
+export function toHttpUrl(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
 /** The file name of a photo URL. It stays the same when the host and the expiring signature change. */
-export function photoName(address: string): string {
+export function photoFileName(address: string): string {
   const bare = address.replace(/[?#].*$/, '')
   return bare.slice(bare.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,5 @@
-import { statementOf } from '../text/negation'
-import { tokensOf, type Token } from '../text/tokens'
+import { classifyStatement } from '../text/negation'
+import { tokenize, type Token } from '../text/tokens'
 
 /**
  * The role of an amount in an ad: the asking price, a part of it (down payment, deposit), one of several payments, or a
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /** The amounts in a text, each with its role. Runs in linear time. */
-export function moneyIn(text: string): Money[] {
-  const tokens = tokensOf(text)
+export function findAmounts(text: string): Money[] {
+  const tokens = tokenize(text)
   const items = itemsOf(tokens)
   return items.flatMap(({ cents }, i) => (cents === null ? [] : [{ cents, role: roleOf(items, i, tokens) }]))
 }
@@ -178,7 +178,7 @@ function roleBefore(items: Item[], sumAt: number, tokens: Token[], isRangeEnd = 
   const isDownPayment = payments.has(word) && (said(items, at - 1) === 'initial' || firstParts.has(said(items, at - 1)))
   if (isDownPayment) at -= 1
   word = said(items, at)
-  const denied = () => statementOf(tokens, items[at]!.token, items[at]!.token) === 'denied'
+  const denied = () => classifyStatement(tokens, items[at]!.token, items[at]!.token) === 'denied'
   if (isDownPayment || firstParts.has(word))
     return isPartBefore(items, at, sumAt, isDownPayment) && !denied() ? 'down' : null
   if (items[sumAt]!.cents! > maxPaymentCents) return null

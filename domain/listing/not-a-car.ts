@@ -1,6 +1,6 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { joined, tokensOf } from '../text/tokens'
-import { isStated } from '../text/negation'
+import { joinTokens, tokenize } from '../text/tokens'
+import { hasStatedMatch } from '../text/negation'
 
 /**
  * Things posted in the cars category that are not cars: parts, tires, services, rentals, motorcycles, boats. Patterns
@@ -49,7 +49,7 @@ const asOnCar = /\b(?:edition|wheels|rims|blue|green|white|package|trade|trades|
  * model and year is a car, unless only a part follows.
  */
 function findOtherGoods(title: string): string | null {
-  const text = joined(tokensOf(title)).text
+  const text = joinTokens(tokenize(title)).text
   const part = anywhere.exec(text)?.[0] ?? fitting.exec(text)?.[0] ?? null
   const service = services.exec(text)?.[0] ?? null
   const vehicle = asOnCar.test(text) ? null : (otherVehicles.exec(text)?.[0] ?? null)
@@ -133,7 +133,7 @@ export function nonCarReason(fullTitle: string): string | null {
   const ware = findOtherGoods(title)
   if (!tellingWord.test(title)) return ware
   if (wanting.test(title) && !selling.test(title) && !answersItself(title)) return 'somebody who wants to buy'
-  if (isStated(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
+  if (hasStatedMatch(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
   if (ware !== null) return ware
   const itself = title.replace(/\b(?:trades?|swap)(?: \w+)? for\b.*/i, ' ').replace(accessories, ' ')
   const house = onWheels.exec(itself)?.[0]

@@ -21,7 +21,7 @@ const rowsPerFeed = 100
  * The cost of an action on a search, estimated from its filters. Feeds shared with other searches count in full.
  * `compiles` says whether the action compiles the buyer's words.
  */
-export function priceOf(
+export function getActionPrice(
   action: SearchAction,
   search: Pick<SearchFilters, 'models' | 'countrywide'> & { marketplaces: readonly string[] },
   compiles = false,
@@ -60,4 +60,4 @@ export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
 
 /** How many searches an account may store, including paused ones, for each one that its plan watches at once. */
 const keptPerWatched = 4
-export const maxKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched
+export const maxStoredSearches = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

@@ -20,7 +20,7 @@ export interface PlanHolder {
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
 /** The paid tier whose limits apply. A trial uses Basic's. */
-export const tierServed = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
+export const servedTier = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 export interface Entitlement {
   isEntitled: boolean
@@ -85,14 +85,14 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
 }
 
 /** End of the grace period of a payment that failed at `failedAt`. */
-export const graceEnd = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
+export const graceEndsAt = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
 
 /** When a subscription stops or stopped granting access. Null while it renews. */
 export function planEndsAt({ status, statusSince, scheduledCancellationAt }: StoredSubscription): Date | null {
   if (status === 'active') return scheduledCancellationAt
   if (status !== 'past_due') return statusSince
-  const graceEndsAt = graceEnd(statusSince)
-  return scheduledCancellationAt && scheduledCancellationAt < graceEndsAt ? scheduledCancellationAt : graceEndsAt
+  const endsAt = graceEndsAt(statusSince)
+  return scheduledCancellationAt && scheduledCancellationAt < endsAt ? scheduledCancellationAt : endsAt
 }
 
 const isBefore = (now: Date, end: Date | null) => end === null || now < end
@@ -116,7 +116,7 @@ export interface Suspension {
  * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. Searches that the
  * buyer paused are not included.
  */
-export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
+export function planSuspension(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
   const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   const inOrder = [...searches].sort(
     (a, b) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../durations'
 import { formatTimeLeft, trialMs } from './plans'
 
-test('a trial starts with its seven days, also a minute after sign-up', () => {
+test('a trial shows seven days left, also a minute after sign-up', () => {
   expect(formatTimeLeft(trialMs)).toBe('7 days')
   expect(formatTimeLeft(trialMs - minuteMs)).toBe('7 days')
   expect(formatTimeLeft(2 * dayMs - hourMs)).toBe('2 days')

@@ -18,5 +18,5 @@ const goesBack = ['refund', 'chargeback']
 export const isRefund = ({ action }: { action: string }): boolean => goesBack.includes(action)
 
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundWindowMs)
-export const mayAskForRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
+export const canRequestRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
   now < refundableUntil(paidAt)

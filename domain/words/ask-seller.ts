@@ -1,7 +1,7 @@
 import { isListingFigure } from '../judgment/criteria/comparison'
 import {
   featureAlternative,
-  labelOf,
+  criterionLabel,
   openAlternative,
   strengths,
   type Alternative,
@@ -10,9 +10,9 @@ import {
 import { featureEntry, isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
-import { adLanguage, type AdLanguage } from './ad-language'
-import { carName, clip, sanitizeLine, sanitizeUntrusted } from './car-text'
-import { figureQuestions, questions, things, type Question } from './seller-questions'
+import { detectAdLanguage, type AdLanguage } from './ad-language'
+import { carName, clipText, sanitizeLine, sanitizeUntrusted } from './car-text'
+import { figureQuestions, featureQuestions, englishObjects, type SellerQuestion } from './seller-questions'
 
 /**
  * An open wish as the object of "Does it have …?": "a black interior" for "black interior". Null if the last word is
@@ -64,8 +64,8 @@ export interface SellerMessage {
  * A message that asks the seller what the ad does not say, in the ad's language, for the buyer to copy. One line, plus
  * a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
  */
-export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
-  const language = adLanguage(listing)
+export function writeSellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
+  const language = detectAdLanguage(listing)
   const asked = openWishes(verdicts, criteria)
     .flatMap((alternatives) => inquiryAbout(alternatives, language) ?? [])
     .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
@@ -76,7 +76,7 @@ export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMes
   const { greeting, about, alsoAbout, thanks } = phrases[language]
   const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
   const message = [greeting(carWords(listing, language)), ...sentences, ...rest, thanks].join(' ')
-  const name = clip(sanitizeLine(signAs ?? ''), maxNameLength)
+  const name = clipText(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`
 }
 
@@ -107,7 +107,7 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
   // Remove quotation marks first, because they may split a link.
-  const title = clip(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
+  const title = clipText(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 
@@ -119,7 +119,7 @@ function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][]
   return strengths
     .flatMap((strength) => open.filter((verdict) => verdict.strength === strength))
     .map(({ criterionId, label }) => {
-      const criterion = criteria.find((one) => one.id === criterionId && labelOf(one) === label)
+      const criterion = criteria.find((one) => one.id === criterionId && criterionLabel(one) === label)
       return criterion?.alternatives ?? label.split(' or ').map(alternativeNamed)
     })
 }
@@ -151,7 +151,7 @@ const unique = (texts: string[]) => [...new Set(texts)]
 
 /** There is no point in asking a scammer about a sign of fraud. */
 const isPointless = ({ feature }: Alternative) =>
-  feature !== null && featureEntry(feature).isRisk && !questions[feature]
+  feature !== null && featureEntry(feature).isRisk && !featureQuestions[feature]
 
 /** One alternative: its own question, a thing the car may have, or a topic that does not fit in a question. */
 function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inquiry['kind'] | 'thing'; text: string } {
@@ -160,7 +160,7 @@ function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inqu
   const { feature } = alternative
   if (feature !== null) {
     const { name, spanish } = featureEntry(feature)
-    return { kind: 'thing', text: inLanguage([things[feature] ?? name, spanish], language) }
+    return { kind: 'thing', text: inLanguage([englishObjects[feature] ?? name, spanish], language) }
   }
   const thing = openWishObject(alternative.label)
   if (thing === null || (language === 'es' && alternative.spanish === null)) {
@@ -169,13 +169,13 @@ function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inqu
   return { kind: 'thing', text: language === 'es' ? nameOf(alternative, language) : thing }
 }
 
-function questionAbout({ feature, comparison }: Alternative): Question | null {
+function questionAbout({ feature, comparison }: Alternative): SellerQuestion | null {
   const asked = comparison?.quantity ?? feature
   if (asked === null) return null
-  return isListingFigure(asked) ? figureQuestions[asked] : (questions[asked] ?? null)
+  return isListingFigure(asked) ? figureQuestions[asked] : (featureQuestions[asked] ?? null)
 }
 
-const inLanguage = ([english, spanish]: Question, language: AdLanguage) => (language === 'es' ? spanish : english)
+const inLanguage = ([english, spanish]: SellerQuestion, language: AdLanguage) => (language === 'es' ? spanish : english)
 
 /** Without a Spanish translation, quotes the buyer's wording. */
 function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {

@@ -1,7 +1,7 @@
 import { LogLevel, Paddle, type Environment } from '@paddle/paddle-node-sdk'
 import type { z } from 'zod'
 import { secondMs } from '#domain/durations'
-import { asPaddleError, PaddleError } from './error'
+import { toPaddleError, PaddleError } from './error'
 import * as shapes from './shapes'
 
 interface PaddleSettings {
@@ -34,7 +34,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     try {
       return shape.parse(await inTime(call(), timeoutMs))
     } catch (error) {
-      throw asPaddleError(error)
+      throw toPaddleError(error)
     }
   }
 

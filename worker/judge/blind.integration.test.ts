@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
 import { asks, insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'
@@ -46,7 +46,7 @@ const carWithPhotos = () => insertListing(database.db, { description: 'Runs.', p
 
 async function judge(listingId: string, criterion: Criterion): Promise<string> {
   const user = await insertUser(database.db)
-  const words = { smartCriteria: labelOf(criterion), criteria: json([criterion]) }
+  const words = { smartCriteria: criterionLabel(criterion), criteria: json([criterion]) }
   const { id: searchId } = await insertSearch(database.db, user.id, words)
   await insertCandidate(database.db, searchId, listingId)
   const config = { OPENAI_BASE_URL: model.url, SANDBOX_URL: host.base }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PricePicture } from '#domain/deal/estimate'
+import type { PriceChartData } from '#domain/deal/estimate'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertReading, insertSearch, insertUser, saying } from '../../e2e/support/rows'
 import { ensureEstimates, estimatePrices, refreshEstimates } from './estimate-prices'
@@ -31,7 +31,7 @@ test('what a car usually costs is estimated from other listings of its model and
   expect(stored).toMatchObject({ comparables: 10, obstacle: null, revision: 1, estimatedAt: now })
   expect(stored.expectedCents).toBeGreaterThan(1_100_000)
   expect(stored.expectedCents).toBeLessThan(1_200_000)
-  expect((stored.picture as unknown as PricePicture).dots).toHaveLength(10)
+  expect((stored.picture as unknown as PriceChartData).dots).toHaveLength(10)
 })
 
 test('jokes, other currencies, disowned odometers, other models, other years and things that are no car are not compared', async () => {

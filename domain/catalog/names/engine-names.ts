@@ -3,7 +3,7 @@
  * tested against one or two neighboring words, squashed to lowercase. The second part is the model's id, with the
  * pattern's groups.
  */
-export const modelPatterns: Record<string, [RegExp, string][]> = {
+export const engineNamePatterns: Record<string, [RegExp, string][]> = {
   bmw: [
     [/^([1-8])\d\d(?:i|ci|cic|xi|ix|is|it|xit|ia|cs|d|xd|e|xe|l|li|il|lxi|ti|gt|igt|xigt)?$/, '$1-series'],
     [/^m([1-8])\d\d(?:i|xi|d)?$/, '$1-series'],
@@ -43,8 +43,8 @@ const engines: Record<string, RegExp> = {
 export function engineNames(make: string): [name: string, model: string][] {
   const known = found.get(make)
   if (known) return known
-  const names = (modelPatterns[make] ?? []).flatMap(([pattern, id]) =>
-    expand(pattern.source.replace(/^\^|\$$/g, ''), engines[make] ?? /./).map(
+  const names = (engineNamePatterns[make] ?? []).flatMap(([pattern, id]) =>
+    expandPattern(pattern.source.replace(/^\^|\$$/g, ''), engines[make] ?? /./).map(
       (name) => [name, name.replace(pattern, id)] as [string, string],
     ),
   )
@@ -55,14 +55,14 @@ const found = new Map<string, [string, string][]>()
 
 /** Whether the squashed name matches one of the make's patterns, with any number. */
 export const isEngineName = (make: string, name: string): boolean =>
-  (modelPatterns[make] ?? []).some(([pattern]) => pattern.test(name))
+  (engineNamePatterns[make] ?? []).some(([pattern]) => pattern.test(name))
 
 /**
  * Every text that a regular expression matches. Supports what the table uses: characters, classes, digits, groups,
  * alternatives, "?" and counts. Numbers written with \d are limited to those that `isEngine` matches. Throws on
  * anything else.
  */
-export function expand(source: string, isEngine: RegExp): string[] {
+export function expandPattern(source: string, isEngine: RegExp): string[] {
   const tokens = source.match(/\(\?:|\\d|\[[^\]]*\]|\{\d(?:,\d)?\}|./g) ?? []
   let at = 0
   const either = (): string[] => {

@@ -102,7 +102,7 @@ function lineOf(key: string): string {
 }
 
 /** One key, `make/model`, for all cars that share a name. */
-export const modelLineKey = (make: string, model: string): string => lineOf(`${make}/${model}`)
+export const canonicalModelKey = (make: string, model: string): string => lineOf(`${make}/${model}`)
 
 /** Every model that a search for this one includes, itself first. */
 export function includedModels(make: string, model: string): ModelOfMake[] {
@@ -120,13 +120,13 @@ export const includedModelsOfOtherMakes = (make: string): ModelOfMake[] =>
   [...(takenOfOtherMakes.get(make) ?? [])].map(modelIn)
 
 /** Whether two makes sell the same car under different names: Dodge and Ram, Geo and Chevrolet. */
-export const shareNames = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
+export const sellSameCars = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
 
-export const makesSharingNames = (make: string): string[] => [...(sharing.get(make) ?? [])]
+export const makesSellingSameCars = (make: string): string[] => [...(sharing.get(make) ?? [])]
 
 /** Whether both names may refer to one car, by any relation. A name without a model may be any model of the make. */
-export function mayBeSameCar(one: NamedCar, other: NamedCar): boolean {
-  if (one.model === null || other.model === null) return one.make === other.make || shareNames(one.make, other.make)
+export function mayNameSameCar(one: NamedCar, other: NamedCar): boolean {
+  if (one.model === null || other.model === null) return one.make === other.make || sellSameCars(one.make, other.make)
   if (one.make === other.make && (one.model === other.model || isExtended(one.model, other.model))) return true
   return relations.has(`${one.make}/${one.model} ${other.make}/${other.model}`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   comparisonAlternative,
   featureAlternative,
-  labelOf,
+  criterionLabel,
   maxCriteria,
   openAlternative,
   type Criterion,
@@ -11,7 +11,7 @@ import {
   addCriterion,
   toFormRange,
   changeCriterion,
-  CriterionRejected,
+  CriterionRejectedError,
   restoreCriterion,
   removeCriterion,
   type CriterionChange,
@@ -28,17 +28,17 @@ const salvage = wish('a2', ['salvage title'], { polarity: 'unwanted' })
 const both = [leather, salvage]
 const said = (criteria: Criterion[] | null) =>
   criteria?.map(({ id, kind, polarity, strength, isDoubted, ...rest }) =>
-    [id, kind === 'wish' ? polarity : kind, strength, labelOf(rest), isDoubted && '?'].filter(Boolean).join(' '),
+    [id, kind === 'wish' ? polarity : kind, strength, criterionLabel(rest), isDoubted && '?'].filter(Boolean).join(' '),
   )
 
-test('strength and polarity are changed alone, and everything else stays', () => {
+test('changing strength or polarity changes nothing else', () => {
   expect(changeCriterion(both, 'a1', { strength: 'nice' })).toEqual([{ ...leather, strength: 'nice' }, salvage])
   expect(changeCriterion(both, 'a1', { polarity: 'unwanted' })).toEqual([{ ...leather, polarity: 'unwanted' }, salvage])
   expect(changeCriterion(both, 'a1', {})).toEqual(both)
   expect(changeCriterion(both, 'a9', { strength: 'nice' })).toBeNull()
 })
 
-test('a new wording is read by code, and keeps id and strength', () => {
+test('rewording parses the new text and keeps id and strength', () => {
   const must = [{ ...leather, strength: 'must' as const }]
   expect(said(changeCriterion(must, 'a1', { wording: 'moonroof' }))).toEqual(['a1 wanted must sunroof'])
   expect(said(changeCriterion(must, 'a1', { wording: 'no sunroof' }))).toEqual(['a1 unwanted must sunroof'])
@@ -48,7 +48,7 @@ test('a new wording is read by code, and keeps id and strength', () => {
   ])
 })
 
-test('the buyer’s words stay with a wish until it is worded anew', () => {
+test('a wish keeps the buyer’s original words until it is reworded', () => {
   const doubted = wish('a1', ['smoking'], { polarity: 'unwanted', isDoubted: true, words: 'smoker ok' })
   const wordsAfter = (change: CriterionChange) => changeCriterion([doubted], 'a1', change)!.map(({ words }) => words)
   expect(wordsAfter({ polarity: 'wanted' })).toEqual(['smoker ok'])
@@ -56,14 +56,14 @@ test('the buyer’s words stay with a wish until it is worded anew', () => {
   expect(wordsAfter({ wording: 'no smoking or pets' })).toEqual([null, null])
 })
 
-test('an unchanged wording changes nothing, however long or spaced', () => {
+test('an unchanged wording changes nothing, whatever its length or spacing', () => {
   const long = { ...leather, alternatives: ['x', 'y', 'z'].map((letter) => openAlternative(letter.repeat(60))) }
-  expect(changeCriterion([long], 'a1', { wording: ` ${labelOf(long).toUpperCase()} ` })).toEqual([long])
+  expect(changeCriterion([long], 'a1', { wording: ` ${criterionLabel(long).toUpperCase()} ` })).toEqual([long])
   const conditional = { ...leather, condition: { quantity: 'odometer', least: 90_000, most: null } as const }
-  expect(changeCriterion([conditional], 'a1', { wording: labelOf(conditional) })).toEqual([conditional])
+  expect(changeCriterion([conditional], 'a1', { wording: criterionLabel(conditional) })).toEqual([conditional])
 })
 
-test('several unwanted things become criteria of their own, with new ids', () => {
+test('several unwanted features become separate criteria with new ids', () => {
   const either = wish('a3', ['heated seats', 'cloth seats'])
   expect(said(changeCriterion([either, leather], 'a3', { polarity: 'unwanted' }))).toEqual([
     'a3 unwanted should heated seats',
@@ -77,7 +77,7 @@ test('several unwanted things become criteria of their own, with new ids', () =>
   )
 })
 
-test('a wanted thing that nobody wants is asked back until the buyer chooses', () => {
+test('a wish for something that nobody wants is doubted until the buyer confirms', () => {
   const asked = changeCriterion([leather], 'a1', { wording: 'salvage title' })!
   expect(said(asked)).toEqual(['a1 unwanted should salvage title ?'])
   expect(said(changeCriterion(asked, 'a1', { strength: 'must' }))).toEqual(['a1 unwanted must salvage title ?'])
@@ -89,7 +89,7 @@ test('a wanted thing that nobody wants is asked back until the buyer chooses', (
   ])
 })
 
-test('a doubted criterion of several things is taken apart when it is unwanted', () => {
+test('a doubted criterion with several features is split when it becomes unwanted', () => {
   const doubted = wish('a1', ['rust', 'dents'], { polarity: 'unwanted', isDoubted: true })
   expect(said(changeCriterion([doubted], 'a1', { polarity: 'unwanted' }))).toEqual([
     'a1 unwanted should rust',
@@ -98,7 +98,7 @@ test('a doubted criterion of several things is taken apart when it is unwanted',
   expect(said(changeCriterion([doubted], 'a1', { polarity: 'wanted' }))).toEqual(['a1 wanted should rust or dents'])
 })
 
-test('a permission or a remark that is changed becomes a wish', () => {
+test('changing a permission or a remark makes it a wish', () => {
   const permission = wish('a1', ['salvage title'], { kind: 'permission' })
   const remark = wish('a2', [], { kind: 'remark', alternatives: [openAlternative('good vibes')] })
   const given = [permission, remark]
@@ -107,7 +107,7 @@ test('a permission or a remark that is changed becomes a wish', () => {
   expect(said(changeCriterion(given, 'a1', { polarity: 'unwanted' }))![0]).toBe('a1 unwanted should salvage title')
 })
 
-test('a wish is added at the end, under an id of its own', () => {
+test('appends a new wish with its own id', () => {
   const given = { polarity: 'wanted', strength: 'nice', wording: 'sunroof' } as const
   expect(said(addCriterion(both, given))).toEqual([
     'a1 wanted should leather seats',
@@ -130,17 +130,17 @@ const add =
 
 test.each([
   ['no words', add(' ?! '), 'Say in a few words what the car must have or must not have.'],
-  ['what is there already', add('leather interior'), '“leather seats” is there already.'],
-  ['the same twice', () => changeCriterion(both, 'a2', { wording: 'leather' }), '“leather seats” is there already.'],
+  ['a duplicate', add('leather interior'), '“leather seats” is there already.'],
+  ['a change to a duplicate', () => changeCriterion(both, 'a2', { wording: 'leather' }), '“leather seats” is there already.'],
   ['a long wording', add('x'.repeat(200)), 'Say it in at most 80 characters.'],
   [
-    'too many things',
+    'too many alternatives',
     add('b or c or d or e or f or g or h or i or j'),
     'One wish names at most 8 things; put the others in a wish of their own.',
   ],
   ['a twenty-first wish', add('rust', manyWishes(maxCriteria)), 'A search has at most 20 wishes.'],
-])('%s: the change is refused in words', (_, work, sentence) => {
-  expect(work).toThrow(new CriterionRejected(sentence))
+])('rejects the change with a message: %s', (_, work, sentence) => {
+  expect(work).toThrow(new CriterionRejectedError(sentence))
 })
 
 function manyWishes(count: number): Criterion[] {
@@ -148,7 +148,7 @@ function manyWishes(count: number): Criterion[] {
   return Array.from({ length: count }, (_, i) => wish(`a${i + 1}`, [], { alternatives: alternatives(i) }))
 }
 
-test('what stood twice before keeps nobody from changing something else', () => {
+test('an existing duplicate does not block an unrelated change', () => {
   const twice = [leather, { ...leather, id: 'a2' }, wish('a3', ['sunroof'])]
   expect(said(changeCriterion(twice, 'a3', { strength: 'must' }))![2]).toBe('a3 wanted must sunroof')
   expect(said(changeCriterion(twice, 'a1', { strength: 'must' }))![0]).toBe('a1 wanted must leather seats')
@@ -156,24 +156,24 @@ test('what stood twice before keeps nobody from changing something else', () => 
   expect(said(changeCriterion(accepted, 'a2', { strength: 'must' }))![1]).toBe('a2 unwanted must salvage title')
 })
 
-test('a criterion is removed by its id', () => {
+test('removes a criterion by its id', () => {
   expect(removeCriterion(both, 'a1')).toEqual([salvage])
   expect(removeCriterion(both, 'a9')).toBeNull()
 })
 
-test('a criterion that was removed is put back in its place, under another id where its own was given away', () => {
+test('restores a removed criterion at its position, with a new id if its own is in use', () => {
   const [first, second] = both as [Criterion, Criterion]
   expect(restoreCriterion([second], first, 0)).toEqual(both)
   expect(restoreCriterion([first], second, 9)).toEqual(both)
   const taken = { ...first, id: second.id }
   expect(restoreCriterion([second], taken, 0).map(({ id }) => id)).toEqual(['a3', second.id])
-  expect(() => restoreCriterion(both, { ...first, id: 'a9' }, 0)).toThrow(CriterionRejected)
+  expect(() => restoreCriterion(both, { ...first, id: 'a9' }, 0)).toThrow(CriterionRejectedError)
 })
 
 const compared = (quantity: 'price' | 'odometer' | 'year' | 'owners', least: number | null, most: number | null) =>
   wish('a1', [], { alternatives: [comparisonAlternative({ quantity, least, most })] })
 
-test('a wish about price, mileage or year can be a field of the form, any other cannot', () => {
+test('only a wish about price, mileage or year can become a form field', () => {
   expect(toFormRange(compared('odometer', null, 80_000))).toEqual({ mileageTo: 80_000 })
   expect(toFormRange(compared('price', 5_000.4, 8_000.6))).toEqual({ priceFrom: 5_001, priceTo: 8_000 })
   expect(toFormRange(compared('year', 2015, null))).toEqual({ yearFrom: 2015 })
@@ -190,7 +190,7 @@ test('a wish about price, mileage or year can be a field of the form, any other 
   expect(others.map(toFormRange)).toEqual(others.map(() => null))
 })
 
-test('a further color joins the colors of the same strength, since a car has one', () => {
+test('another color of the same strength joins the existing color wish', () => {
   const black = wish('a1', ['black paint'])
   const add = (wording: string, strength: Criterion['strength'] = 'should') =>
     said(addCriterion([black, salvage], { polarity: 'wanted', strength, wording }))

@@ -1,5 +1,5 @@
 import { featureEntry, foldText } from '../features/features'
-import { isListingFigure, findQuantity, validComparison, type Comparison, type Quantity } from './comparison'
+import { isListingFigure, findQuantity, toValidComparison, type Comparison, type Quantity } from './comparison'
 
 /** "8,000", "8.000" with Spanish thousands separators, "8.5"; each may have "$", "k" or "mil". */
 const number = String.raw`(\$?)\s{0,2}(\d{1,3}(?:\.\d{3}){1,3}(?![\d.])|\d[\d,]{0,12}(?:\.\d{1,3})?)\s{0,2}(?:(k|thousand|grand|mil)\b)?`
@@ -38,7 +38,7 @@ export function parseComparison(text: string): Comparison | null {
   }
 }
 
-const exactly = (quantity: Quantity, figure: number) => validComparison({ quantity, least: figure, most: figure })
+const exactly = (quantity: Quantity, figure: number) => toValidComparison({ quantity, least: figure, most: figure })
 
 interface Bound {
   least: number | null
@@ -59,9 +59,9 @@ function comparisonOf(name: string, wording: string): Comparison | null {
   const step = bound.isStrict && isCount(quantity) ? 1 : 0
   const least = bound.least === null ? null : bound.least + step
   const most = bound.most === null ? null : bound.most - step
-  if (bound.isAlone && fewer.includes(quantity)) return validComparison({ quantity, least: null, most })
-  if (bound.isAlone && more.includes(quantity)) return validComparison({ quantity, least, most: null })
-  return validComparison({ quantity, least, most })
+  if (bound.isAlone && fewer.includes(quantity)) return toValidComparison({ quantity, least: null, most })
+  if (bound.isAlone && more.includes(quantity)) return toValidComparison({ quantity, least, most: null })
+  return toValidComparison({ quantity, least, most })
 }
 
 /** For these, a single number is the maximum (`fewer`) or minimum (`more`) that the buyer accepts. */

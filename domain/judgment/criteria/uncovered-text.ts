@@ -31,7 +31,7 @@ const sentenceEnd = /[;:!?\n()]+|(?<!\d)[.,]+|[.,]+(?!\d)/
  * the source text does not occur literally, each of its words counts as covered. `searched`: the search's own make,
  * models and location, which also count as covered. Filler words never form a gap.
  */
-export function uncoveredText(words: string, criteria: Covering[], searched: string[] = []): string[] {
+export function findUncoveredText(words: string, criteria: Covering[], searched: string[] = []): string[] {
   const whole = stems(words)
   const spans = criteria.flatMap(wordings).map(stems)
   const loose = criteria.filter((one) => spansIn(whole, stems(one.words)).length === 0).flatMap(wordings)

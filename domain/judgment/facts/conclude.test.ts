@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { comparisonAlternative, featureAlternative } from '../criteria/criterion'
 import type { Evidence } from '../evidence/defects'
 import { features, isNumeric, type Feature } from '../features/features'
-import { conclude } from './conclude'
+import { inferFacts } from './conclude'
 import type { Fact } from './fact'
 import { exclusions, implications } from './implications'
 import { judgeAlternative } from './judge-facts'
@@ -21,7 +21,7 @@ const judge = (feature: Feature, ...facts: Fact[]) =>
 const count = (quantity: Feature, least: number | null, most: number | null, ...facts: Fact[]) =>
   judgeAlternative(comparisonAlternative({ quantity, least, most }), 'wanted', known(facts)).answer
 
-test('the proof of a conclusion is what was stated, and names it', () => {
+test('a conclusion names the stated evidence that it follows from', () => {
   const cloth = said('cloth seats', 'yes', 'grey cloth, no rips')
   expect(judge('leather seats', cloth)).toEqual({
     answer: 'no',
@@ -73,7 +73,7 @@ test.each<Line>([
   ['spare key', 'no', said('keys', 1, 'only one key')],
   ['spare key', 'yes', said('keys', 2, 'both keys')],
   ['black paint', 'no', said('red paint', 'yes', field('paint color', 'red'))],
-])('%s: %s', (wish, answer, ...facts) => {
+])('%s: %s follows from the facts', (wish, answer, ...facts) => {
   expect(judge(wish, ...facts).answer).toBe(answer)
 })
 
@@ -102,11 +102,11 @@ test.each<Line>([
     said('heated rear seats', 'yes', 'heated rear'),
     said('heated seats', 'no', 'fronts unheated'),
   ],
-])('what cancels it leaves %s %s', (wish, answer, ...facts) => {
+])('does not draw a canceled inference: %s stays %s', (wish, answer, ...facts) => {
   expect(judge(wish, ...facts).answer).toBe(answer)
 })
 
-test('a number follows from a feature, as far as it goes', () => {
+test('infers a number’s bound from a feature', () => {
   const third = said('third row', 'yes', '3rd row')
   expect(count('seats', 6, null, third)).toBe('yes')
   expect(count('seats', 7, null, third)).toBe('unknown')
@@ -117,7 +117,7 @@ test('a number follows from a feature, as far as it goes', () => {
   expect(count('owners', null, 1, said('owners', 2, 'second owner'))).toBe('no')
 })
 
-test('a field that says clean outranks the bare word salvage, and no sentence about it', () => {
+test('an attribute that says clean outranks the bare word salvage, but not a sentence about it', () => {
   const clean = said('clean title', 'yes', field('title status', 'clean'))
   expect(judge('salvage title', clean, said('salvage title', 'yes', 'Salvage?')).answer).toBe('no')
   expect(judge('salvage title', clean, said('salvage title', 'yes', 'rebuilt title')).answer).not.toBe('no')
@@ -129,7 +129,7 @@ const never = (feature: Feature): Fact =>
 const byVin = (feature: Feature, answer: 'yes' | number): Fact =>
   said(feature, answer, { kind: 'vin', label: 'x', value: 'y' })
 
-test('what the maker never built gives way to the VIN and to an import, and an ad that says otherwise contradicts it', () => {
+test('the VIN and an import outrank never-built facts, and an ad that says otherwise contradicts them', () => {
   expect(judge('diesel', never('diesel')).answer).toBe('no')
   expect(judge('diesel', never('diesel'), byVin('diesel', 'yes'))).toMatchObject({ answer: 'yes', evidence: [{}] })
   expect(judge('diesel', never('diesel'), said('us spec', 'no', 'brought over from Germany')).answer).toBe('unknown')
@@ -143,7 +143,7 @@ test('what the maker never built gives way to the VIN and to an import, and an a
   expect(count('doors', 2, 2, doors, said('doors', 2, '2 door'))).toBe('unknown')
 })
 
-test('an ad that names four driven wheels leaves the other name for them open', () => {
+test('an ad that mentions four driven wheels leaves the other name for them unknown', () => {
   const built = [never('all-wheel drive'), never('four-wheel drive')]
   const fourWheel = said('four-wheel drive', 'yes', field('drive', '4wd'))
   expect(judge('all-wheel drive', ...built).answer).toBe('no')
@@ -152,7 +152,7 @@ test('an ad that names four driven wheels leaves the other name for them open', 
   expect(judge('all-wheel drive', ...built, said('front-wheel drive', 'yes', 'FWD')).answer).toBe('no')
 })
 
-test('more follows from what the maker never built, as from other facts', () => {
+test('infers further facts from never-built facts', () => {
   expect(judge('automatic transmission', never('manual transmission'))).toMatchObject({
     ...{ answer: 'yes', evidence: [{ kind: 'rule', from: { label: 'manual transmission', answer: 'no' } }] },
   })
@@ -178,14 +178,14 @@ accepts texts, test drive, independent inspection, reason for sale, delivery, sc
 curb price`.split(/,\s+/),
 )
 
-test('every feature either has its rules or stands alone', () => {
+test('every feature has rules or is listed as independent', () => {
   const ruled = new Set<string>(
     [...exclusions, ...implications].flatMap(({ given, then }) => [given.feature, then.feature]),
   )
   expect(features.filter((feature) => ruled.has(feature) === alone.has(feature))).toEqual([])
 })
 
-test('every exclusion holds both ways', () => {
+test('every exclusion applies in both directions', () => {
   const pairs = new Set(exclusions.map(({ given, then }) => `${given.feature} ${then.feature}`))
   const single = exclusions.filter(
     (rule) =>
@@ -199,7 +199,7 @@ test.each(
 )('%s follows from a plain statement', (_, { given, then }) => {
   const number = 'answer' in given ? null : (given.least ?? given.most)
   const premise = said(given.feature, number ?? ('answer' in given ? given.answer : 'yes'), 'plain words')
-  const { facts, bounds } = conclude([premise])
+  const { facts, bounds } = inferFacts([premise])
   expect([...facts, ...bounds].filter(({ feature }) => feature === then.feature)).not.toEqual([])
 })
 

@@ -117,7 +117,7 @@ type BuiltListing = Pick<Listing, 'make' | 'model' | 'year' | 'title' | 'descrip
  * same for all. Empty when the car is not clearly identified, the ad mentions an import or a conversion, or the VIN has
  * a different year.
  */
-export function factsNeverBuilt(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
+export function factsFromBuiltModels(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
   const { make: makeId, model: modelId, year } = listing
   if (makeId === null || modelId === null || year === null) return []
   const built = builtAs(makeId, modelId, year)

@@ -2,14 +2,14 @@ import { Client, Connection } from '@temporalio/client'
 import { createLogger, type Logger } from '#platform/log'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
-  accountDeletionStart,
+  accountDeletionStartOptions,
   accountDeletionWorkflowType,
-  serviceMailStart,
+  serviceMailStartOptions,
   serviceMailWorkflowType,
   queues,
   targetTestWorkflowId,
   targetTestWorkflowType,
-  searchWake,
+  searchWakeOptions,
   searchWorkflowType,
   unsavedWordsWorkflowId,
   unsavedWordsWorkflowType,
@@ -39,7 +39,8 @@ function temporal(): Client {
  * minute.
  */
 export async function wakeSearches(searchIds: string[]): Promise<void> {
-  const wake = (one: Wake) => patiently(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
+  const wake = (one: Wake) =>
+    patiently(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWakeOptions(one)))
   try {
     await deliverWakes({ db: database(), log: log(), wake }, searchIds)
   } catch (error) {
@@ -50,7 +51,7 @@ export async function wakeSearches(searchIds: string[]): Promise<void> {
 /** Starts sending a stored service mail. Never throws: on failure, the worker picks it up within a minute. */
 export async function startServiceMail(mailId: string): Promise<void> {
   try {
-    await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
+    await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStartOptions(mailId)))
   } catch (error) {
     log().warn({ mailId, err: error }, 'a service mail could not be started; the worker starts it within a minute')
   }
@@ -111,7 +112,7 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
  */
 export async function startAccountDeletion(userId: string): Promise<void> {
   try {
-    await patiently(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStart(userId)))
+    await patiently(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStartOptions(userId)))
   } catch (error) {
     log().warn({ userId, err: error }, 'a deletion could not be started; the worker starts it within a minute')
   }

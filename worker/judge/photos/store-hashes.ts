@@ -1,11 +1,11 @@
-import { photoName, type Listing } from '#domain/listing/listing'
+import { photoFileName, type Listing } from '#domain/listing/listing'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { lockCars, relink } from '../../identity/link-vehicles'
 import { hashedPhotos, storePhotoHashes, type HashedPhoto } from '../../identity/stored-cars'
 import { fetchPhotos, photosToShow, montageHashes } from './montage'
 import { hashesOf, LruCache } from './hash'
-import { withSignal } from '#platform/photos/photo-fetcher'
+import { abortable } from '#platform/photos/photo-fetcher'
 
 /**
  * Limit without a montage. Two shared photos are evidence, so four are enough, and one car costs its host four
@@ -30,7 +30,7 @@ type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls' | 'make' | 
 export async function ensurePhotoHashes(deps: Dependencies, listing: Photographed): Promise<void> {
   try {
     const photos = photosToShow(deps.config, listing)
-    const shown = photos.map(({ url }) => photoName(url))
+    const shown = photos.map(({ url }) => photoFileName(url))
     const stored = await hashedPhotos(deps.db, listing.id)
     const isChanged = [...stored].some((name) => !shown.includes(name))
     const isMissing = shown.slice(0, maxFetched).some((name) => !stored.has(name))
@@ -53,7 +53,7 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
  */
 async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const wanted = async () => (await montageHashes(deps, listing)) ?? (await fetchHashes(deps, listing))
-  return withSignal(signal, wanted()).catch((error: unknown) => {
+  return abortable(signal, wanted()).catch((error: unknown) => {
     if (!signal.aborted) throw error
     deps.log.info({ listingId: listing.id }, 'photos came too late for their hashes')
     return []

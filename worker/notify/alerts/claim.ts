@@ -1,7 +1,7 @@
 import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
 import { type Transaction, Prisma } from '#platform/database'
-import { mayBeGivenUp, isGivenUp, type DeliveryAttempts } from '#domain/alerts/delivery'
-import { mayMail } from '#platform/may-mail'
+import { hasExhaustedRetries, shouldGiveUp, type DeliveryAttempts } from '#domain/alerts/delivery'
+import { mayMailTarget } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import { countedAs, reservedMails, isInterrupted, isReady } from '../../stored/sendable'
 import type { WorkerConfig } from '../../config'
@@ -150,7 +150,10 @@ async function claimOne(
     targetId: due.targetId,
     kind: due.kind,
     interrupted: due.status === 'CLAIMED',
-    spent: mayBeGivenUp(due) && isGivenUp(due, await othersGotThrough(tx, due)) ? (due.failure ?? 'no answer') : null,
+    spent:
+      hasExhaustedRetries(due) && shouldGiveUp(due, await othersGotThrough(tx, due))
+        ? (due.failure ?? 'no answer')
+        : null,
     attempt: claimed?.attempts ?? 0,
   }
 }
@@ -161,7 +164,7 @@ async function claimOne(
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
-  return (status === 'CLAIMED' || (await mayMail(tx, targetId))) && (await reserveMail(tx, id, targetId))
+  return (status === 'CLAIMED' || (await mayMailTarget(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
 /**

@@ -1,9 +1,9 @@
-import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
+import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
 import { openGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
-import { otherListings } from '#platform/other-listings'
+import { loadOtherListings } from '#platform/other-listings'
 import { hiddenBy, notNotifiedCars, type NotNotifiedCar, type CarInAlert } from '../../stored/not-notified'
 import type { MailLinks } from '../mail/mail-text'
 import {
@@ -52,7 +52,7 @@ export async function compose(context: ComposeContext, alert: AlertRow): Promise
   if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
     return { kind: 'nothing', why: 'the search is paused' }
   }
-  if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
+  if (isInQuietHours(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
   const told = isUnverified(alert) ? withoutUserText(alert) : alert
   if (told.reason === 'CAR') return composeCar(context, told)
@@ -71,14 +71,14 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
-  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
+  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > maxJustFoundAgeMs
   const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
   const earlierCounts = gradesOf(earlier)
   const counts = gradesOf(cars)
   const shown = cars.slice(0, carsInList)
-  const others = await otherListings(tx, listingIds(shown))
+  const others = await loadOtherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
   const setting = mailSettingOf(context, alert.search)
   const links = pushLinks(alert, setting)

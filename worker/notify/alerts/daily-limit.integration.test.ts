@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
-import { addressHash } from '#platform/suppression'
+import { hashAddress } from '#platform/suppression'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
@@ -29,17 +29,17 @@ const reserveAtOnce = async (targets: string[]) =>
 test('sixteen senders at once reserve twenty mails for an address, whichever accounts and targets name it', async () => {
   const one = await scene()
   const other = await scene(one.to)
-  const targets = Array.from({ length: 3 * mailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
+  const targets = Array.from({ length: 3 * maxAlertMailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
   const granted = []
   for (let from = 0; from < targets.length; from += 16) {
     granted.push(...(await reserveAtOnce(targets.slice(from, from + 16))))
   }
-  expect(granted).toHaveLength(mailsPerDay)
+  expect(granted).toHaveLength(maxAlertMailsPerDay)
 })
 
 test('a mail that certainly was not sent frees its place; one that may have been sent keeps it, also for its next try', async () => {
   const { target } = await scene()
-  const ids = Array.from({ length: mailsPerDay }, newId)
+  const ids = Array.from({ length: maxAlertMailsPerDay }, newId)
   for (const id of ids) expect(await reserve(id, target.id)).toBe(true)
   expect(await reserve(newId(), target.id)).toBe(false)
   expect(await reserve(ids[0]!, target.id)).toBe(true)
@@ -52,7 +52,7 @@ test('a mail that certainly was not sent frees its place; one that may have been
 
 test('an address gets twenty mails a day from all workers together, and the first of the next day tells all the rest', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
-  for (let i = 0; i < mailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
+  for (let i = 0; i < maxAlertMailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
   const deps = await delivering(database.db, sandbox)
   await alertTo(target.id, await match())
   await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
@@ -77,7 +77,7 @@ test('a mail that was interrupted before its address was changed takes a place a
   expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toMatchObject({ dead: 0, left: 0 })
   expect([(await inboxOf(sandbox, to)).length, (await inboxOf(sandbox, email)).length]).toEqual([0, 1])
   const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
-  expect(places).toMatchObject([{ address: addressHash(email), settledAt: expect.any(Date) }])
+  expect(places).toMatchObject([{ address: hashAddress(email), settledAt: expect.any(Date) }])
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
@@ -122,13 +122,13 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
       for (const day of ends === 'released' ? [from] : [from, to]) {
         const count = onDay(sent, zone, day)
         // The day in another time zone may already exceed the limit. Then no email was granted.
-        expect(count).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+        expect(count).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
         peak = Math.max(peak, count)
       }
     }
   }
   await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
-  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
 }, 300_000)
 
 /** Emails pending or delivered on the local day of this moment. */
@@ -170,7 +170,7 @@ async function run(steps: Step[]): Promise<void> {
     }
     // A zone change may lead to a day that already exceeds the limit, but it never grows.
     const now = await mailsOfToday()
-    expect(now).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+    expect(now).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
     peak = Math.max(peak, now)
   }
   await passHours(27)
@@ -205,5 +205,5 @@ test('whatever the days and moves, sixteen senders never send more than twenty m
   ]
   await fc.assert(fc.asyncProperty(history, run), { numRuns: 5, examples: [[full]] })
   // Greater if a zone change merged the emails of two days.
-  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
 }, 300_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
@@ -39,7 +39,7 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const risks = [saying('odometer doubt', 'yes', 'One owner')]
-    return recordDecision(deps, { search, listing, decision: decide(verdicts), verdicts, risks, usual: [] })
+    return recordDecision(deps, { search, listing, decision: gradeVerdicts(verdicts), verdicts, risks, usual: [] })
   }
   return {
     ...{ user, target, to, searchId, listing, deps, judge },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
-import { addressHash } from '#platform/suppression'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
+import { hashAddress } from '#platform/suppression'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, json, verdict } from '../../../e2e/support/rows'
@@ -30,7 +30,7 @@ test('an address gets no alert until it is confirmed', async () => {
 test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
   const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
-  for (let i = 0; i < mailsBeforeVerification - 1; i++) {
+  for (let i = 0; i < maxMailsBeforeVerification - 1; i++) {
     await alertTo(target.id, await match())
     await byThree()
   }
@@ -39,12 +39,14 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
   for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
   await byThree()
   const mails = await inboxOf(sandbox, to)
-  expect(mails).toHaveLength(mailsBeforeVerification)
+  expect(mails).toHaveLength(maxMailsBeforeVerification)
   for (const { TextBody, HtmlBody } of mails) {
     const [link] = /http:\/\/localhost:3000\/confirm\/[\w-]{43}/.exec(TextBody)!
     expect(HtmlBody).toContain(link)
   }
-  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeVerification)
+  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(
+    maxMailsBeforeVerification,
+  )
   expect(await pending(target.id)).toBeGreaterThanOrEqual(3)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
@@ -54,7 +56,7 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
 test('an address that unsubscribed gets nothing, whichever account names it', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db)
   await alertTo(target.id, await match())
-  await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(to), suppressedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
@@ -94,7 +96,7 @@ test('an address gets a few confirmation mails a day, fewer once it unsubscribed
   const sent = await Promise.all(Array.from({ length: asksPerDay + 3 }, ask))
   expect(sent.filter((one) => one.sent)).toHaveLength(asksPerDay)
   const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
-  const hash = addressHash(to)
+  const hash = hashAddress(to)
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
   await database.db.notificationTarget.delete({ where: { id: target.id } })

@@ -1,5 +1,5 @@
-import { maxWaitMs } from '#domain/alerts/delivery'
-import { isDigestDue, isQuiet } from '#domain/alerts/schedule'
+import { maxAlertAgeMs } from '#domain/alerts/delivery'
+import { isDigestDue, isInQuietHours } from '#domain/alerts/schedule'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { digestWaitsUntil } from '../../stored/rechecks'
@@ -15,7 +15,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     db.alert.updateMany({
       where: {
         ...{ searchId, status: 'PENDING', target: { kind }, failures },
-        createdAt: { lt: new Date(now.getTime() - maxWaitMs[kind]) },
+        createdAt: { lt: new Date(now.getTime() - maxAlertAgeMs[kind]) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })
@@ -26,7 +26,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     waitedTooLong('PUSH'),
     waitedTooLong('WEBHOOK', 0), // attempted ones end with the server's grace period (../webhook)
   ])
-  return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
+  return { isQuiet: search !== null && isInQuietHours(search, search.user.timeZone, now) }
 }
 
 /** Queues once per digest hour, regardless of the number of workers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordMailConsent, suppress, suppressionOf } from '#platform/suppression'
+import { recordMailConsent, suppressAddress, findSuppression } from '#platform/suppression'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -57,12 +57,12 @@ test('an address that came back is confirmed anew, and then gets what waited for
 test('an address that complained gets nothing, not even the question', async () => {
   const { user, target, to } = await scene()
   await control(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
-  await database.db.$transaction((tx) => suppress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
+  await database.db.$transaction((tx) => suppressAddress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
   const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
   expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
   expect(await inbox(to)).toEqual([])
-  expect(await suppressionOf(database.db, to)).toBe('COMPLAINED')
+  expect(await findSuppression(database.db, to)).toBe('COMPLAINED')
 })
 
 test('mail about a search that its reader stopped is not sent, and mail about another search is', async () => {

@@ -1,4 +1,4 @@
-import { evidenceText, countGrades, totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { evidenceText, countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import {
   collectedLead,
@@ -35,7 +35,7 @@ export function renderCarMail(
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
     ${askBlock(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${totalOf(earlier) > 0 && `${earlierText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
+      ${sumGradeCounts(earlier) > 0 && `${earlierText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>
     ${confirmBlock(setting)}`
   return {
@@ -59,7 +59,7 @@ export function renderCollectedMail(
   setting: MailSetting,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
-  const subject = collectedSubject(subjectOf(cars[0]!), totalOf(counts))
+  const subject = collectedSubject(subjectOf(cars[0]!), sumGradeCounts(counts))
   const lead = collectedLead(cars, setting.searchName)
   return renderList({ subject, title: collectedTitle(counts), lead, counts, cars, setting, earlier })
 }
@@ -75,9 +75,9 @@ const digestLead = 'Cars that nothing speaks against, and that you were not told
 function renderList(list: CarList & { subject: string; setting: MailSetting }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
-  const count = totalOf(counts)
+  const count = sumGradeCounts(counts)
   const rest = restText(counts, cars.length)
-  const after = [rest, totalOf(earlier) > 0 ? earlierText(earlier) : null].filter((words) => words !== null)
+  const after = [rest, sumGradeCounts(earlier) > 0 ? earlierText(earlier) : null].filter((words) => words !== null)
   const body = markup`<h1 style="${headline}">${title}</h1>
     ${cars.map((car) => carCard(car, 'h2', shortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}

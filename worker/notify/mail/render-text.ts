@@ -1,7 +1,7 @@
 import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierText, riskMark } from '../subject'
 import {
@@ -29,7 +29,7 @@ export function carText(car: RenderedCar, setting: MailSetting, lead: string, ea
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
-      totalOf(earlier) > 0 ? earlierText(earlier) : null,
+      sumGradeCounts(earlier) > 0 ? earlierText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     ...askText(car),
@@ -65,7 +65,7 @@ export function listText({ title, lead, counts, cars, earlier }: CarList, settin
     ]),
     [
       restText(counts, cars.length),
-      earlier && totalOf(earlier) > 0 ? earlierText(earlier) : null,
+      earlier && sumGradeCounts(earlier) > 0 ? earlierText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     confirmation(setting),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { addressHash } from '#platform/suppression'
+import { hashAddress } from '#platform/suppression'
 import { delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
@@ -77,11 +77,11 @@ test('a late reminder is not sent after the end, nor one of an end that was move
 
 test('an address whose reader refused mail gets none while nobody has shown that it is theirs', async () => {
   const { email, send, failure } = await scene('TRIAL_ENDING', hourMs)
-  await database.db.mailAddress.create({ data: { hash: addressHash(email), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(email), suppressedAt: new Date() } })
   expect(await send()).toEqual({ sent: false })
   expect(await failure()).toBe('the address wants no mail')
   const proven = await scene('TRIAL_ENDING', hourMs)
-  await database.db.mailAddress.create({ data: { hash: addressHash(proven.email), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(proven.email), suppressedAt: new Date() } })
   await database.db.user.update({ where: { id: proven.id }, data: { emailProvenAt: new Date() } })
   expect(await proven.send()).toEqual({ sent: true })
 })

@@ -1,4 +1,4 @@
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import type { WorkerConfig } from '../../config'
 import { type Mail, sendMail } from '../mail/mail'
 import { button, footerText, renderLayout, markup } from '../mail/mail-layout'
@@ -47,7 +47,7 @@ export async function sendTargetTest(
   }
   const { email } = target
   if (outcome.kind === 'inactive' && email !== null) {
-    await deps.db.$transaction((tx) => suppress(tx, email, { reason: 'BOUNCED', at: new Date() }))
+    await deps.db.$transaction((tx) => suppressAddress(tx, email, { reason: 'BOUNCED', at: new Date() }))
   }
   return { sent: outcome.kind === 'sent' }
 }

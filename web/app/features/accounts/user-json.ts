@@ -1,5 +1,5 @@
 import { currentSubscription, planEndsAt, type PlanHolder } from '#domain/plans/entitlement'
-import { trialAt, type Subscription } from '#domain/plans/plans'
+import { trialStatus, type Subscription } from '#domain/plans/plans'
 
 interface Account extends PlanHolder {
   id: string
@@ -17,7 +17,7 @@ export function userJson(account: Account, now: Date) {
     firstName,
     lastName,
     subscription: subscriptionOf(account, now),
-    trial: trialAt(trialEndsAt, now),
+    trial: trialStatus(trialEndsAt, now),
   }
 }
 

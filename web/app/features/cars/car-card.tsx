@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { alsoListed, timesInParts } from '#domain/words/car-text'
+import { otherListingTexts, timeParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, isUnstated } from '#domain/judgment/verdicts/verdict'
 import { Ago } from '../../ui/ago'
 import { Separator } from '../../ui/separators'
 import { srcSetOf } from '../photos/photo-sizes'
@@ -52,7 +52,7 @@ function CarMore({ car, now, path }: CarMoreProps) {
 function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
   return (
     <ul className="car-others soft">
-      {alsoListed(car.others, now).map(({ words, url }) => (
+      {otherListingTexts(car.others, now).map(({ words, url }) => (
         <li key={url ?? words}>
           {url ? (
             <a href={url} rel="noreferrer" target="_blank">
@@ -99,7 +99,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? countsAgainstCar(verdict) : !isUnstated(verdict)))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto
@@ -148,7 +148,7 @@ const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
   (isAskable && verdicts.some(isUnstated))
 
 function Times({ car, now }: { car: ShownCar; now: Date }) {
-  const { said, at, rest } = timesInParts(car)
+  const { said, at, rest } = timeParts(car)
   return (
     <p className="soft car-times" title={car.exactly}>
       {said} {at && <Ago at={at} now={now} />}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PricePicture as Picture } from '#domain/deal/estimate'
+import type { PriceChartData as Picture } from '#domain/deal/estimate'
 import {
   chartColors,
   scaleOf,

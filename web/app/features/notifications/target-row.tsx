@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { DateInWords } from '../../ui/ago'
 import { Form } from '../../ui/form'
@@ -120,7 +120,7 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
         <p className="small">
           Waiting for confirmation.{' '}
           {isMain
-            ? `After ${mailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
+            ? `After ${maxMailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
             : 'Alerts begin once its reader opens the link in our mail and confirms.'}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { labelOf, type CriterionDraft } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { asks, insertSearch, json, wants } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -159,7 +159,7 @@ test('a form that is sent again is stored as it then stands, and its wishes are 
   const stored = async () => {
     const search = await onlySearch()
     const { version, priceTo } = search
-    return { labels: criteriaOf(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+    return { labels: criteriaOf(search)?.map((criterion) => criterionLabel(criterion)), version, priceTo }
   }
   for (const _ of [1, 2]) {
     expect((await save()).status).toBe(302)

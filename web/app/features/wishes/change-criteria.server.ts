@@ -1,6 +1,6 @@
-import { priceOf } from '#domain/plans/action-price'
+import { getActionPrice } from '#domain/plans/action-price'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { toFormRange, CriterionRejected, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
+import { toFormRange, CriterionRejectedError, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
 import { parseSearch } from '#domain/search/search-form'
 import type { SearchField } from '#domain/search/schema'
 import { Prisma } from '#platform/database'
@@ -12,7 +12,7 @@ import { withOwnerLock } from '../accounts/session/sessions.server'
 import { chargeAllowance, criteriaJson, rejudge, lockSearch, type OwnChange } from '../searches/search-store.server'
 import { criteriaOf } from './criteria'
 
-/** Returns null for an unknown criterion. Throws `CriterionRejected`. */
+/** Returns null for an unknown criterion. Throws `CriterionRejectedError`. */
 type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
@@ -28,7 +28,7 @@ export async function changeCriteria(owned: OwnChange, change: Change): Promise<
       where: { id: search.id },
       data: { criteria: criteriaJson(criteria), ...rejudge() },
     })
-    await chargeAllowance(tx, search.userId, priceOf('change-criteria', search))
+    await chargeAllowance(tx, search.userId, getActionPrice('change-criteria', search))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])
@@ -44,7 +44,7 @@ export function editCriteria(search: Search, change: Change): Criterion[] | null
 
 /**
  * Moves a wish about price, mileage or year into its form field and removes the wish. If the field is already set, the
- * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejected` for a range
+ * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejectedError` for a range
  * that the form does not accept.
  */
 export async function moveWishToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
@@ -59,7 +59,7 @@ export async function moveWishToField(owned: OwnChange, criterionId: string): Pr
     const left = removeCriterion(criteria, criterionId)!
     const data = { ...range, criteria: criteriaJson(left), ...rejudge() }
     const changed = await tx.search.update({ where: { id: search.id }, data })
-    await chargeAllowance(tx, search.userId, priceOf('change', changed))
+    await chargeAllowance(tx, search.userId, getActionPrice('change', changed))
     await recordWakes(tx, [search.id])
     return range
   })
@@ -85,7 +85,7 @@ function refuseImpossible(search: Search, range: FormRange): void {
   const concerned = (Object.keys(checked.errors) as SearchField[]).find((name) =>
     stems.includes(name.replace(/(?:From|To)$/, '')),
   )
-  if (concerned) throw new CriterionRejected(checked.errors[concerned])
+  if (concerned) throw new CriterionRejectedError(checked.errors[concerned])
 }
 
 /** Recompiles the criteria text. No car is a match until then. Throws a 429 when the daily allowance is used up. */
@@ -94,7 +94,7 @@ export async function recompile(owned: OwnChange): Promise<void> {
     const search = await lockSearch(tx, owned)
     if (search.smartCriteria === '') return
     await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudge() } })
-    await chargeAllowance(tx, search.userId, priceOf('compile-again', search, true))
+    await chargeAllowance(tx, search.userId, getActionPrice('compile-again', search, true))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])

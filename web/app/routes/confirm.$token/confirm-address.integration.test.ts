@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import { inboxOf, confirmPathsTo, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -122,7 +122,7 @@ test('an unsubscribe applies to every account, and only a link mailed to the add
   await deliver()
   const path = (await confirmPathsTo(sandbox, other)).at(-1)!
   expect((await send(path, 'confirm')).status).toBe(200)
-  expect(await suppressionOf(web.db, other)).toBeNull()
+  expect(await findSuppression(web.db, other)).toBeNull()
   expect((await toggleOn(id)).status).toBe(200)
 })
 
@@ -169,7 +169,7 @@ test('a new account’s address gets one welcome, with the link that confirms it
 })
 
 test('an address whose reader wants no mail gets no welcome, under whatever spelling the account is opened', async () => {
-  await web.db.$transaction((tx) => suppress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
+  await web.db.$transaction((tx) => suppressAddress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
   const spelt = ` ${other.toUpperCase()}. `
   const by = await signUp(spelt)
   await deliver()

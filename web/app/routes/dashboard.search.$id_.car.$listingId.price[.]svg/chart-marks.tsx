@@ -1,4 +1,4 @@
-import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
+import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { plot, textSize, characterWidth, fixed } from '../../features/cars/deal-chart'

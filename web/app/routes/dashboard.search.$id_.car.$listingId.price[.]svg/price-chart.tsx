@@ -1,5 +1,5 @@
-import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
-import { thousands } from '#domain/figures'
+import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
+import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { characterWidth, fixed, chartSize, plot, textSize } from '../../features/cars/deal-chart'
 import { scaleOf, type Scale, type ChartColors, Band, ThisCar, TypicalPriceLabel, type DrawnCar } from './chart-marks'
@@ -73,7 +73,7 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
         </g>
       ))}
       {x.ticks.map((miles, i) => {
-        const label = `${thousands(miles)}${i === 0 ? ' mi' : ''}`
+        const label = `${formatWholeNumber(miles)}${i === 0 ? ' mi' : ''}`
         const most = chartSize.width - 4 - (label.length * characterWidth) / 2
         return (
           <text key={miles} x={fixed(Math.min(x.at(miles), most))} y={plot.bottom + 24} textAnchor="middle" {...words}>

@@ -1,8 +1,8 @@
-import { labelOf } from '#domain/judgment/criteria/criterion'
-import { decide } from '#domain/judgment/verdicts/grade'
+import { criterionLabel } from '#domain/judgment/criteria/criterion'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import {
-  withoutSellerAnswer,
-  withSellerAnswers,
+  removeSellerAnswer,
+  applySellerAnswers,
   type SellerAnswer,
   type Verdict,
 } from '#domain/judgment/verdicts/verdict'
@@ -28,10 +28,10 @@ interface SellerAnswerInput {
  */
 async function saveSellerAnswer(owned: OwnChange, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
   const search = await ownSearch(owned)
-  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && criterionLabel(criterion) === label)
   if (!wish) throw notFound('That wish')
   const about = { userId: owned.userId, listingId: listingIdOf(listingId) }
-  const key = { ...about, criterionKey: labelOf(wish) }
+  const key = { ...about, criterionKey: criterionLabel(wish) }
   await withOwnerLock(owned.owner, async (tx) => {
     const candidates = await lockCandidates(tx, about)
     if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
@@ -75,11 +75,11 @@ async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateIn
  */
 async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], isGone: boolean): Promise<void> {
   const { searchId, listingId, stage } = car
-  const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)
+  const verdicts = applySellerAnswers(car.verdicts.map(removeSellerAnswer), told)
   if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
   await tx.candidate.update({
     where: { searchId_listingId: { searchId, listingId } },
-    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && decide(verdicts)) },
+    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && gradeVerdicts(verdicts)) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nationwide } from '#domain/crawl/watched-feeds'
+import { nationwideArea } from '#domain/crawl/watched-feeds'
 import { areaAround, parseArea, placeOfZip, zipNear } from './areas'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
@@ -18,9 +18,9 @@ test('the area is the smallest step that covers the whole circle', () => {
 })
 
 test('a circle beyond the largest step, or no circle, is the whole country', () => {
-  expect(areaAround(null)).toBe(nationwide)
-  expect(areaAround({ ...brooklyn, radiusMiles: 499 })).toBe(nationwide)
-  expect(parseArea(nationwide).isNationwide).toBe(true)
+  expect(areaAround(null)).toBe(nationwideArea)
+  expect(areaAround({ ...brooklyn, radiusMiles: 499 })).toBe(nationwideArea)
+  expect(parseArea(nationwideArea).isNationwide).toBe(true)
   expect(placeOfZip('66952')).not.toBeNull()
 })
 
