@@ -19,8 +19,8 @@ test.each(histories)('the search workflow replays %s', bundling, async (file) =>
 
 test('an incompatible workflow change fails the replay, a patched one passes', bundling, async () => {
   const bundle = (file: string) => bundleForReplay(path.resolve(import.meta.dirname, 'testing', file))
-  const careless = await bundle('careless-change.ts')
-  await expect(replayHistory(read('match.json'), careless)).rejects.toThrow(DeterminismViolationError)
+  const incompatible = await bundle('incompatible-change.ts')
+  await expect(replayHistory(read('match.json'), incompatible)).rejects.toThrow(DeterminismViolationError)
   await replayHistory(read('match.json'), await bundle('patched-change.ts'))
 })
 

@@ -42,7 +42,7 @@ export function createStepRunner(
     const name = stepName(step)
     running.add(name)
     try {
-      const end = await attempt(() => perform(searchId, step))
+      const end = await attempt(() => runActivity(searchId, step))
       if (startsNext && end?.next) start([end.next])
       onEnd(nextPlanTiming(step, end))
     } catch (error) {
@@ -60,7 +60,7 @@ export function createStepRunner(
 }
 
 /** Schedules the step's activity and counts the work that it created for later steps. */
-async function perform(searchId: string, step: Step): Promise<StepResult> {
+async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
       const { feedId, force } = step

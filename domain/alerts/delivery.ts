@@ -1,26 +1,26 @@
 import { minuteMs, hourMs, dayMs } from '../durations'
 
-const maxPauseMs = 10 * minuteMs
+const maxRetryDelayMs = 10 * minuteMs
 
 /**
  * The delay after this many failures in a row. The first two retries follow in the next cycles, because most faults are
  * transient.
  */
 export function retryDelayMs(failures: number): number {
-  return failures <= 2 ? 0 : Math.min(maxPauseMs, minuteMs * 2 ** (failures - 3))
+  return failures <= 2 ? 0 : Math.min(maxRetryDelayMs, minuteMs * 2 ** (failures - 3))
 }
 
 /** Cap on the delay that a provider asks for: its clock or ours may be wrong. */
-const maxAskedMs = hourMs
+const maxRequestedDelayMs = hourMs
 
 /** The delay before the next attempt: our own back-off, or the provider's requested delay if longer. */
 export const nextAttemptDelayMs = (failures: number, askedMs: number): number =>
-  Math.max(retryDelayMs(failures), Math.min(askedMs, maxAskedMs))
+  Math.max(retryDelayMs(failures), Math.min(askedMs, maxRequestedDelayMs))
 
 /** Fewer attempts prove nothing, however old the first one is: the worker itself may have been down. */
-const minTries = 8
+const minAttempts = 8
 /** If an alert fails for this long while others succeed, the alert itself is the cause. */
-const whileOthersGetThroughMs = dayMs
+const giveUpIfOthersSucceedMs = dayMs
 /**
  * Upper limit in any case. A push is worthless after days. An email waits longer, in case the provider accepts nothing
  * until the operator fixes it. Alerts that were never attempted, because of the daily limit or missing consent, expire
@@ -36,7 +36,7 @@ export interface DeliveryAttempts {
 
 /** Whether an alert has been attempted long enough to give up, provided that others succeeded in the meantime. */
 export const hasExhaustedRetries = ({ failures, failingForMs }: DeliveryAttempts): boolean =>
-  failures >= minTries && failingForMs >= whileOthersGetThroughMs
+  failures >= minAttempts && failingForMs >= giveUpIfOthersSucceedMs
 
 /**
  * Whether to give up on an alert. `othersGotThrough`: another alert of the same kind was sent since this one began to

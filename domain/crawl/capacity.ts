@@ -29,8 +29,8 @@ export const postingPagesPerMinute = (marketplace: Marketplace, requestsPerMinut
 /** Even a feed with almost no new cars is crawled once an hour. */
 const maxIntervalMs = hourMs
 /** A page is due when this fraction of its rows is new. The rest is headroom for a busy hour. */
-const mostOfPage = 0.5
-const roundsOfBisection = 60
+const maxNewShareOfPage = 0.5
+const bisectionRounds = 60
 
 /**
  * The intervals that minimize the mean wait of a new car within a site's budget: proportional to one over the square
@@ -39,7 +39,7 @@ const roundsOfBisection = 60
  */
 export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number, minMs: number): CrawlPlan {
   const maxMs = feeds.map(({ newPerHour, rowsPerPage }) =>
-    Math.max(minMs, Math.min(maxIntervalMs, (mostOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
+    Math.max(minMs, Math.min(maxIntervalMs, (maxNewShareOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
   )
   const intervals = (scaleMs: number) =>
     feeds.map(({ newPerHour }, i) =>
@@ -47,7 +47,7 @@ export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number,
     )
   const needed = (ms: number[]) => ms.reduce((sum, interval) => sum + minuteMs / interval, 0)
   let [low, high] = [0, maxIntervalMs * 1_000]
-  for (let i = 0; i < roundsOfBisection; i++) {
+  for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2
     if (needed(intervals(middle)) > requestsPerMinute) low = middle
     else high = middle
@@ -66,7 +66,7 @@ export function seenDelayQuantile(feeds: FeedLoad[], intervalsMs: number[], shar
   const seenWithin = (ms: number) =>
     feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / intervalsMs[i]!), 0)
   let [low, high] = [0, maxIntervalMs]
-  for (let i = 0; i < roundsOfBisection; i++) {
+  for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2
     if (seenWithin(middle) < share * all) low = middle
     else high = middle
@@ -101,7 +101,7 @@ export const slowdownFactor = ({
 }) => Math.max(1, neededPerMinute / allowedPerMinute)
 
 /** From seeing the row until the alert is sent: fetching the page, judging and delivery. */
-const tellingMs = 45 * secondMs
+const alertLatencyMs = 45 * secondMs
 const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
 
 /**
@@ -118,6 +118,6 @@ export function formatDelayPromise({ minMs, maxMs }: { minMs: number; maxMs: num
 
 /** Rounded up. Null: an hour. */
 function minutesSaid(intervalMs: number): number | null {
-  const minutes = (intervalMs + tellingMs) / minuteMs
+  const minutes = (intervalMs + alertLatencyMs) / minuteMs
   return saidMinutes.find((one) => one >= minutes) ?? null
 }

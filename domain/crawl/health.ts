@@ -61,7 +61,7 @@ export const overdueIntervals = 2
 const unattendedAfterMs = 10 * 60_000
 
 /** Shown when the site works and the limit is our own. */
-const asOftenAsAllowed = 'is asked as often as we allow ourselves'
+const ownLimitText = 'is asked as often as we allow ourselves'
 
 /**
  * Combines a marketplace's feeds into one health state and its text. `isChecked` is false if the marketplace is not watched.
@@ -87,7 +87,7 @@ export function marketplaceHealth(
     failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
-  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
+  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first look soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
   if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
@@ -102,7 +102,7 @@ export function marketplaceHealth(
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
-  if (feeds.heldBack > 0) return health('late', `${looked}; ${asOftenAsAllowed}, next look soon`)
+  if (feeds.heldBack > 0) return health('late', `${looked}; ${ownLimitText}, next look soon`)
   if (feeds.overdue > 0 && now.getTime() - lastSuccessAt.getTime() > unattendedAfterMs) {
     return health('late', `is not being looked at now; ${looked}`)
   }

@@ -20,7 +20,7 @@ const minShare = 0.95
 /** Higher than `minShare`, so single cars do not toggle the state. */
 const recoveredShare = 0.97
 
-/** Whether a marketplace may miss cars. `did` is the result of the last count. */
+/** Whether a marketplace may miss cars. `wasMissing` is the result of the last count. */
 export function mayMissCars({ expected, shown }: ShownCount, wasMissing: boolean): boolean {
   return expected >= minExpected && shown / expected < (wasMissing ? recoveredShare : minShare)
 }

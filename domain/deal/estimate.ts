@@ -79,7 +79,7 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
     const obstacle = isUnlike ? 'fault' : 'too few'
     return { ...compared, range: null, obstacle, picture: null }
   }
-  const miles = amongMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
+  const miles = clampMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
   const { fit, effects } = fitWithTrims(cars, { year: car.year, miles })
   const middle = weightedQuantile(weighted(fit), 0.5)
   const center = fit.level + middle + (effects.get(trimKey(car)) ?? 0)
@@ -106,15 +106,15 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
 
 const toCents = (logPrice: number) => Math.round(Math.exp(logPrice))
 
-const fewToBeTypical = 4
+const minForTypicalMiles = 4
 /** The median mileage for the year, or for all years if the year has too few cars. */
 function typicalMiles(cars: PricedCar[], year: number): number {
   const ofYear = cars.filter((car) => car.year === year)
-  return median((ofYear.length >= fewToBeTypical ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
+  return median((ofYear.length >= minForTypicalMiles ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
 }
 
 /** Limits a mileage to that of the comparable cars, because the price trend beyond them is unknown. */
-function amongMiles(cars: PricedCar[], miles: number): number {
+function clampMiles(cars: PricedCar[], miles: number): number {
   const all = cars.map(({ odometerMiles }) => odometerMiles)
   return Math.min(Math.max(miles, Math.min(...all)), Math.max(...all))
 }

@@ -2,7 +2,7 @@ import { classifyStatement } from '../text/negation'
 import { joinTokens, tokenize } from '../text/tokens'
 
 /**
- * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joined`
+ * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joinTokens`
  * tokens: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
  */
 interface FaultPattern {

@@ -18,11 +18,11 @@ export function getPriceLevel(priceCents: number, { expectedCents, lowCents, hig
  * A car without faults rarely sells below this share of the usual price. Damage, a branded title or bait is more
  * likely.
  */
-const doubtfulShare = 0.65
+const suspiciousShare = 0.65
 
 /** Whether a price is so low that the buyer should ask why. */
 export const isSuspiciouslyLow = (priceCents: number, { expectedCents }: PriceRange): boolean =>
-  priceCents < expectedCents * doubtfulShare
+  priceCents < expectedCents * suspiciousShare
 
 /** A stored estimate, without chart data. */
 export interface StoredEstimate {

@@ -46,7 +46,7 @@ export function uniqueOtherVehicles<T extends PricedCar>(car: Offered, pool: T[]
   const ids = new Set(idsOf(car))
   return pool.filter((other) => {
     const sameYear = byYear.get(other.year) ?? []
-    const isKnown = idsOf(other).some((id) => ids.has(id)) || sameYear.some((one) => isCopy(one, other))
+    const isKnown = idsOf(other).some((id) => ids.has(id)) || sameYear.some((one) => isProbablySameVehicle(one, other))
     for (const id of idsOf(other)) ids.add(id)
     byYear.set(other.year, [...sameYear, other])
     return !isKnown
@@ -68,7 +68,7 @@ const roundings = [1, 100, 1_000]
  * round the mileage and vary the price a little. Merging two different cars hardly affects the estimate, but counting
  * one car twice doubles its weight.
  */
-function isCopy(a: Offered, b: PricedCar): boolean {
+function isProbablySameVehicle(a: Offered, b: PricedCar): boolean {
   if (a.odometerMiles === null || a.priceCents === null) return false
   const [few, many] = [a.odometerMiles, b.odometerMiles].sort((x, y) => x - y) as [number, number]
   const isRounding = (exact: number, typed: number) =>

@@ -61,7 +61,7 @@ const normalScale = 1.4826
 const minScale = 0.02
 const maxRounds = 20
 /** A fit has converged when it changes by less than this share of the price. */
-const settled = 0.0005
+const convergedShare = 0.0005
 /**
  * Ridge penalty on both slopes, equivalent to one or two cars. It prevents a steep slope when only a few cars share a
  * year or a mileage (Hoerl and Kennard 1970).
@@ -84,7 +84,7 @@ function reweighted(points: Point[], penalty: typeof ridge): RobustFit {
   let fit = { level: median(points.map(({ logPrice }) => logPrice)), perYear: 0, perTenThousandMiles: 0 }
   let residuals = residualsOf(points, fit)
   for (const weigh of [huberWeight, tukeyWeight]) {
-    for (let round = 0, moved = Infinity; round < maxRounds && moved > settled; round++) {
+    for (let round = 0, moved = Infinity; round < maxRounds && moved > convergedShare; round++) {
       const scale = Math.max(minScale, normalScale * median(residuals.map(Math.abs)))
       weights = residuals.map((residual) => weigh(Math.abs(residual) / scale))
       const next = weightedRidge(points, weights, penalty)

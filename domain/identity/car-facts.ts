@@ -92,7 +92,7 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
   return {
     ...pick(listing),
     vin,
-    mistypedVin: vin === null ? mistyped(listing.vin) : null,
+    mistypedVin: vin === null ? findMistypedVin(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
     priceCents: isJoke ? null : priceCents,
     color: colorOf(attributes) ?? findLabeledColor(description) ?? findColor(title),
@@ -100,9 +100,9 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
     phones: findPhones(all),
     drive: driveOf(attribute(attributes, /^drive/i)),
     cylinders: attribute(attributes, /^cylinders/i)?.match(/\d+/)?.[0] ?? null,
-    isDealer: isDealers(listing) || looksLikeDealerText(description),
+    isDealer: isDealerAd(listing) || looksLikeDealerText(description),
     titleWords,
-    ownTitleWords: ownWords(titleWords, listing),
+    ownTitleWords: wordsBesidesName(titleWords, listing),
     text: fingerprintText(description, { priceCents }),
   }
 }
@@ -119,7 +119,7 @@ const nameWords = new Set([
 ])
 
 /** The title's words without the car's name and figures, such as "one owner garage kept". */
-function ownWords(titleWords: string[], { make, model, trim }: ListingToCompare): string[] {
+function wordsBesidesName(titleWords: string[], { make, model, trim }: ListingToCompare): string[] {
   const names = [make, model, trim].flatMap((name) => (name === null ? [] : [normalizeName(name)]))
   return titleWords.filter(
     (word) => !nameWords.has(word) && !/\d/.test(word) && !names.some((name) => name.includes(word)),
@@ -134,7 +134,7 @@ function pick(listing: ListingToCompare) {
 }
 
 /** Placeholders such as "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are not VINs. */
-function mistyped(vin: string | null): string | null {
+function findMistypedVin(vin: string | null): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) && new Set(text).size >= 6 && /\d{3}$/.test(text) ? text : null
 }
@@ -160,7 +160,7 @@ function odometerOf(
  * Craigslist URLs distinguish dealers (ctd) from owners (cto). CarGurus lists few owners' cars. Other sites label the
  * seller.
  */
-const isDealers = ({ url, attributes, marketplace }: ListingToCompare) =>
+const isDealerAd = ({ url, attributes, marketplace }: ListingToCompare) =>
   marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
 const colorOf = (attributes: Record<string, string>) =>

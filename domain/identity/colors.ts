@@ -1,5 +1,5 @@
 /** Body colors in groups that sellers do not distinguish, with the words for each. */
-const groups: Record<string, string> = {
+const colorGroups: Record<string, string> = {
   black: 'black ebony onyx negro',
   white: 'white pearl ivory blanco blanca',
   'silver or grey': 'silver gray grey charcoal graphite gunmetal pewter steel titanium plateado gris plata',
@@ -13,7 +13,7 @@ const groups: Record<string, string> = {
 }
 
 const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
+  Object.entries(colorGroups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
 )
 
 /** The one color that the words name. Null if there is none or more than one. */

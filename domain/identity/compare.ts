@@ -12,7 +12,7 @@ import { collectIdentityEvidence } from './evidence'
  * Points needed for the same car. Chosen on the labeled pairs (bench/identity): lower values merge different cars,
  * higher ones miss re-posts.
  */
-const enough = 6
+const minPoints = 6
 const plenty = 9
 const clearlyApart = -2
 
@@ -35,19 +35,19 @@ export function compareCars(a: CarFacts, b: CarFacts): IdentityResult {
   if (isRepost(a, b) || isRepost(b, a)) {
     return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
   }
-  return bySigns(collectIdentityEvidence(a, b))
+  return decideByEvidence(collectIdentityEvidence(a, b))
 }
 
 const isRepost = (a: CarFacts, b: CarFacts) =>
   a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
 
-function bySigns(evidence: IdentityEvidence[]): IdentityResult {
+function decideByEvidence(evidence: IdentityEvidence[]): IdentityResult {
   const points = evidence.reduce((sum, evidence) => sum + evidence.points, 0)
   const [best] = evidence.filter((evidence) => evidence.points > 0).sort((one, other) => other.points - one.points)
   const [worst] = evidence
     .filter(({ kind }) => kind === 'other-build' || kind === 'other-vin')
     .sort((one, other) => one.points - other.points)
-  if (points >= enough) {
+  if (points >= minPoints) {
     const strength = points >= plenty ? 'strong' : 'fair'
     return { decision: 'same', reason: (best as IdentityEvidence).kind, strength, words: inWords(evidence, 1) }
   }

@@ -55,7 +55,7 @@ export function findContradiction(a: CarFacts, b: CarFacts): Contradiction | nul
   const vins = compareVins(a, b)
   if (vins === 'other') return { reason: 'other-vin', words: 'another VIN' }
   const hasOneVin = vins === 'equal'
-  const other = otherName(a, b, hasOneVin ? yearsMistaken : 0)
+  const other = otherName(a, b, hasOneVin ? maxYearError : 0)
   if (other !== null) return { reason: 'other-car', words: `another ${other}` }
   if (hasOneVin) return null
   if (compareCarOdometers(a, b) === 'other') return { reason: 'other-odometer', words: formatOdometers(a, b) }
@@ -80,13 +80,13 @@ export function compareVins(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other
   const isOneRight = a.vin !== null || b.vin !== null
   // A fleet's VINs are sequential, and a seller who mistypes one VIN may mistype all.
   if (differing.length === 1 || isSwapped) return isOneRight ? 'slip' : a.isDealer && b.isDealer ? 'other' : null
-  return isOneRight && differing.length <= maxMistyped ? null : 'other'
+  return isOneRight && differing.length <= maxVinTypos ? null : 'other'
 }
 
-const maxMistyped = 3
+const maxVinTypos = 3
 
 /** Sellers confuse the model year with the year of first registration or sale. */
-const yearsMistaken = 1
+const maxYearError = 1
 
 function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
   if (a.make !== null && b.make !== null) {

@@ -129,10 +129,10 @@ function regroup(
   links: VehicleLink[],
   unlinked: VehicleLinkChanges['unlinked'],
 ) {
-  const touched = touchedBy(cars, linked, links)
+  const touched = findAffected(cars, linked, links)
   const members = membersOf(cars, touched)
   const broken = new Set(unlinked.flatMap(({ first, second }) => [first, second]).map((id) => cars.get(id)?.vehicleId))
-  const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : tiesOf(ids)))
+  const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : linkNeighbors(ids)))
   const facts = [...touched].flatMap((id) => cars.get(id)?.facts ?? [])
   const groups = groupByVehicle(facts, [...links, ...ties])
   const groupOf = new Map(groups.flatMap((group, i) => group.map((id) => [id, i] as const)))
@@ -141,7 +141,7 @@ function regroup(
 }
 
 /** The linked listings, everything linked to them, and all other listings of their vehicles. */
-function touchedBy(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
+function findAffected(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
   const beside = new Map<string, string[]>()
   const join = (one: string, other: string) => beside.set(one, [...(beside.get(one) ?? []), other])
   for (const { first, second } of links) {
@@ -175,7 +175,7 @@ function membersOf(cars: LinkInput['cars'], ids: Set<string>): Map<string, strin
 const maxTied = 12
 
 /** Link only neighbors within a vehicle. Linking all pairs would grow quadratically. */
-function tiesOf(ids: string[]): VehicleLink[] {
+function linkNeighbors(ids: string[]): VehicleLink[] {
   const sorted = [...ids].sort()
   return sorted.flatMap((first, i) =>
     sorted

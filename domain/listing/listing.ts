@@ -114,7 +114,7 @@ interface Figures {
   odometerMiles: number | null
 }
 
-const discrediting = {
+const flagsByFigure = {
   priceCents: ['joke-price'],
   odometerMiles: ['joke-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
@@ -122,8 +122,8 @@ const discrediting = {
 /** `flags` is null in rows stored without flags. */
 type Flagged = Figures & { flags: string[] | null }
 
-const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
-  discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
+const isUnreliable = (figure: keyof Figures, flags: Flagged['flags']) =>
+  flagsByFigure[figure].some((flag) => flags?.includes(flag) ?? false)
 
 /**
  * Price and odometer for filters, judgment and screens. Null for a placeholder, bait or a reading that the seller calls
@@ -131,16 +131,16 @@ const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
  */
 export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
-    priceCents: isDiscredited('priceCents', flags) ? null : priceCents,
-    odometerMiles: isDiscredited('odometerMiles', flags) ? null : odometerMiles,
+    priceCents: isUnreliable('priceCents', flags) ? null : priceCents,
+    odometerMiles: isUnreliable('odometerMiles', flags) ? null : odometerMiles,
   }
 }
 
 /** The unreliable figures, shown as a note. Null for reliable ones. */
 export function unreliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
-    priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
-    odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,
+    priceCents: isUnreliable('priceCents', flags) ? priceCents : null,
+    odometerMiles: isUnreliable('odometerMiles', flags) ? odometerMiles : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { earthRadiusMiles, type Coordinates } from '../places/geography'
 export type SearchList = number[]
 
 /** Cell sizes in degrees, one grid for each. A circle too large for the last grid is checked everywhere. */
-const sides = [0.25, 0.5, 1, 2, 4, 8, 16]
+const cellSizes = [0.25, 0.5, 1, 2, 4, 8, 16]
 /** More columns than any grid needs for 360 degrees, so a cell's number is unique within its grid. */
 const columns = 4_096
 const cellsPerGrid = columns * columns
@@ -27,7 +27,7 @@ export class PlaceIndex {
   listsAt(at: Coordinates | null): SearchList[] {
     if (at === null) return this.allLists()
     const lists = [this.everywhere]
-    for (let grid = 0; grid < sides.length; grid++) this.addAround(grid, at, lists)
+    for (let grid = 0; grid < cellSizes.length; grid++) this.addAround(grid, at, lists)
     return lists
   }
 
@@ -76,7 +76,7 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-const indexOf = (degrees: number, grid: number) => Math.floor(degrees / sides[grid]!)
+const indexOf = (degrees: number, grid: number) => Math.floor(degrees / cellSizes[grid]!)
 const cellOf = (grid: number, row: number, column: number) =>
   grid * cellsPerGrid + (row + columns / 2) * columns + column + columns / 2
 
@@ -85,14 +85,14 @@ const cellOf = (grid: number, row: number, column: number) =>
  * or the 180° meridian.
  */
 function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
-  const angle = (radiusMiles / earthRadiusMiles) * slack
+  const angle = (radiusMiles / earthRadiusMiles) * tolerance
   const north = degrees(angle)
   // Around a pole the circle covers every longitude. The ratio exceeds 1 there, and no grid has cells that wide.
   const east = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
   if (Math.abs(longitude) + east > 180) return -1
-  return sides.findIndex((side) => side >= Math.max(north, east))
+  return cellSizes.findIndex((side) => side >= Math.max(north, east))
 }
 
 /** Tolerance, so that rounding does not exclude a listing at the very edge of a circle. */
-const slack = 1 + 1e-9
+const tolerance = 1 + 1e-9
 const degrees = (radians: number) => (radians * 180) / Math.PI

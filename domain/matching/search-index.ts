@@ -7,12 +7,12 @@ import type { ShownListing } from './page-figures'
 import { PlaceIndex, type SearchList } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
-interface Fits {
+interface SearchMatches {
   listings: Uint16Array
   searches: Int32Array
 }
 
-const firstRoom = 1_024
+const initialCapacity = 1_024
 const unnumbered = -1
 /** Removed searches stay in the lists until there are more than this many, and more than a quarter of all. */
 const maxRemovedKept = 10_000
@@ -28,9 +28,9 @@ export class SearchIndex {
   private ids: string[] = []
   private free: number[] = []
   private removed: number[] = []
-  private limits = new Int32Array(firstRoom * limits.numbersPerSearch)
-  private centres = new Float64Array(firstRoom * 2)
-  private found = { listings: new Uint16Array(firstRoom), searches: new Int32Array(firstRoom), count: 0 }
+  private limits = new Int32Array(initialCapacity * limits.numbersPerSearch)
+  private centres = new Float64Array(initialCapacity * 2)
+  private found = { listings: new Uint16Array(initialCapacity), searches: new Int32Array(initialCapacity), count: 0 }
   private readonly mostRemoved: number
 
   constructor({ mostRemoved = maxRemovedKept } = {}) {
@@ -91,8 +91,8 @@ export class SearchIndex {
   private moveTo(numbers: Int32Array, count: number): void {
     const [ids, limitsBefore, centersBefore] = [this.ids, this.limits, this.centres]
     this.ids = new Array<string>(count)
-    this.limits = new Int32Array(Math.max(firstRoom, count) * limits.numbersPerSearch)
-    this.centres = new Float64Array(Math.max(firstRoom, count) * 2)
+    this.limits = new Int32Array(Math.max(initialCapacity, count) * limits.numbersPerSearch)
+    this.centres = new Float64Array(Math.max(initialCapacity, count) * 2)
     this.free = []
     numbers.forEach((to, from) => {
       if (to === unnumbered) return
@@ -110,7 +110,7 @@ export class SearchIndex {
    * The searches that each listing of the page passes, limited to the ids in `among` if given. At most 65,536 listings.
    * The returned arrays are reused by the next call.
    */
-  match(shown: ShownListing[], among?: string[]): Fits {
+  match(shown: ShownListing[], among?: string[]): SearchMatches {
     const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
     const wanted = among && this.numbersOf(among)
     this.found.count = 0

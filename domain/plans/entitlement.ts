@@ -64,11 +64,11 @@ export function entitlementAt({ trialEndsAt, subscriptions }: PlanHolder, now: D
   const isTrialLast = subscription === null || until === null || until <= trialEndsAt
   return {
     ...{ isEntitled: false, plan: 'none', searchLimit },
-    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: whyOver(subscription), until }),
+    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: endReason(subscription), until }),
   }
 }
 
-function whyOver(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'plan paused' {
+function endReason(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'plan paused' {
   const { status, scheduledCancellationAt } = subscription
   if (status === 'paused') return 'plan paused'
   return status === 'past_due' && planEndsAt(subscription) !== scheduledCancellationAt ? 'unpaid' : 'plan over'
@@ -84,7 +84,6 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
   return best[0] ?? null
 }
 
-/** End of the grace period of a payment that failed at `failedAt`. */
 export const graceEndsAt = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
 
 /** When a subscription stops or stopped granting access. Null while it renews. */

@@ -1,6 +1,5 @@
 import { dayMs } from '../durations'
 
-/** Every text about the length of the trial uses this. */
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>

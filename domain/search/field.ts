@@ -26,9 +26,9 @@ export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' 
   toJson: ((row: SearchRow) => unknown) | null
 }
 
-type Traits = Partial<Omit<Field, 'type' | 'json' | 'control'>>
+type FieldTraits = Partial<Omit<Field, 'type' | 'json' | 'control'>>
 
-interface FieldOptions<Json, Value, Control> extends Traits {
+interface FieldOptions<Json, Value, Control> extends FieldTraits {
   json: z.ZodType<Json>
   /** Lenient parsing before `json` validates. It may add its own issue. */
   read: (given: unknown, context: z.RefinementCtx) => unknown
@@ -97,7 +97,7 @@ export interface FigureOptions extends FigureLimits {
 }
 
 /** A whole number or null. */
-export const figureField = ({ about, ...limits }: FigureOptions, over: Traits = {}) =>
+export const figureField = ({ about, ...limits }: FigureOptions, over: FieldTraits = {}) =>
   defineField({ json: wholeNumber(limits).nullable().describe(about), read: parseFigureInput(limits), ...over })
 
 /** Finds a key by the key itself or by its label. */
@@ -119,7 +119,7 @@ const choiceWords = (words: Record<string, string>) => (given: string | string[]
     .join(', ')
 
 /** One value of a vocabulary, or null. API calls send the key. */
-export function choiceField<Key extends string>({ words, error }: ChoiceOptions<Key>, over: Traits = {}) {
+export function choiceField<Key extends string>({ words, error }: ChoiceOptions<Key>, over: FieldTraits = {}) {
   const read = (given: unknown) => {
     const keys = readKeys(words)(given)
     return keys.find((key) => !Object.hasOwn(words, key)) ?? keys[0] ?? null
@@ -130,7 +130,7 @@ export function choiceField<Key extends string>({ words, error }: ChoiceOptions<
 /** Several values of a vocabulary. A missing value becomes `initial`. */
 export function choicesField<Key extends string>(
   { words, error, min = 0, minError, initial = [] }: ChoicesOptions<Key>,
-  over: Traits = {},
+  over: FieldTraits = {},
 ) {
   const read = (given: unknown) => readKeys(words)(given ?? initial)
   const json = z.array(keysOf(words, error)).refine(({ length }) => length >= min, minError)

@@ -3,14 +3,14 @@ import { joinWithOr } from '../figures'
 import { maxSearchNameLength } from './search-rules'
 
 /** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
+const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
 
 export function nameProblem(name: string): string | null {
   const length = [...name].length
   if (length > maxSearchNameLength) {
     return `A name can have at most ${maxSearchNameLength} characters; yours has ${length}.`
   }
-  return unseen.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
+  return invisibleCharacters.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
 }
 
 export interface NameableSearch {

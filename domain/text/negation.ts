@@ -20,7 +20,7 @@ export function classifyStatement(tokens: Token[], first: number, last: number):
 }
 
 /**
- * Whether a pattern on `joined` tokens has a match that the text neither denies nor only asks. `isElse` returns true
+ * Whether a pattern on `joinTokens` output has a match that the text neither denies nor only asks. `isElse` returns true
  * for matches that are about something else.
  */
 export function hasStatedMatch(
@@ -193,7 +193,7 @@ function isRepairedBefore(tokens: Token[], first: number): boolean {
 }
 
 function isRepairedAfter(tokens: Token[], first: number, last: number): boolean {
-  const wasSo = wasOnce(tokens, first, last)
+  const wasSo = wasTrueOnce(tokens, first, last)
   for (let at = last + 1; at <= last + 9; at += 1) {
     const word = said(tokens, at)
     if (lexicon.repairWords.has(word)) return true
@@ -229,7 +229,7 @@ function isRepairedFurtherOn(tokens: Token[], from: number, wasSo: boolean): boo
 }
 
 /** "Was leaking", "had an oil leak", "the light was for a gas cap". */
-function wasOnce(tokens: Token[], first: number, last: number): boolean {
+function wasTrueOnce(tokens: Token[], first: number, last: number): boolean {
   const start = /^(?:an?|the|some|small|bad|little|minor)$/.test(said(tokens, first - 1)) ? first - 2 : first - 1
   return /^(?:was|were|had)$/.test(said(tokens, start)) || /^(?:was|were)$/.test(said(tokens, last + 1))
 }

@@ -22,7 +22,7 @@ function openWishObject(label: string): string | null {
   const words = label.trim().toLowerCase().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (denials.has(first) || words.length > maxWords) return null
-  if (many.has(last)) return words.join(' ')
+  if (partsWithoutArticle.has(last)) return words.join(' ')
   if (!single.has(last)) return null
   return determiners.has(first) ? words.join(' ') : `${/^[aeiou]/.test(first) ? 'an' : 'a'} ${words.join(' ')}`
 }
@@ -33,7 +33,7 @@ const denials = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
 /** Parts without an article: plurals and mass nouns. */
-const many = new Set(
+const partsWithoutArticle = new Set(
   `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
   mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes
   suspension switches tires trim upholstery vents wheels windows wipers`.split(/\s+/),
@@ -138,12 +138,12 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
   if (parts.length === 0) return null
   if (parts.some(({ kind }) => kind === 'topic')) {
     const names = alternatives.map((one) => nameOf(one, language))
-    return { kind: 'topic', text: either(unique(names), language) }
+    return { kind: 'topic', text: joinAlternatives(unique(names), language) }
   }
   const owned = parts.filter(({ kind }) => kind === 'thing').map(({ text }) => text)
   const own = parts.filter(({ kind }) => kind === 'question').map(({ text }) => text)
-  const has = owned.length === 0 ? [] : [phrases[language].has(shared(unique(owned), language))]
-  return { kind: 'question', text: asOne(unique([...has, ...own]), language) }
+  const has = owned.length === 0 ? [] : [phrases[language].has(joinSharingWords(unique(owned), language))]
+  return { kind: 'question', text: joinIntoQuestion(unique([...has, ...own]), language) }
 }
 
 /** Two alternatives can have the same question: "6 cylinders or 8 cylinders". */
@@ -184,7 +184,7 @@ function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
 }
 
 /** "a", "a or b", "a, b or c". */
-function either(names: string[], language: AdLanguage): string {
+function joinAlternatives(names: string[], language: AdLanguage): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${or(last, language)} ${last}`
 }
@@ -193,7 +193,7 @@ function either(names: string[], language: AdLanguage): string {
 const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^"?h?[oó]/i.test(next) ? 'u' : 'o')
 
 /** "heated or leather seats", "asientos calefactables o de piel": a shared word is not repeated. */
-function shared(names: string[], language: AdLanguage): string {
+function joinSharingWords(names: string[], language: AdLanguage): string {
   const words = names.map((name) => name.split(' '))
   const [first] = words
   const at = language === 'es' ? 0 : -1
@@ -201,21 +201,21 @@ function shared(names: string[], language: AdLanguage): string {
   const common = first?.at(at)
   const isCommon = words.every((one) => one.length > 1 && one.at(at) === common)
   const hasMore = words.every((one) => one.at(next) === first?.at(next))
-  if (names.length < 2 || !common || !isCommon || hasMore) return either(names, language)
+  if (names.length < 2 || !common || !isCommon || hasMore) return joinAlternatives(names, language)
   if (language === 'es') {
-    return `${common} ${either(
+    return `${common} ${joinAlternatives(
       words.map((one) => one.slice(1).join(' ')),
       language,
     )}`
   }
-  return `${either(
+  return `${joinAlternatives(
     words.map((one) => one.slice(0, -1).join(' ')),
     language,
   )} ${common}`
 }
 
 /** "Does it have a sunroof, or is it a convertible?", "¿Tiene techo corredizo o es convertible?" */
-function asOne(asked: string[], language: AdLanguage): string {
+function joinIntoQuestion(asked: string[], language: AdLanguage): string {
   const [first = '', ...others] = asked.map((question) => question.replace(/^¿|\?$/g, ''))
   const rest = others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))
   const between = (other: string) => (language === 'en' ? `, or ${other}` : ` ${or(other, language)} ${other}`)

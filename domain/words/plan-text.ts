@@ -83,7 +83,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   const reader = { timeZone, now }
   const entitlement = entitlementAt(holder, now)
   const { plan } = entitlement
-  if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [overSince(entitlement, reader), kept] }
+  if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [formatEnd(entitlement, reader), kept] }
   if (plan === 'trial') {
     const left = formatTimeLeft(trialStatus(holder.trialEndsAt, now).timeLeft)
     const lines = [`${left} left. Your trial watches up to ${searchLimits.basic} searches at once.`]
@@ -104,7 +104,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
 const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
 /** When and why the plan or the trial ended. `entitlement` has ended. */
-function overSince({ reason, until }: Entitlement, reader: DateReader): string {
+function formatEnd({ reason, until }: Entitlement, reader: DateReader): string {
   const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
   if (reason === 'plan paused') return `Your plan is paused since ${time}.`

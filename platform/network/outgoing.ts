@@ -120,7 +120,7 @@ export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined 
   return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
 }
 
-const keptForMs = 60 * 60 * 1000
+const cacheMs = 60 * 60 * 1000
 /** Maximum crawl delay that we honor between two requests. The rate limit already slows requests to such a site. */
 const maxDelayMs = 60_000
 
@@ -144,7 +144,7 @@ export class RobotsCache {
 
   async rulesOf(origin: string): Promise<RobotRules> {
     const known = this.kept.get(origin)
-    if (known && this.now() - known.fetchedAt < keptForMs) return known.rules
+    if (known && this.now() - known.fetchedAt < cacheMs) return known.rules
     const rules = this.fetchText(origin).then((text) => rulesFrom(text, origin, this.userAgent))
     this.kept.set(origin, { rules, fetchedAt: this.now() })
     // A failed fetch is not cached: the next caller retries.

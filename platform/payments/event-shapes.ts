@@ -83,7 +83,6 @@ export function eventKindOf(type: string): EventKind | null {
   return kind !== undefined && Object.hasOwn(eventShapes, kind) ? (kind as EventKind) : null
 }
 
-/** A row of PaddleEvent. */
 export type NewEvent = Prisma.PaddleEventCreateManyInput
 
 /**

@@ -76,7 +76,7 @@ export function newestEvents<Facts extends { id: string }>(events: PaddleEventWi
   return [...newest.values()]
 }
 
-interface Owned {
+interface OwnerIds {
   subscriptionId: string | null | undefined
   customerId: string | null | undefined
   userId: string | null | undefined
@@ -90,7 +90,7 @@ export interface AccountLookup {
    * The account that an event belongs to: the one in its custom data, else its subscription's, else that of the
    * customer's other subscription. Null if there is none, or if its owner deleted it.
    */
-  of(event: Owned): string | null
+  of(event: OwnerIds): string | null
   /** Records that the customer and the subscription belong to this account. */
   learn(row: { id: string; customerId: string; userId: string }): void
 }

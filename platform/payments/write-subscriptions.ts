@@ -47,7 +47,7 @@ export async function writeSubscriptions(
   }
   const before = await appliedBefore(tx, usable)
   const rows = [...new Set(usable.map(({ facts }) => facts.id))].flatMap((id) => {
-    const told = [...usable.filter(({ facts }) => facts.id === id).map(toldBy), ...(before.get(id) ?? [])]
+    const told = [...usable.filter(({ facts }) => facts.id === id).map(eventsBySubscription), ...(before.get(id) ?? [])]
     return rowOf(told, owners.stored.get(id) ?? null, prices, owners) ?? []
   })
   await upsert(tx, rows)
@@ -75,24 +75,24 @@ function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Ro
 type PricedItem = PricedPlan & { priceId: string }
 
 /** One event about a subscription. Of the already applied events, only the newest has all its facts. */
-interface Told {
+interface SubscriptionEvent {
   orderKey: string
   status: SubscriptionFacts['status']
   userId: string | null
   facts: SubscriptionFacts | null
 }
 
-const toldBy = ({ orderKey, facts }: Event): Told => ({
+const eventsBySubscription = ({ orderKey, facts }: Event): SubscriptionEvent => ({
   ...{ orderKey, facts, status: facts.status, userId: facts.custom_data?.userId ?? null },
 })
 
-async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, Told[]>> {
+async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, SubscriptionEvent[]>> {
   const ids = [...new Set(events.map(({ facts }) => facts.id))]
-  const rows = await tx.$queryRaw<(Omit<Told, 'facts'> & { id: string; facts: unknown })[]>`
+  const rows = await tx.$queryRaw<(Omit<SubscriptionEvent, 'facts'> & { id: string; facts: unknown })[]>`
     SELECT "subjectId" AS id, "orderKey", facts->>'status' AS status, "userId",
       CASE WHEN "orderKey" = max("orderKey") OVER (PARTITION BY "subjectId") THEN facts END AS facts
     FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
-  const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
+  const told = new Map<string, SubscriptionEvent[]>(ids.map((id) => [id, []]))
   for (const { id, facts, ...row } of rows) {
     // An event stored by a release with other fields only provides its status.
     told.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
@@ -101,7 +101,12 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
 }
 
 /** The row that follows from all events of one subscription. Null if the stored row is newer. */
-function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, owners: AccountLookup): Row | null {
+function rowOf(
+  told: SubscriptionEvent[],
+  stored: Subscription | null,
+  prices: PlanPrices,
+  owners: AccountLookup,
+): Row | null {
   const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
   const { facts, orderKey } = oldestFirst.at(-1)!
   if (facts === null) return null

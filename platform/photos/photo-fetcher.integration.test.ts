@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failure, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
@@ -31,7 +31,11 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
   ['is a page', (res) => send(res, 'text/html'), 'SourceUnavailable'],
   ['is an SVG', (res) => send(res, 'image/svg+xml'), 'SourceUnavailable'],
   ['never ends', (res) => writeEndlessly(res.writeHead(200, { 'content-type': 'image/jpeg' })), 'SourceUnavailable'],
-  ['redirects to another host', (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end(), 'SourceBlocked'],
+  [
+    'redirects to another host',
+    (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end(),
+    'SourceBlocked',
+  ],
   ['redirects to a file URL', (res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'SourceBlocked'],
   ['redirects in a loop', (res) => res.writeHead(302, { location: '/a.jpg' }).end(), 'SourceBlocked'],
 ])('rejects a photo that %s', async (_, answer, type) => {
@@ -66,49 +70,53 @@ test('does not request a live host that is a private address', async () => {
   expect(site.asked).toEqual([])
 })
 
-test('fetches robots.txt once and honors it unless the operator overrides it', async () => {
-  site.answer = (req, res) => {
-    if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private/')
-    send(res)
-  }
-  const fetchPhoto = fetcher({ honorsRobots: true })
-  await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failure('SourceBlocked'))
-  expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
-  expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
-  expect((await fetcher()(photo('private/a'), never)).toString()).toBe('pixels')
+describe('robots.txt', () => {
+  test('fetches robots.txt once and honors it unless the operator overrides it', async () => {
+    site.answer = (req, res) => {
+      if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private/')
+      send(res)
+    }
+    const fetchPhoto = fetcher({ honorsRobots: true })
+    await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failure('SourceBlocked'))
+    expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
+    expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
+    expect((await fetcher()(photo('private/a'), never)).toString()).toBe('pixels')
+  })
+
+  test.each([404, 403, 302])('a robots.txt with status %i forbids nothing', async (status) => {
+    site.answer = (req, res) => {
+      if (req.url !== '/robots.txt') return void send(res)
+      res.writeHead(status, { location: 'http://10.0.0.7/' }).end()
+    }
+    expect((await fetcher({ honorsRobots: true })(photo(), never)).toString()).toBe('pixels')
+  })
 })
 
-test.each([404, 403, 302])('a robots.txt with status %i forbids nothing', async (status) => {
-  site.answer = (req, res) => {
-    if (req.url !== '/robots.txt') return void send(res)
-    res.writeHead(status, { location: 'http://10.0.0.7/' }).end()
-  }
-  expect((await fetcher({ honorsRobots: true })(photo(), never)).toString()).toBe('pixels')
-})
+describe('load on a host', () => {
+  test('backs off from a host after a 429 for as long as it asks', async () => {
+    const clock = { now: 1_000_000 }
+    const fetchPhoto = fetcher({ now: () => clock.now })
+    site.answer = (_, res) => void res.writeHead(429, { 'retry-after': '30' }).end()
+    await expect(fetchPhoto(photo('a'), never)).rejects.toThrow()
+    site.answer = (_, res) => send(res)
+    clock.now += 29_000
+    await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failure('SourceThrottled'))
+    clock.now += 2_000
+    expect((await fetchPhoto(photo('c'), never)).toString()).toBe('pixels')
+    expect(site.paths()).toEqual(['/a.jpg', '/c.jpg'])
+  })
 
-test('backs off from a host after a 429 for as long as it asks', async () => {
-  const clock = { now: 1_000_000 }
-  const fetchPhoto = fetcher({ now: () => clock.now })
-  site.answer = (_, res) => void res.writeHead(429, { 'retry-after': '30' }).end()
-  await expect(fetchPhoto(photo('a'), never)).rejects.toThrow()
-  site.answer = (_, res) => send(res)
-  clock.now += 29_000
-  await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failure('SourceThrottled'))
-  clock.now += 2_000
-  expect((await fetchPhoto(photo('c'), never)).toString()).toBe('pixels')
-  expect(site.paths()).toEqual(['/a.jpg', '/c.jpg'])
-})
-
-test('sends at most four concurrent requests to a host', async () => {
-  const open: ServerResponse[] = []
-  const counts: number[] = []
-  site.answer = (_, res) => {
-    open.push(res)
-    counts.push(open.length)
-    // Respond only once four requests wait. The test hangs if fewer are sent, and counts more if more are sent.
-    if (open.length >= 4) setImmediate(() => open.splice(0).forEach((waiting) => send(waiting)))
-  }
-  const fetchPhoto = fetcher()
-  await Promise.all(Array.from({ length: 8 }, (_, i) => fetchPhoto(photo(String(i)), never)))
-  expect(Math.max(...counts)).toBe(4)
+  test('sends at most four concurrent requests to a host', async () => {
+    const open: ServerResponse[] = []
+    const counts: number[] = []
+    site.answer = (_, res) => {
+      open.push(res)
+      counts.push(open.length)
+      // Respond only once four requests wait. The test hangs if fewer are sent, and counts more if more are sent.
+      if (open.length >= 4) setImmediate(() => open.splice(0).forEach((waiting) => send(waiting)))
+    }
+    const fetchPhoto = fetcher()
+    await Promise.all(Array.from({ length: 8 }, (_, i) => fetchPhoto(photo(String(i)), never)))
+    expect(Math.max(...counts)).toBe(4)
+  })
 })

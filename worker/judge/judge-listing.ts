@@ -60,7 +60,7 @@ export interface JudgedListing extends JudgeResult {
   usedModel: boolean
 }
 
-/** Judges one listing (see `judge`) by its stored data and the model's answers. Throws what `askModel` throws. */
+/** Judges one listing (see `judgeCriteria`) by its stored data and the model's answers. Throws what `askModel` throws. */
 export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,

@@ -82,7 +82,7 @@ export function expandPattern(source: string, isEngine: RegExp): string[] {
   const term = (): string[] => {
     const token = tokens[at++]!
     if (token === '\\d') return digits()
-    const texts = token === '(' || token === '(?:' ? either() : charactersOf(token)
+    const texts = token === '(' || token === '(?:' ? either() : expandCharacters(token)
     if (token.startsWith('(')) at++
     return tokens[at] === '?' && ++at ? ['', ...texts] : texts
   }
@@ -91,14 +91,14 @@ export function expandPattern(source: string, isEngine: RegExp): string[] {
     const [, from, to = from] = /^\{(\d)(?:,(\d))?\}$/.exec(tokens[at] ?? '') ?? []
     if (from && ++at) [least, most] = [Number(from), Number(to)]
     else for (; tokens[at] === '\\d'; at++) least = most = most + 1
-    return numbersOf(least, most).filter((number) => isEngine.test(number))
+    return listNumbers(least, most).filter((number) => isEngine.test(number))
   }
   const all = either()
   if (at < tokens.length) throw new Error(`Not understood: ${source}`)
   return [...new Set(all)]
 }
 
-function charactersOf(token: string): string[] {
+function expandCharacters(token: string): string[] {
   if (/^[a-z0-9]$/.test(token)) return [token]
   if (!/^\[[a-z0-9-]+\]$/.test(token)) throw new Error(`Not understood: ${token}`)
   const characters = new RegExp(token)
@@ -106,7 +106,7 @@ function charactersOf(token: string): string[] {
 }
 
 /** Every number with `least` to `most` digits, including leading zeros. */
-function numbersOf(least: number, most: number): string[] {
+function listNumbers(least: number, most: number): string[] {
   const numbers: string[] = []
   for (let length = least; length <= most; length++)
     for (let number = 0; number < 10 ** length; number++) numbers.push(String(number).padStart(length, '0'))

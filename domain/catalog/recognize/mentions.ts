@@ -44,8 +44,8 @@ const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3
 export function findCarMentions(title: ParsedTitle): CarMention[] {
   const named = withoutNested(matchMakes(title.words).flatMap((hit) => byMake(title, hit)))
   const [first] = named
-  if (first && isBeyondDoubt(title, first)) return [{ ...first, score: first.score + points.first }]
-  const strangers = title.words.some((word) => nonCatalogMakers.has(word.text)) ? strangersIn(title) : []
+  if (first && isUnambiguous(title, first)) return [{ ...first, score: first.score + points.first }]
+  const strangers = title.words.some((word) => nonCatalogMakers.has(word.text)) ? findNonCatalogMakes(title) : []
   const taken = named.flatMap(({ from, to, model }) => [
     [from, to] as const,
     ...(model ? [[model.from, model.to] as const] : []),
@@ -68,7 +68,7 @@ export function findCarMentions(title: ParsedTitle): CarMention[] {
  */
 function shareYear(title: ParsedTitle, [first, ...others]: CarMention[]): void {
   const later = others.find(({ isDated, isByMake }) => isDated && !isByMake)
-  if (!first?.model || first.year !== null || !later || findOnlyYear(title) === null || !opens(title, first.from))
+  if (!first?.model || first.year !== null || !later || findOnlyYear(title) === null || !opensTitle(title, first.from))
     return
   first.year = later.year
   first.score += points.yearAfter
@@ -79,8 +79,8 @@ function shareYear(title: ParsedTitle, [first, ...others]: CarMention[]): void {
  * "2012 Honda Civic LX": the title opens with year, make and model and has no other year. No other mention can score as
  * high, so the search stops.
  */
-function isBeyondDoubt(title: ParsedTitle, { model, isDated, from }: CarMention): boolean {
-  if (!model || !isDated || !opens(title, from)) return false
+function isUnambiguous(title: ParsedTitle, { model, isDated, from }: CarMention): boolean {
+  if (!model || !isDated || !opensTitle(title, from)) return false
   return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
 }
 
@@ -109,7 +109,7 @@ function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): CarMention[] {
   return (model && !isPlain) || wasMakeSoldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
-function strangersIn(title: ParsedTitle): CarMention[] {
+function findNonCatalogMakes(title: ParsedTitle): CarMention[] {
   return title.words.flatMap(({ text }, at) =>
     nonCatalogMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
   )
@@ -175,7 +175,7 @@ function byModel(
   if (isEither && strict === null) return null
   const makes = users.filter((make) => wasMakeSoldIn(make.id, year) && wasNameUsedIn(make.id, name, year))
   const isBeside = strict !== null || (from === 0 && findYearAfter(title, to) !== null)
-  if (makes.length !== 1 || !namesAlone(title, { name, from, isBeside, near: before !== null })) return null
+  if (makes.length !== 1 || !identifiesCarAlone(title, { name, from, isBeside, near: before !== null })) return null
   const make = makes[0]!
   const model = isFamily ? null : findModelByName(make, name, to - from)
   const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
@@ -187,19 +187,19 @@ const isMileage = (title: ParsedTitle, from: number, to: number) =>
   to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
 
 /** Whether a model name alone identifies the car without its make. */
-function namesAlone(
+function identifiesCarAlone(
   title: ParsedTitle,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
 ): boolean {
   if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyAndTrimWords.has(name)) return false
   if (ambiguousModels.has(name)) return isBeside && !title.words.some((word) => nonCarWords.has(word.text))
-  if (near || opens(title, from)) return true
+  if (near || opensTitle(title, from)) return true
   const isName = !/\d/.test(name) || (makesByModelName.has(name) && name.length >= 4) || /^\d{3}[cx]?[dils]$/.test(name)
   return isName && findOnlyYear(title) !== null
 }
 
 /** Whether only praise, colors and the year precede it. */
-function opens({ words, years }: ParsedTitle, from: number): boolean {
+function opensTitle({ words, years }: ParsedTitle, from: number): boolean {
   for (let at = 0; at < from; at++) if (!fillerWords.has(words[at]!.text) && !years[at]) return false
   return true
 }

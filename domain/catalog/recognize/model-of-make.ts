@@ -19,7 +19,7 @@ export function findAdjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): H
   const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
   if (after) return after
   const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
-  return before ?? findModelByNumber(title, make) ?? misspelt(words, make)
+  return before ?? findModelByNumber(title, make) ?? findMisspelledModel(words, make)
 }
 
 /** The make's models in the title, cached. Leaves out numbers that mean something else. */
@@ -28,7 +28,7 @@ export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<Catalo
   if (known) return known
   const found = matchModels(make, title.words)
     .filter((hit) => !isAmount(title, hit) && refersToOtherCar(title.words, hit.from) !== 'surely')
-    .map((hit) => withMisspeltStart(title, make, hit))
+    .map((hit) => withMisspelledStart(title, make, hit))
   title.modelHits.set(make.id, found)
   return found
 }
@@ -43,14 +43,14 @@ export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<un
   )
 }
 
-const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
-const surelyComparing = new Set(['like', 'than', 'as'])
+const comparisonWords = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
+const sureComparisonWords = new Set(['like', 'than', 'as'])
 
 /** "like a Tahoe", "not Civic": the words from there are about another car. `surely`: even if a year precedes them. */
 export function refersToOtherCar(words: TitleWord[], from: number): 'surely' | 'maybe' | null {
   const before = words[from - 1]?.text ?? ''
   const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
-  return surelyComparing.has(word) ? 'surely' : comparing.has(word) ? 'maybe' : null
+  return sureComparisonWords.has(word) ? 'surely' : comparisonWords.has(word) ? 'maybe' : null
 }
 
 /** "in Durango", "Santa Fe NM", "Malibu beach": the car's location. */
@@ -60,7 +60,7 @@ export function isTownName(words: TitleWord[], from: number, to: number): boolea
 }
 
 /** "Grnd Cherokee" is not a Cherokee. */
-function withMisspeltStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
+function withMisspelledStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
   const before = words[hit.from - 1]?.text ?? ''
   if (!/^[a-z]{4,}$/.test(before) || fillerWords.has(before)) return hit
   const name = joinWords(words, hit.from, hit.to)
@@ -100,7 +100,7 @@ export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<Catalo
     const word = words[at]!.text
     const family = familiesByWord.get(word)
     const numbers = family?.make === id ? family.numbers : familiesByMakeAndWord.get(`${id} ${word}`)
-    const found = numbers && numberNear(text, words, at, numbers)
+    const found = numbers && findNumberNear(text, words, at, numbers)
     if (found) return asHit(make.thing, found.id, Math.min(at, found.at), Math.max(at, found.at) + 1)
   }
   const own = modelNumbersByMake.get(id)
@@ -108,7 +108,7 @@ export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<Catalo
     own &&
     (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) &&
     !words.some((word) => own.notWith.has(word.text))
-      ? numberNear(text, words, make.to - 1, own.numbers)
+      ? findNumberNear(text, words, make.to - 1, own.numbers)
       : null
   return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
 }
@@ -119,7 +119,7 @@ function asHit(make: CatalogMake, id: string, from: number, to: number): Hit<Cat
 }
 
 /** The only number of the family within a few words of `at`. Null if there is more than one. */
-function numberNear(text: string, words: TitleWord[], at: number, numbers: Map<string, string>) {
+function findNumberNear(text: string, words: TitleWord[], at: number, numbers: Map<string, string>) {
   const found: { id: string; at: number }[] = []
   for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
     const id = numbers.get(words[i]!.text)
@@ -131,7 +131,7 @@ function numberNear(text: string, words: TitleWord[], at: number, numbers: Map<s
 }
 
 /** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
-function misspelt(words: TitleWord[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+function findMisspelledModel(words: TitleWord[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
   const at = make.to
   const word = words[at]?.text ?? ''
   if (word.length < 6 || /\d/.test(word) || fillerWords.has(word)) return null

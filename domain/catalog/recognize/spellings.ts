@@ -30,7 +30,7 @@ export const listMakeSpellings = (make: string, model: string | null): string[] 
  */
 export function listFamilyWords(make: string, model: string): { alone: string[]; beside: string[] } {
   const cars = sameCar(make, model)
-  const own = cars.flatMap((car) => familiesNaming(car.make, car.model))
+  const own = cars.flatMap((car) => findFamilies(car.make, car.model))
   const numbers = cars.flatMap((car) => ownNumbers(car.make, car.model))
   const words = (isAlone: boolean) => own.filter((family) => family.isAlone === isAlone).map(({ word }) => word)
   return { alone: words(true), beside: [...new Set([...words(false), ...numbers])] }
@@ -62,7 +62,7 @@ function modelSpellings(make: CatalogMake, id: string): string[] {
   const byEngine = engineNames(make.id).filter(([, of]) => of === id)
   return [
     ...[...named, ...byEngine.flatMap(([name]) => written(name, 2))].filter(isIt),
-    ...familiesNaming(make.id, id).flatMap(({ word, numbers }) => numbers.map((number) => `${word} ${number}`)),
+    ...findFamilies(make.id, id).flatMap(({ word, numbers }) => numbers.map((number) => `${word} ${number}`)),
     ...ownNumbers(make.id, id).flatMap((number) => {
       const { onlyWith } = modelNumbersByMake.get(make.id)!
       const words = [...(onlyWith ?? [])].filter((word) => !/^\d+hd$/.test(word))
@@ -74,7 +74,7 @@ function modelSpellings(make: CatalogMake, id: string): string[] {
 const keysOf = (numbers: Map<string, string>, id: string) =>
   [...numbers].filter(([, model]) => model === id).map(([number]) => number)
 
-function familiesNaming(make: string, id: string): { word: string; numbers: string[]; isAlone: boolean }[] {
+function findFamilies(make: string, id: string): { word: string; numbers: string[]; isAlone: boolean }[] {
   const alone = [...familiesByWord].flatMap(([word, family]) =>
     family.make === make ? [{ word, numbers: keysOf(family.numbers, id), isAlone: true }] : [],
   )

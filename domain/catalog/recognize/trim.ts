@@ -15,7 +15,7 @@ for (const line of trimLines.trim().split('\n')) {
 }
 
 /** Words that may appear between a model and its trim: bodies, doors, cabs, drivetrains and engines. */
-const between = new Set(
+const wordsBeforeTrim = new Set(
   (
     'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
     'supercab supercrew supercrewcab superduty superdutycrewcab sedan coupe cpe hatchback wagon convertible suv pickup truck ' +
@@ -50,7 +50,7 @@ export function parseTrimLabel(label: string, car: Pick<RecognizedCar, 'make' | 
   if (known) return known
   const words = splitWords(label.slice(0, 60))
   const body = words.findIndex((_, at) =>
-    [3, 2, 1].some((n) => at + n <= words.length && between.has(joinWords(words, at, at + n))),
+    [3, 2, 1].some((n) => at + n <= words.length && wordsBeforeTrim.has(joinWords(words, at, at + n))),
   )
   const name = body < 0 ? label.slice(0, 60) : label.slice(0, words[body]!.start)
   return name.replace(/[\s,/-]+$/, '').trim() || null
@@ -59,7 +59,7 @@ export function parseTrimLabel(label: string, car: Pick<RecognizedCar, 'make' | 
 function trimAt(words: TitleWord[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
   if (!trims || from >= words.length) return null
   for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
-    const passed = longestRun(words, at, longestBetween, between)
+    const passed = longestRun(words, at, longestBetween, wordsBeforeTrim)
     const count = longestRun(words, at, longestTrim, trims)
     if (count > 0 && count >= passed && !isPartOfWord(text, words, at, count)) {
       return trims.get(joinWords(words, at, at + count))!

@@ -34,7 +34,7 @@ export function parseTitle(fullText: string): ParsedTitle {
   const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
   const parted = separator.test(text) ? kept.map((word, at) => withSeparator(text, kept, word, at)) : kept
   const words = parted.some(({ text: word }) => word.length >= 5 && gluable.test(word))
-    ? parted.flatMap(gluedMake)
+    ? parted.flatMap(splitJoinedMake)
     : parted
   return { text, words, years: findModelYears(text, words), modelHits: new Map() }
 }
@@ -63,7 +63,7 @@ const gluable =
   /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
 
 /** Splits "AcuraMDX" and "bmw328i" into two words. */
-function gluedMake(word: TitleWord): TitleWord[] {
+function splitJoinedMake(word: TitleWord): TitleWord[] {
   const [, name, rest] = gluable.exec(word.text) ?? []
   const make =
     name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
@@ -83,7 +83,7 @@ export function findYearBefore(title: ParsedTitle, from: number, strict = false)
     const year = years[at]
     if (year) return { year, at }
     const short = parseTwoDigitYear(text, words, at)
-    if (short && fits(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
+    if (short && matchesFullYear(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
     // The ".5" in "2007.5".
     const isHalf = words[at]!.text === '5' && years[at - 1] && text[words[at]!.start - 1] === '.'
     if (!isHalf && (strict || !fillerWords.has(words[at]!.text))) return null
@@ -96,11 +96,11 @@ export function findYearAfter(title: ParsedTitle, to: number): { year: number; a
   const year = years[to]
   if (year) return years[to + 1] ? null : { year, at: to }
   const short = parseTwoDigitYear(text, words, to)
-  return short?.isSure && fits(title, short) ? { year: short.year, at: to } : null
+  return short?.isSure && matchesFullYear(title, short) ? { year: short.year, at: to } : null
 }
 
 /** Ignore two digits if the title has a different four-digit year. */
-function fits({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
+function matchesFullYear({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
   return isSure || years.every((full) => full === null || full === year)
 }
 

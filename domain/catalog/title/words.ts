@@ -34,7 +34,7 @@ export function splitWords(text: string): TitleWord[] {
     if (words.length >= maxWords) break
     const [start, end] = [match.index, match.index + match[0].length]
     const word = plain(match[0])
-    const parts = gluedYear(word)
+    const parts = splitJoinedYear(word)
     if (!parts) words.push({ text: word, start, end })
     else words.push(...placed(parts, start, end))
   }
@@ -42,7 +42,7 @@ export function splitWords(text: string): TitleWord[] {
 }
 
 /** Splits "2013chevy" and "civic2013", but not "2002tii", "2000s" or a number. */
-function gluedYear(word: string): [string, string] | null {
+function splitJoinedYear(word: string): [string, string] | null {
   if (word.length < 6 || !/\d/.test(word)) return null
   const [, before, year] = /^([a-z]{3,})((?:19|20)\d\d)$/.exec(word) ?? []
   if (before && year) return [before, year]
@@ -105,12 +105,13 @@ function fullYear(text: string, words: TitleWord[], at: number): number | null {
   )
     return null
   const previous = words[at - 1]
-  const isTold = previous && notOfTheCar.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
+  const isTold =
+    previous && nonModelYearWords.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
   return isTold ? null : year
 }
 
 /** A year after one of these words is not the model year: "tags 2022", "new tires 2019". */
-const notOfTheCar = new Set(
+const nonModelYearWords = new Set(
   'tags tag until till thru through asking smog smogged registered registration reg since expires warranty only price tires inspected inspection exp'.split(
     ' ',
   ),

@@ -31,7 +31,7 @@ export class CriterionRejectedError extends Error {}
 export function changeCriterion(criteria: Criterion[], id: string, change: CriterionChange): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
-  return settled(
+  return numberNewCriteria(
     criteria.flatMap((criterion) => (criterion === before ? changed(before, change) : [criterion])),
     criteria,
   )
@@ -53,8 +53,8 @@ export function addCriterion(criteria: Criterion[], given: Required<CriterionCha
     isDoubted: false,
     words: null,
   }
-  const after = mergeColorWishes(settled([...criteria, ...reworded(blank, { wording })], criteria))
-  for (const { alternatives } of after) refuseTooMany(alternatives.length)
+  const after = mergeColorWishes(numberNewCriteria([...criteria, ...reworded(blank, { wording })], criteria))
+  for (const { alternatives } of after) rejectTooMany(alternatives.length)
   return after
 }
 
@@ -69,14 +69,14 @@ export function removeCriterion(criteria: Criterion[], id: string): Criterion[] 
  */
 export function restoreCriterion(criteria: Criterion[], taken: Criterion, at: number): Criterion[] {
   const isIdFree = criteria.every(({ id }) => id !== taken.id)
-  return settled(criteria.toSpliced(at, 0, isIdFree ? taken : { ...taken, id: '' }), criteria)
+  return numberNewCriteria(criteria.toSpliced(at, 0, isIdFree ? taken : { ...taken, id: '' }), criteria)
 }
 
 function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
   if (wording !== undefined && isOtherWording(wording, criterionLabel(before))) return reworded(before, change)
   const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
-  return apart(before.kind === 'wish' || polarity ? after : markDoubted(after))
+  return splitUnwanted(before.kind === 'wish' || polarity ? after : markDoubted(after))
 }
 
 const isOtherWording = (one: string, other: string) =>
@@ -90,7 +90,7 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
   if (wishes.length === 0)
     throw new CriterionRejectedError('Say in a few words what the car must have or must not have.')
   return wishes.flatMap((read, i): Criterion[] => {
-    refuseTooLong(
+    rejectTooLong(
       read.alternatives.map(({ label }) => label),
       wording,
     )
@@ -105,12 +105,12 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
       isDoubted: false,
       words: null,
     }
-    return apart(polarity ? after : markDoubted(after))
+    return splitUnwanted(polarity ? after : markDoubted(after))
   })
 }
 
 /** Splits an unwanted "rust or dents" into two criteria, because either one counts against a car. */
-function apart(criterion: Criterion): Criterion[] {
+function splitUnwanted(criterion: Criterion): Criterion[] {
   if (criterion.polarity === 'wanted' || criterion.isDoubted) return [criterion]
   return criterion.alternatives.map((only, i) => ({
     ...criterion,
@@ -119,7 +119,7 @@ function apart(criterion: Criterion): Criterion[] {
   }))
 }
 
-function refuseTooMany(alternatives: number): void {
+function rejectTooMany(alternatives: number): void {
   if (alternatives <= maxAlternatives) return
   throw new CriterionRejectedError(
     `One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`,
@@ -127,15 +127,15 @@ function refuseTooMany(alternatives: number): void {
 }
 
 /** Truncating the label would drop some of the buyer's words. */
-function refuseTooLong(labels: string[], wording: string): void {
-  refuseTooMany(labels.length)
+function rejectTooLong(labels: string[], wording: string): void {
+  rejectTooMany(labels.length)
   const isCut =
     labels.some((label) => [...label].length >= maxLabelLength - 1) && toSingleLine(wording).length > maxLabelLength
   if (isCut) throw new CriterionRejectedError(`Say it in at most ${maxLabelLength} characters.`)
 }
 
 /** Numbers the new criteria. Existing duplicates do not block an unrelated change. */
-function settled(after: Criterion[], before: Criterion[]): Criterion[] {
+function numberNewCriteria(after: Criterion[], before: Criterion[]): Criterion[] {
   if (after.length > maxCriteria) throw new CriterionRejectedError(`A search has at most ${maxCriteria} wishes.`)
   const stood = new Set(before.map((criterion) => `${criterion.id} ${meaningKey(criterion)}`))
   const keys = after.map(meaningKey)

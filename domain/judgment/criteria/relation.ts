@@ -20,10 +20,11 @@ export function addRelations(drafts: CriterionDraft[], ask: (thing: TermToCompar
   return drafts.map((draft) => ({
     ...draft,
     alternatives: draft.alternatives.map((alternative) => {
-      const taken = takenFor(draft, alternative)
+      const taken = mappedTo(draft, alternative)
       if (taken === null) return alternative
       const about = { words: draft.words, thing: alternative.label }
-      const relation = byTable(draft, alternative, taken) ?? ask({ id: `t${(asked += 1)}`, ...about, ...sideOf(taken) })
+      const relation =
+        relationFromTables(draft, alternative, taken) ?? ask({ id: `t${(asked += 1)}`, ...about, ...sideOf(taken) })
       if (relation === 'same') return alternative
       return { ...alternative, feature: typeof taken === 'string' ? taken : null, relation }
     }),
@@ -42,10 +43,10 @@ export const relationLookup =
   ({ id }: Pick<TermToCompare, 'id'>): Relation =>
     answers.find((one) => one.id === id)?.answer ?? 'different'
 
-type TakenFor = Feature | Comparison
+type MappedTo = Feature | Comparison
 
 /** The feature or number that a wish was mapped to. Null for open questions and for kinds that are not judged. */
-function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): TakenFor | null {
+function mappedTo({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): MappedTo | null {
   if (kind !== 'wish') return null
   const compared = comparison && toValidComparison(comparison)
   if (compared) return compared
@@ -54,14 +55,14 @@ function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: Alte
 }
 
 /** The model wrote the label, so only the buyer's text can show that the buyer named the thing. */
-function byTable({ words }: CriterionDraft, { label }: AlternativeDraft, taken: TakenFor): Relation | null {
+function relationFromTables({ words }: CriterionDraft, { label }: AlternativeDraft, taken: MappedTo): Relation | null {
   const named = parseWording(words).flatMap(({ alternatives }) => alternatives)
   if (named.some((one) => isTaken(one, taken))) return 'same'
   if (typeof taken !== 'string') return null
   return named.some(({ near }) => near?.feature === taken) || findBroaderFeature(label) === taken ? 'narrower' : null
 }
 
-const isTaken = ({ feature, comparison }: Alternative, taken: TakenFor) =>
+const isTaken = ({ feature, comparison }: Alternative, taken: MappedTo) =>
   typeof taken === 'string'
     ? feature === taken
     : comparison?.quantity === taken.quantity && comparison.least === taken.least && comparison.most === taken.most
@@ -72,7 +73,7 @@ const figureDefinitions: Record<ListingFigure, string> = {
   year: 'the car’s model year',
 }
 
-function sideOf(taken: TakenFor): Pick<TermToCompare, 'feature' | 'definition'> {
+function sideOf(taken: MappedTo): Pick<TermToCompare, 'feature' | 'definition'> {
   if (typeof taken === 'string') return { feature: taken, definition: featureEntry(taken).definition }
   const { quantity } = taken
   const definition = isListingFigure(quantity) ? figureDefinitions[quantity] : featureEntry(quantity).definition

@@ -71,7 +71,7 @@ function openTokens(tokens: string[], spans: string[][], covered: Set<string>): 
     spans.flatMap((span) => spansIn(sentence, span).flatMap((start) => span.map((_, offset) => start + offset))),
   )
   const open = new Set(parts.filter(({ part }, at) => !inSpan.has(at) && !covered.has(part)).map(({ i }) => i))
-  return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isTelling))
+  return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isSignificant))
 }
 
 function spansIn(sentence: string[], span: string[]): number[] {
@@ -81,7 +81,7 @@ function spansIn(sentence: string[], span: string[]): number[] {
 
 /** Words of one or two letters and single digits are too short to be a wish, except "V6" and "AC". */
 const minLetters = 3
-const isTelling = (part: string) =>
+const isSignificant = (part: string) =>
   !fillers.has(part) && (part.length >= minLetters || part === 'ac' || /^(?:\p{L}\d|\d\p{L})$/u.test(part))
 
 const bare = (text: string) =>

@@ -13,7 +13,7 @@ export interface ClaimSubject {
 }
 
 /** Words too generic to identify a thing: much equipment is heated, rear or powered. */
-const vague = new Set(
+const genericWords = new Set(
   `a an and or of the with without to in on for from by at it its is has have no not non yes none free new newer good
   great clean nice one two full all other only any car auto vehicle truck seat seating interior inside outside rear
   front back side row door window wheel steering light lamp mirror power powered electric heated cooled heat hot cold
@@ -56,7 +56,7 @@ function featureVocabulary(feature: Feature): Vocabulary {
 
 function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   const written = wordings.map((wording) => stems(wording).filter((word) => !joining.has(word)))
-  const notifyTime = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
+  const notifyTime = [...written.flat(), ...brands].filter((word) => !genericWords.has(word) && !/^\d$/.test(word))
   return { wordings: written.filter((words) => words.length > 0), telling: new Set(notifyTime) }
 }
 
@@ -91,7 +91,7 @@ export function isRelevantTo({ label, value }: { label: string; value: string },
 // Checks on the model's photo descriptions, which may repeat or obey text that a seller put into the photo.
 
 /** Text from a photo may start after these words: 'a sign that says "…"'. */
-const citing = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
+const citationPattern = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
 
 /**
  * Whether any of a model's photo descriptions mentions a prompt injection. Pass all descriptions of one answer: if the
@@ -99,7 +99,7 @@ const citing = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
  */
 export function hasPhotoInjection(seen: (string | null)[]): boolean {
   const different = new Set(seen.filter((words) => words !== null))
-  return [...different].some((words) => [words, ...words.split(citing).slice(1)].some(hasPromptInjection))
+  return [...different].some((words) => [words, ...words.split(citationPattern).slice(1)].some(hasPromptInjection))
 }
 
 /** In characters. */

@@ -54,7 +54,7 @@ export function isQuoteContradicted(
   const named = wordings
     .filter(({ isOpposite }) => !isOpposite)
     .flatMap(({ words }) =>
-      placesOf(words).map((at) => saidOfThing(tokens, at, at + words.length - 1, isUnwanted(label))),
+      placesOf(words).map((at) => classifyFeatureStatement(tokens, at, at + words.length - 1, isUnwanted(label))),
     )
   if (answer === 'no') {
     const isStated = named.length > 0 && named.every((said) => said === 'stated')
@@ -69,7 +69,7 @@ export function isQuoteContradicted(
 }
 
 /** For things that buyers want, also checks phrases other than plain negation that show whether the car has it. */
-function saidOfThing(tokens: Token[], first: number, last: number, isFlaw: boolean): StatementKind {
+function classifyFeatureStatement(tokens: Token[], first: number, last: number, isFlaw: boolean): StatementKind {
   const said = classifyStatement(tokens, first, last)
   if (isFlaw || said === 'asked') return said
   const before = clauseBefore(tokens, first)

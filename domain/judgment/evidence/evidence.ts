@@ -52,7 +52,7 @@ export function checkEvidence(
   sawInjection = false,
 ): CheckedClaim {
   if (claim.answer === 'unknown') return unknownAnswer
-  const mayObey = sawInjection || givesOrders(listing)
+  const mayObey = sawInjection || hasInjectionInListing(listing)
   const pieces: (Evidence | null)[] = []
   const quoted = claim.quote?.trim() ? quoteEvidence(listing, claim.quote, claim.answer, about, mayObey) : null
   if (claim.quote?.trim()) pieces.push(quoted?.evidence ?? null)
@@ -128,7 +128,7 @@ function attributeEvidence(
 const giving = new WeakMap<ListingContent, boolean>()
 
 /** Whether the listing's texts or attributes contain a prompt injection. Cached per listing. */
-function givesOrders(listing: ListingContent): boolean {
+function hasInjectionInListing(listing: ListingContent): boolean {
   const given =
     giving.get(listing) ??
     (indexListingTexts(listing).some((text) => text.hasInjection) ||

@@ -13,11 +13,11 @@ import { deobfuscate, withoutLookalikeDigits } from './plain-view'
 /** Names of software that reads ads. Ambiguous names count only with other signals. */
 const reader = String.raw`(?:a\.?i\.?s?|ia|bots?|robots?|llms?|(?:chat ?)?gpt|copilot|grok|algorithms?|algoritmos?|evaluators?|evaluador|graders?|scrapers?|crawlers?|(?:automated|automatic|machine) (?:readers?|reviewers?|systems?|evaluation|learning|graders?)|(?:dear|hello|hi|hey|para el) (?:model|modelo|assistant|asistente)|(?:the|any|this|every|each|whatever|whichever|al|el) (?:model|modelo|assistant|asistente|classifier)(?! (?:year|number|line|manager|s\b|3|y|x))(?= (?:should|must|(?:has|have|needs?|is) to|reading|(?:that|which|who) (?:reads?|is)|debe|tiene que))|(?:to|for|dear|if you(?:'re| are)) (?:an? |the |any |whatever |all )?(?:machines?|software|programs?|computers?|models?)\b(?! (?:year|number|line|3|y|x\b|s\b))|(?:reviewer|reader|grading|evaluation|evaluating|judging|scoring|rating) (?:software|models?|systems?|tools?|programs?|engines?)|software (?:that |which )?(?:is )?(?:read|pars|grad|review|evaluat|analy|judg)\p{L}*)`
 /** Before a reader's name, these words mean that the seller rejects bots or used one to write the ad. */
-const kept = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
+const exemptBefore = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
 /** Equipment or origin: "AI-powered", "AI generated". */
-const unaddressed = String.raw`(?![ -]?(?:powered|generated|written|driven|assisted|based|features?|cameras?|messages?|texts?|replies|spam|scams?|scammers?|calls?|lawn|vacuum|says? (?:it|this|that|the)|said|told|estimates?|thinks?|gave|wrote|(?:on our (?:website|site) )?(?:will|can|to) (?:answer|respond|reply|help))\b)`
+const exemptAfter = String.raw`(?![ -]?(?:powered|generated|written|driven|assisted|based|features?|cameras?|messages?|texts?|replies|spam|scams?|scammers?|calls?|lawn|vacuum|says? (?:it|this|that|the)|said|told|estimates?|thinks?|gave|wrote|(?:on our (?:website|site) )?(?:will|can|to) (?:answer|respond|reply|help))\b)`
 const addressed = new RegExp(
-  String.raw`${kept}(?<![\p{L}\p{N}])${reader}(?![\p{L}\p{N}])${unaddressed}${noContactLookahead}`,
+  String.raw`${exemptBefore}(?<![\p{L}\p{N}])${reader}(?![\p{L}\p{N}])${exemptAfter}${noContactLookahead}`,
   'u',
 )
 

@@ -28,7 +28,10 @@ export function findQuote(texts: IndexedText[], quote: string, proven?: ProvenAn
   for (const mayMend of [false, true]) {
     for (const read of texts) {
       for (const { first, last } of findAlignments(read.words, words, mayMend)) {
-        const place = shown(read, withEdges(read.text, quote, words, read.words[first]!.start, read.words[last]!.end))
+        const place = longestDisplayablePart(
+          read,
+          withEdges(read.text, quote, words, read.words[first]!.start, read.words[last]!.end),
+        )
         if (!place || read.injections.some((order) => overlaps(order, place))) continue
         if (!proven || !isQuoteContradicted(place, proven)) return place
       }
@@ -52,7 +55,7 @@ function withEdges(text: string, quote: string, words: Word[], start: number, en
 }
 
 /** The longest part of a span without links and tags. Null when no meaningful word is left. */
-function shown(read: IndexedText, span: Span): QuoteLocation | null {
+function longestDisplayablePart(read: IndexedText, span: Span): QuoteLocation | null {
   const hidden = read.unshowable.filter((one) => overlaps(one, span))
   const starts = [span.start, ...hidden.map(({ end }) => end)]
   const ends = [...hidden.map(({ start }) => start), span.end]

@@ -30,21 +30,21 @@ export function inferFacts(stated: Fact[]): Conclusions {
   const drawn = new Set<InferenceRule>()
   for (let before = -1; before < drawn.size;) {
     before = drawn.size
-    for (const rule of rules) if (!drawn.has(rule) && draw(rule, ranked, found)) drawn.add(rule)
+    for (const rule of rules) if (!drawn.has(rule) && applyRule(rule, ranked, found)) drawn.add(rule)
   }
   known.set(stated, found)
   return found
 }
 
 /** Applies one rule. Returns whether it added a conclusion. */
-function draw({ given, then, cancelled }: InferenceRule, stated: Fact[], found: Conclusions): boolean {
+function applyRule({ given, then, cancelled }: InferenceRule, stated: Fact[], found: Conclusions): boolean {
   const { byFeatures = [], byStatement = false } = cancelled
   const isStated = stated.some(({ feature }) => feature === then.feature)
   if (byStatement && isStated) return false
   if (found.facts.some(({ feature, answer }) => answer === 'yes' && byFeatures.includes(feature))) return false
   // An inference from another inference does not contradict a stated fact.
   const evidence = (isStated ? stated : found.facts)
-    .filter((fact) => holds(given, fact))
+    .filter((fact) => premiseHolds(given, fact))
     .flatMap((fact) => fact.evidence.map((piece) => ({ ...piece, from: piece.from ?? premiseOf(fact) })))
     .filter((piece) => !isCancelledByWords(wordsOf(piece), then.feature, cancelled))
   if (evidence.length === 0) return false
@@ -54,7 +54,7 @@ function draw({ given, then, cancelled }: InferenceRule, stated: Fact[], found: 
 }
 
 /** A broken feature implies nothing about others. */
-const holds = (given: FeatureStatement, { feature, answer, number, defect }: Fact): boolean => {
+const premiseHolds = (given: FeatureStatement, { feature, answer, number, defect }: Fact): boolean => {
   if (feature !== given.feature || defect) return false
   if ('answer' in given) return answer === given.answer
   return number !== null && number >= (given.least ?? -Infinity) && number <= (given.most ?? Infinity)

@@ -98,7 +98,7 @@ function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): Chec
   const isNeverBuilt = no.every(({ kind }) => kind === 'rule')
   if (!isTitle && (polarity === 'wanted' || isNeverBuilt)) return unsettled('contradiction', [...yes, ...no])
   const [worse, better] = feature === 'clean title' ? [no, yes] : [yes, no]
-  if (isOnlySaid(worse) && speaksOfBrand(feature, worse) && better.some(isLabeled))
+  if (isUnexplainedQuote(worse) && namesBrand(feature, worse) && better.some(isLabeled))
     return unsettled('contradiction', [...better, ...worse])
   return feature === 'clean title' ? { answer: 'no', evidence: no } : { answer: 'yes', evidence: yes }
 }
@@ -109,13 +109,13 @@ const unsettled = (why: UnknownReason, evidence: Evidence[]): CheckedAnswer => (
   unsettled: why,
 })
 /** A title can be clean and lost. Only a title brand contradicts the attribute. */
-const speaksOfBrand = (feature: Feature, evidence: Evidence[]) =>
+const namesBrand = (feature: Feature, evidence: Evidence[]) =>
   feature !== 'missing title' &&
   (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
 const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
 const isLabeled = ({ kind }: Evidence) => kind === 'attribute'
 /** Quotes that do not explain why the site's field says otherwise. */
-const isOnlySaid = (evidence: Evidence[]) =>
+const isUnexplainedQuote = (evidence: Evidence[]) =>
   evidence.every((piece) => piece.kind === 'quote' && !wrongTitleFieldPattern.test(piece.quote))
 const saysItWorks = (piece: Evidence) => piece.kind === 'quote' && workingPattern.test(piece.quote)
 const namesPart = (evidence: Evidence[]) =>

@@ -35,7 +35,7 @@ export function findStatedBrand({ label, answer, evidence }: Branded): string | 
   return said.find((brand) => brand !== null && brand !== 'branded title') ?? null
 }
 
-const grave = new Set<Feature>([
+const severeFeatures = new Set<Feature>([
   ...(['salvage title', 'lemon history', 'missing title', 'flood damage', 'frame damage', 'smoking'] as const),
   'odometer doubt',
 ])
@@ -44,4 +44,4 @@ const grave = new Set<Feature>([
  * Whether a plain "no" to this feature is a must by default. For these, an ad that does not mention the flaw proves too
  * little.
  */
-export const isSevereFlaw = (feature: Feature | null): boolean => feature !== null && grave.has(feature)
+export const isSevereFlaw = (feature: Feature | null): boolean => feature !== null && severeFeatures.has(feature)
