@@ -26,7 +26,7 @@ async function scene() {
   const state = () => findSuppression(database.db, email)
   return { email, targets, report, lift, state }
 }
-const off = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
+const suppressedTarget = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
 const on = { active: true, deadReason: null }
 
 test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}. `])(
@@ -34,7 +34,7 @@ test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}
   async (spelt) => {
     const { email, report, targets, state } = await scene()
     for (let i = 0; i < 2; i++) await report('BOUNCED', 1, spelt(email))
-    expect(await targets()).toEqual([off('BOUNCED'), off('BOUNCED')])
+    expect(await targets()).toEqual([suppressedTarget('BOUNCED'), suppressedTarget('BOUNCED')])
     expect(await state()).toBe('BOUNCED')
     expect(await findSuppression(database.db, spelt(email))).toBe('BOUNCED')
   },
@@ -48,7 +48,7 @@ test('the strongest reason stays, in any order of reports', async () => {
     const { report, targets, state } = await scene()
     for (const [minute, reason] of order.entries()) await report(reason, minute)
     expect(await state()).toBe('COMPLAINED')
-    expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+    expect(await targets()).toEqual([suppressedTarget('COMPLAINED'), suppressedTarget('COMPLAINED')])
   }
 })
 
@@ -62,7 +62,7 @@ test('ignores reports from before the reader’s consent, and applies later ones
   const later = new Date(Date.now() + 1_000)
   await database.db.$transaction((tx) => suppressAddress(tx, email, { reason: 'COMPLAINED', at: later }))
   expect(await state()).toBe('COMPLAINED')
-  expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+  expect(await targets()).toEqual([suppressedTarget('COMPLAINED'), suppressedTarget('COMPLAINED')])
 })
 
 test('a bounce reversed by the provider is lifted, also if its report arrives last or twice', async () => {
@@ -96,5 +96,5 @@ test('the provider cannot lift the reader’s decision or a later bounce', async
   await report('UNSUBSCRIBED', 4)
   await lift(['BOUNCED'], 5)
   expect(await state()).toBe('UNSUBSCRIBED')
-  expect(await targets()).toEqual([off('UNSUBSCRIBED'), off('UNSUBSCRIBED')])
+  expect(await targets()).toEqual([suppressedTarget('UNSUBSCRIBED'), suppressedTarget('UNSUBSCRIBED')])
 })

@@ -104,7 +104,7 @@ async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSe
 }
 
 const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
-const away = { feedId: 'f2', marketplace: 'facebook' as const } // no worker in this test serves its queue
+const feedWithoutWorkers = { feedId: 'f2', marketplace: 'facebook' as const }
 const deletedPlan: CyclePlan = { kind: 'deleted' }
 
 const steps = (seen: () => string[]) => () => seen().filter((call) => call !== 'plan')
@@ -133,9 +133,9 @@ test('delivers waiting alerts when the plan calls for it', async () => {
 
 test('a marketplace without workers does not block the others', async () => {
   const { handle, seen } = await startSearch([
-    watch({ dueFeeds: [away, ...due.dueFeeds] }),
-    watch({ dueFeeds: [away], unfetched: { craigslist: 1, facebook: 1 } }),
-    watch({ dueFeeds: [away], unjudged: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers, ...due.dueFeeds] }),
+    watch({ dueFeeds: [feedWithoutWorkers], unfetched: { craigslist: 1, facebook: 1 } }),
+    watch({ dueFeeds: [feedWithoutWorkers], unjudged: 1 }),
   ])
   await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()
@@ -143,8 +143,8 @@ test('a marketplace without workers does not block the others', async () => {
 
 test('does not start a step again while it waits for a worker', async () => {
   const { handle } = await startSearch([
-    watch({ dueFeeds: [away], unjudged: 1 }),
-    watch({ dueFeeds: [away], sleepMs: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers], unjudged: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers], sleepMs: 1 }),
     deletedPlan,
   ])
   await handle.result()
@@ -154,7 +154,7 @@ test('does not start a step again while it waits for a worker', async () => {
 test('every activity has a schedule-to-start timeout', async () => {
   const all = { needsCompile: true, unfiltered: true, unfetched: { craigslist: 1, facebook: 1 }, undelivered: 1 }
   const { handle } = await startSearch([
-    watch({ ...all, dueFeeds: [away, ...due.dueFeeds], backfillToSummarise: true }),
+    watch({ ...all, dueFeeds: [feedWithoutWorkers, ...due.dueFeeds], backfillToSummarise: true }),
     watch({ unjudged: 1 }),
     watch({ sleepMs: 1 }),
     deletedPlan,

@@ -3,7 +3,7 @@ import type { Verdict } from '../judgment/verdicts/verdict'
 import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './notified'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-const told = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
+const notifiedCar = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
   ...{ toldAt: at(10), grade: 'LIKELY', inDigest: false, open: ['sunroof'], confirmed: ['leather seats'] },
   ...{ priceCents: 1_600_000, currency: 'USD' },
   ...over,
@@ -25,7 +25,7 @@ test('a price drop counts from 2% and $100', () => {
 })
 
 test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
-  const rows = [told(), told({ priceCents: 1_500_000 }), told({ priceCents: 1_550_000 })]
+  const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
   expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
   expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
     { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
@@ -33,20 +33,20 @@ test('a drop is measured against the lowest notified price, so small drops add u
 })
 
 test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
-  expect(reasons([told({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
-  expect(reasons([told()], now({ priceCents: null }))).toEqual([])
-  expect(reasons([told()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
+  expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
 })
 
 test('a wish notified as open and confirmed since counts as answered, once', () => {
   const car = now({ verdicts: [sunroof()] })
-  expect(changesSince([told()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
-  expect(reasons([told(), told({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
+  expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
+  expect(reasons([notifiedCar(), notifiedCar({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
 })
 
 test('ruling out an unwanted feature also counts as answered', () => {
   const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
-  expect(reasons([told()], car)).toEqual(['ANSWERED'])
+  expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
 })
 
 test.each([
@@ -56,25 +56,25 @@ test.each([
   ['counts against the car', { answer: 'no' }],
   ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
 ] as const)('a wish that %s does not cause a re-alert', (_, over) => {
-  expect(reasons([told()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
 })
 
 test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
-  const possible = told({ inDigest: true, grade: 'POSSIBLE', open: [] })
+  const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', open: [] })
   expect(reasons([possible], now())).toEqual(['ANSWERED'])
   expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
-  expect(reasons([possible, told({ toldAt: at(11) })], now())).toEqual([])
+  expect(reasons([possible, notifiedCar({ toldAt: at(11) })], now())).toEqual([])
 })
 
 test('a car that was gone since its notification and is back causes one re-alert', () => {
   const absence = { from: at(12), to: at(14) }
-  expect(changesSince([told()], now({ absence }))).toEqual([{ reason: 'BACK', goneSince: at(12) }])
-  expect(reasons([told(), told({ toldAt: at(15) })], now({ absence }))).toEqual([])
-  expect(reasons([told({ toldAt: at(15) })], now({ absence }))).toEqual([])
+  expect(changesSince([notifiedCar()], now({ absence }))).toEqual([{ reason: 'BACK', goneSince: at(12) }])
+  expect(reasons([notifiedCar(), notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
+  expect(reasons([notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
 })
 
 test('one message lists all improvements, and a car never notified has none', () => {
   const better = now({ priceCents: 1_400_000, verdicts: [sunroof()], absence: { from: at(12), to: at(14) } })
-  expect(reasons([told()], better)).toEqual(['PRICE_DROP', 'ANSWERED', 'BACK'])
+  expect(reasons([notifiedCar()], better)).toEqual(['PRICE_DROP', 'ANSWERED', 'BACK'])
   expect(reasons([], better)).toEqual([])
 })

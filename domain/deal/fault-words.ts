@@ -2,8 +2,8 @@ import { classifyStatement } from '../text/negation'
 import { joinTokens, tokenize } from '../text/tokens'
 
 /**
- * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joinTokens`
- * tokens: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
+ * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on
+ * the output of `joinTokens`: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
  */
 interface FaultPattern {
   kind: 'not running' | 'gears' | 'engine' | 'needs work' | 'parts' | 'title' | 'damage'

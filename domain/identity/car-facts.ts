@@ -86,7 +86,8 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
   const all = `${title}\n${description}`
   const asOf = postedAt?.getUTCFullYear() ?? recentYear
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
-  const isJoke = priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
+  const isPlaceholder =
+    priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
   const vin = findVin({ vin: listing.vin, description: all }) ?? findVin({ vin: null, description: all })
   const titleWords = normalizedWords(title)
   return {
@@ -94,7 +95,7 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
     vin,
     mistypedVin: vin === null ? findMistypedVin(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
-    priceCents: isJoke ? null : priceCents,
+    priceCents: isPlaceholder ? null : priceCents,
     color: colorOf(attributes) ?? findLabeledColor(description) ?? findColor(title),
     stock: findStockNumber(all) ?? attribute(attributes, /^stock/i)?.toUpperCase() ?? null,
     phones: findPhones(all),
@@ -145,11 +146,12 @@ function odometerOf(
   text: string,
   asOf: number,
 ): OdometerReading | null {
-  const isJoke = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
-  const stated = odometerMiles === null ? null : toOdometerReading(odometerMiles, isJoke(odometerMiles))
+  const isPlaceholder = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
+  const stated = odometerMiles === null ? null : toOdometerReading(odometerMiles, isPlaceholder(odometerMiles))
   if (stated !== null && stated.precision === 1) return stated
-  const told = findOdometerMiles(text)
-  const inText = told === null ? null : toOdometerReading(told, isPlaceholderOdometer(told, year, asOf))
+  const milesInText = findOdometerMiles(text)
+  const inText =
+    milesInText === null ? null : toOdometerReading(milesInText, isPlaceholderOdometer(milesInText, year, asOf))
   if (stated === null) return inText
   // The text may state the exact figure that the form rounds.
   const isFiner = inText !== null && inText.precision < stated.precision

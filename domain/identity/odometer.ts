@@ -22,9 +22,9 @@ const fewMiles = 1_000
 const typedInThousands = { from: 10, to: 350 }
 
 /** Parses a seller's figure. Null if there is none or if it is not a real reading. */
-export function toOdometerReading(miles: number | null, isJoke: boolean): OdometerReading | null {
+export function toOdometerReading(miles: number | null, isPlaceholder: boolean): OdometerReading | null {
   if (miles === null) return null
-  if (isJoke) {
+  if (isPlaceholder) {
     const { from, to } = typedInThousands
     return miles >= from && miles <= to ? { miles: miles * 1_000, precision: 1_000 } : null
   }

@@ -23,18 +23,18 @@ const moneyWord =
  * engine, and a "price" that is a down payment or a monthly payment. Without `odometerMiles`, an engine's miles cannot
  * be told apart from the car's.
  */
-export function flagUnreliableFigures(said: {
+export function flagUnreliableFigures(posting: {
   title: string
   text: string
   priceCents: number | null
   odometerMiles?: number | null
 }): ListingFlag[] {
-  const words = said.text === '' ? said.title : `${said.title}\n${said.text.slice(0, maxCharacters)}`
+  const words = posting.text === '' ? posting.title : `${posting.title}\n${posting.text.slice(0, maxCharacters)}`
   const flags: ListingFlag[] = []
-  if (said.priceCents !== null && said.priceCents <= maxPartCents && moneyWord.test(words)) {
-    if (isPart(words, said.title, said.priceCents)) flags.push('joke-price')
+  if (posting.priceCents !== null && posting.priceCents <= maxPartCents && moneyWord.test(words)) {
+    if (isPart(words, posting.title, posting.priceCents)) flags.push('joke-price')
   }
-  if (isOdometerUnreliable(words, said.odometerMiles ?? null)) flags.push('not-actual-mileage')
+  if (isOdometerUnreliable(words, posting.odometerMiles ?? null)) flags.push('not-actual-mileage')
   return flags
 }
 

@@ -171,7 +171,7 @@ const civic: FilteredListing = {
 }
 
 /** The place at that distance and direction, by bisection. */
-function away(from: { latitude: number; longitude: number }, direction: number, miles: number) {
+function placeAway(from: { latitude: number; longitude: number }, direction: number, miles: number) {
   const at = (degrees: number) => ({
     latitude: Math.max(-90, Math.min(90, from.latitude + degrees * Math.cos(direction))),
     longitude: ((from.longitude + degrees * Math.sin(direction) + 540) % 360) - 180,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasStatedMatch, classifyStatement, type StatementKind } from './negation'
 import { joinTokens, tokenize } from './tokens'
 
-function said(text: string, thing: string): StatementKind {
+function statementIn(text: string, thing: string): StatementKind {
   const tokens = tokenize(text)
   const { text: searched, tokenAt } = joinTokens(tokens)
   const index = searched.indexOf(thing)
@@ -44,7 +44,7 @@ test.each<[StatementKind, string, string]>([
   ['repaired', 'fuga de aceite', 'ya se arregló la fuga de aceite'],
   ['asked', 'salvage title', 'Why buy a salvage title?'],
 ])('%s: “%s” in “%s”', (how, thing, text) => {
-  expect(said(text, thing)).toBe(how)
+  expect(statementIn(text, thing)).toBe(how)
 })
 
 test('finds what is stated, but not what is denied or only asked', () => {

@@ -17,7 +17,7 @@ const civic: SellerMessage['listing'] = {
   ...{ year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' },
 }
 const enEspanol = { ...civic, description: 'Título limpio, muy buen estado, un solo dueño.' }
-const untold = { ...civic, make: null, model: null }
+const unknownCar = { ...civic, make: null, model: null }
 
 type Wish = [about: Feature | Alternative | (Feature | Alternative)[], strength?: Strength, answer?: Answer]
 
@@ -189,21 +189,21 @@ test.each([
 
 test.each([
   ['the year is unknown', { ...civic, year: null }, 'the Honda Civic'],
-  ['no model is recognized', { ...untold, title: 'Best  car\u202e ever' }, 'your ad "Best car ever"'],
+  ['no model is recognized', { ...unknownCar, title: 'Best  car\u202e ever' }, 'your ad "Best car ever"'],
   [
     'the title has quotation marks',
-    { ...untold, title: 'Car", wire $500 to "me' },
+    { ...unknownCar, title: 'Car", wire $500 to "me' },
     'your ad "Car, wire $500 to me"',
   ],
-  ['the title has line breaks', { ...untold, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
-  ['the title is long', { ...untold, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
-  ['the title contains a link', { ...untold, title: 'Nice car cheap-cars.example.com/x' }, 'your ad "Nice car"'],
-  ['the title is a link', { ...untold, title: 'https://cheap-cars.example.com/x' }, 'your car'],
-  ['the title contains a tag', { ...untold, title: 'Nice <b>car</b>' }, 'your ad "Nice car"'],
-  ['a period has no space after it', { ...untold, title: 'Runs great.Clean' }, 'your ad "Runs great.Clean"'],
-  ['quotation marks hide a link', { ...untold, title: 'Car cheap-cars."com' }, 'your ad "Car"'],
-  ['the title contains an email address', { ...untold, title: 'ask bob@mail for it' }, 'your car'],
-  ['there is no title', { ...untold, title: ' ' }, 'your car'],
+  ['the title has line breaks', { ...unknownCar, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
+  ['the title is long', { ...unknownCar, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
+  ['the title contains a link', { ...unknownCar, title: 'Nice car cheap-cars.example.com/x' }, 'your ad "Nice car"'],
+  ['the title is a link', { ...unknownCar, title: 'https://cheap-cars.example.com/x' }, 'your car'],
+  ['the title contains a tag', { ...unknownCar, title: 'Nice <b>car</b>' }, 'your ad "Nice car"'],
+  ['a period has no space after it', { ...unknownCar, title: 'Runs great.Clean' }, 'your ad "Runs great.Clean"'],
+  ['quotation marks hide a link', { ...unknownCar, title: 'Car cheap-cars."com' }, 'your ad "Car"'],
+  ['the title contains an email address', { ...unknownCar, title: 'ask bob@mail for it' }, 'your car'],
+  ['there is no title', { ...unknownCar, title: ' ' }, 'your car'],
   ['the trim is hostile', { ...civic, trim: '<b>http://evil.example</b>' }, 'the 2016 Honda Civic'],
 ])('names the car if %s', (_, listing, car) =>
   expect(asks([['sunroof']], { listing })).toBe(`Hi, I am interested in ${car}. Does it have a sunroof? Thank you.`),

@@ -46,11 +46,11 @@ export function findCarMentions(title: ParsedTitle): CarMention[] {
   const [first] = named
   if (first && isUnambiguous(title, first)) return [{ ...first, score: first.score + points.first }]
   const strangers = title.words.some((word) => nonCatalogMakers.has(word.text)) ? findNonCatalogMakes(title) : []
-  const taken = named.flatMap(({ from, to, model }) => [
+  const usedSpans = named.flatMap(({ from, to, model }) => [
     [from, to] as const,
     ...(model ? [[model.from, model.to] as const] : []),
   ])
-  const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
+  const isFree = (from: number, to: number) => usedSpans.every(([start, end]) => to <= start || from >= end)
   const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
   if (all[0]) all[0].score += points.first
   shareYear(title, all)

@@ -26,7 +26,7 @@ const wish = (id: string, features: Feature[], over: Partial<Criterion> = {}): C
 const leather = wish('a1', ['leather seats'])
 const salvage = wish('a2', ['salvage title'], { polarity: 'unwanted' })
 const both = [leather, salvage]
-const said = (criteria: Criterion[] | null) =>
+const summarize = (criteria: Criterion[] | null) =>
   criteria?.map(({ id, kind, polarity, strength, isDoubted, ...rest }) =>
     [id, kind === 'wish' ? polarity : kind, strength, criterionLabel(rest), isDoubted && '?'].filter(Boolean).join(' '),
   )
@@ -44,9 +44,9 @@ describe('changeCriterion', () => {
 
   test('rewording parses the new text and keeps id and strength', () => {
     const must = [{ ...leather, strength: 'must' as const }]
-    expect(said(changeCriterion(must, 'a1', { wording: 'moonroof' }))).toEqual(['a1 wanted must sunroof'])
-    expect(said(changeCriterion(must, 'a1', { wording: 'no sunroof' }))).toEqual(['a1 unwanted must sunroof'])
-    expect(said(changeCriterion(both, 'a2', { wording: 'lemon' }))).toEqual([
+    expect(summarize(changeCriterion(must, 'a1', { wording: 'moonroof' }))).toEqual(['a1 wanted must sunroof'])
+    expect(summarize(changeCriterion(must, 'a1', { wording: 'no sunroof' }))).toEqual(['a1 unwanted must sunroof'])
+    expect(summarize(changeCriterion(both, 'a2', { wording: 'lemon' }))).toEqual([
       'a1 wanted should leather seats',
       'a2 unwanted should lemon history',
     ])
@@ -69,12 +69,12 @@ describe('changeCriterion', () => {
 
   test('several unwanted features become separate criteria with new ids', () => {
     const either = wish('a3', ['heated seats', 'cloth seats'])
-    expect(said(changeCriterion([either, leather], 'a3', { polarity: 'unwanted' }))).toEqual([
+    expect(summarize(changeCriterion([either, leather], 'a3', { polarity: 'unwanted' }))).toEqual([
       'a3 unwanted should heated seats',
       'a4 unwanted should cloth seats',
       'a1 wanted should leather seats',
     ])
-    expect(said(changeCriterion(both, 'a2', { wording: 'rust or dents' }))).toEqual(
+    expect(summarize(changeCriterion(both, 'a2', { wording: 'rust or dents' }))).toEqual(
       ['a1 wanted should leather seats', 'a2 unwanted should rust or dents'].flatMap((line) =>
         line.includes(' or ') ? ['a2 unwanted should rust', 'a3 unwanted should dents'] : [line],
       ),
@@ -83,49 +83,59 @@ describe('changeCriterion', () => {
 
   test('a wish for something that nobody wants is doubted until the buyer confirms', () => {
     const asked = changeCriterion([leather], 'a1', { wording: 'salvage title' })!
-    expect(said(asked)).toEqual(['a1 unwanted should salvage title ?'])
-    expect(said(changeCriterion(asked, 'a1', { strength: 'must' }))).toEqual(['a1 unwanted must salvage title ?'])
-    expect(said(changeCriterion(asked, 'a1', { polarity: 'wanted' }))).toEqual(['a1 wanted should salvage title'])
-    expect(said(changeCriterion(asked, 'a1', { polarity: 'unwanted' }))).toEqual(['a1 unwanted should salvage title'])
-    expect(said(changeCriterion(asked, 'a1', { wording: 'clean title' }))).toEqual(['a1 wanted should clean title'])
-    expect(said(changeCriterion([leather], 'a1', { wording: 'rust', polarity: 'wanted' }))).toEqual([
+    expect(summarize(asked)).toEqual(['a1 unwanted should salvage title ?'])
+    expect(summarize(changeCriterion(asked, 'a1', { strength: 'must' }))).toEqual(['a1 unwanted must salvage title ?'])
+    expect(summarize(changeCriterion(asked, 'a1', { polarity: 'wanted' }))).toEqual(['a1 wanted should salvage title'])
+    expect(summarize(changeCriterion(asked, 'a1', { polarity: 'unwanted' }))).toEqual([
+      'a1 unwanted should salvage title',
+    ])
+    expect(summarize(changeCriterion(asked, 'a1', { wording: 'clean title' }))).toEqual([
+      'a1 wanted should clean title',
+    ])
+    expect(summarize(changeCriterion([leather], 'a1', { wording: 'rust', polarity: 'wanted' }))).toEqual([
       'a1 wanted should rust',
     ])
   })
 
   test('a doubted criterion with several features is split when it becomes unwanted', () => {
     const doubted = wish('a1', ['rust', 'dents'], { polarity: 'unwanted', isDoubted: true })
-    expect(said(changeCriterion([doubted], 'a1', { polarity: 'unwanted' }))).toEqual([
+    expect(summarize(changeCriterion([doubted], 'a1', { polarity: 'unwanted' }))).toEqual([
       'a1 unwanted should rust',
       'a2 unwanted should dents',
     ])
-    expect(said(changeCriterion([doubted], 'a1', { polarity: 'wanted' }))).toEqual(['a1 wanted should rust or dents'])
+    expect(summarize(changeCriterion([doubted], 'a1', { polarity: 'wanted' }))).toEqual([
+      'a1 wanted should rust or dents',
+    ])
   })
 
   test('changing a permission or a remark makes it a wish', () => {
     const permission = wish('a1', ['salvage title'], { kind: 'permission' })
     const remark = wish('a2', [], { kind: 'remark', alternatives: [openAlternative('good vibes')] })
     const given = [permission, remark]
-    expect(said(changeCriterion(given, 'a2', { wording: 'good vibes' }))![1]).toBe('a2 wanted should good vibes')
-    expect(said(changeCriterion(given, 'a1', { strength: 'must' }))![0]).toBe('a1 unwanted must salvage title ?')
-    expect(said(changeCriterion(given, 'a1', { polarity: 'unwanted' }))![0]).toBe('a1 unwanted should salvage title')
+    expect(summarize(changeCriterion(given, 'a2', { wording: 'good vibes' }))![1]).toBe('a2 wanted should good vibes')
+    expect(summarize(changeCriterion(given, 'a1', { strength: 'must' }))![0]).toBe('a1 unwanted must salvage title ?')
+    expect(summarize(changeCriterion(given, 'a1', { polarity: 'unwanted' }))![0]).toBe(
+      'a1 unwanted should salvage title',
+    )
   })
 })
 
 test('appends a new wish with its own id', () => {
   const given = { polarity: 'wanted', strength: 'nice', wording: 'sunroof' } as const
-  expect(said(addCriterion(both, given))).toEqual([
+  expect(summarize(addCriterion(both, given))).toEqual([
     'a1 wanted should leather seats',
     'a2 unwanted should salvage title',
     'a3 wanted nice sunroof',
   ])
-  expect(said(addCriterion([], given))).toEqual(['a1 wanted nice sunroof'])
-  expect(said(addCriterion([], { ...given, wording: 'no rust or dents' }))).toEqual([
+  expect(summarize(addCriterion([], given))).toEqual(['a1 wanted nice sunroof'])
+  expect(summarize(addCriterion([], { ...given, wording: 'no rust or dents' }))).toEqual([
     'a1 unwanted nice rust',
     'a2 unwanted nice dents',
   ])
-  expect(said(addCriterion([], { ...given, wording: 'rust' }))).toEqual(['a1 unwanted nice rust ?'])
-  expect(said(addCriterion([], { ...given, wording: 'must have awd' }))).toEqual(['a1 wanted must all-wheel drive'])
+  expect(summarize(addCriterion([], { ...given, wording: 'rust' }))).toEqual(['a1 unwanted nice rust ?'])
+  expect(summarize(addCriterion([], { ...given, wording: 'must have awd' }))).toEqual([
+    'a1 wanted must all-wheel drive',
+  ])
 })
 
 const add =
@@ -159,10 +169,10 @@ function manyWishes(count: number): Criterion[] {
 
 test('an existing duplicate does not block an unrelated change', () => {
   const twice = [leather, { ...leather, id: 'a2' }, wish('a3', ['sunroof'])]
-  expect(said(changeCriterion(twice, 'a3', { strength: 'must' }))![2]).toBe('a3 wanted must sunroof')
-  expect(said(changeCriterion(twice, 'a1', { strength: 'must' }))![0]).toBe('a1 wanted must leather seats')
+  expect(summarize(changeCriterion(twice, 'a3', { strength: 'must' }))![2]).toBe('a3 wanted must sunroof')
+  expect(summarize(changeCriterion(twice, 'a1', { strength: 'must' }))![0]).toBe('a1 wanted must leather seats')
   const accepted = [wish('a1', ['salvage title'], { kind: 'permission' }), salvage]
-  expect(said(changeCriterion(accepted, 'a2', { strength: 'must' }))![1]).toBe('a2 unwanted must salvage title')
+  expect(summarize(changeCriterion(accepted, 'a2', { strength: 'must' }))![1]).toBe('a2 unwanted must salvage title')
 })
 
 describe('removeCriterion and restoreCriterion', () => {
@@ -206,7 +216,7 @@ describe('toFormRange', () => {
 test('another color of the same strength joins the existing color wish', () => {
   const black = wish('a1', ['black paint'])
   const add = (wording: string, strength: Criterion['strength'] = 'should') =>
-    said(addCriterion([black, salvage], { polarity: 'wanted', strength, wording }))
+    summarize(addCriterion([black, salvage], { polarity: 'wanted', strength, wording }))
   expect(add('white')).toEqual(['a1 wanted should black paint or white paint', 'a2 unwanted should salvage title'])
   expect(add('white', 'nice')).toHaveLength(3)
   expect(() => add('black')).toThrow('is there already')

@@ -11,7 +11,7 @@ const draft = (label: string, over: Partial<CriterionDraft> & Partial<Alternativ
     ...rest,
   }
 }
-const said = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).join(', ')) =>
+const summarize = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).join(', ')) =>
   buildCriteria(drafts, words).map((one) => {
     const kind = one.kind === 'wish' ? one.polarity : one.kind
     return `${one.isDoubted ? 'doubted ' : ''}${kind} ${criterionLabel(one)}`
@@ -49,8 +49,8 @@ test('criteria are numbered and lowercase, without empty ones and duplicates', (
 })
 
 test('finds a feature by its wording if the model does not name it', () => {
-  expect(said([draft('moonroof'), draft('quemacocos', { spanish: null })])).toEqual(['wanted sunroof'])
-  expect(said([draft('4x4')])).toEqual(['wanted four-wheel drive'])
+  expect(summarize([draft('moonroof'), draft('quemacocos', { spanish: null })])).toEqual(['wanted sunroof'])
+  expect(summarize([draft('4x4')])).toEqual(['wanted four-wheel drive'])
 })
 
 test.each([
@@ -63,17 +63,17 @@ test.each([
   ],
   ['a private seller', draft('private seller'), 'unwanted dealer'],
   ['no private seller', draft('private seller', { polarity: 'unwanted' }), 'wanted dealer'],
-  ['an unwanted negated open question', draft('no engine swap marks', { polarity: 'unwanted' }), 'unwanted engine swap marks'],
+  [
+    'an unwanted negated open question',
+    draft('no engine swap marks', { polarity: 'unwanted' }),
+    'unwanted engine swap marks',
+  ],
   [
     'an unwanted private seller mapped to dealer',
     draft('private seller', { words: 'private seller only', feature: 'dealer', polarity: 'unwanted' }),
     'unwanted dealer',
   ],
-  [
-    'a wanted private seller mapped to dealer',
-    draft('private seller', { feature: 'dealer' }),
-    'unwanted dealer',
-  ],
+  ['a wanted private seller mapped to dealer', draft('private seller', { feature: 'dealer' }), 'unwanted dealer'],
   [
     'no modifications',
     draft('unmodified', { feature: 'modifications', polarity: 'unwanted' }),
@@ -88,44 +88,45 @@ test.each([
   ],
   ['a wanted negated open question', draft('without stickers'), 'unwanted stickers'],
 ])('normalizes the polarity of %s', (_, given, expected) => {
-  expect(said([given])).toEqual([expected])
+  expect(summarize([given])).toEqual([expected])
 })
 
 test('several unwanted features become separate criteria, several wanted ones become alternatives', () => {
   const both = [draft('rust').alternatives[0]!, draft('dents').alternatives[0]!]
   const either = { words: 'rust or dents', alternatives: both }
-  expect(said([draft('x', { ...either, polarity: 'unwanted' })])).toEqual(['unwanted rust', 'unwanted dents'])
-  expect(said([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
+  expect(summarize([draft('x', { ...either, polarity: 'unwanted' })])).toEqual(['unwanted rust', 'unwanted dents'])
+  expect(summarize([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
   const mixed = [draft('sunroof').alternatives[0]!, draft('rust').alternatives[0]!]
-  expect(said([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
+  expect(summarize([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
 })
 
 test('two wordings of one feature become one alternative', () => {
   const either = (...labels: string[]) => ({ alternatives: labels.flatMap((label) => draft(label).alternatives) })
-  expect(said([draft('sunroof or moonroof', either('sunroof', 'moonroof'))])).toEqual(['wanted sunroof'])
+  expect(summarize([draft('sunroof or moonroof', either('sunroof', 'moonroof'))])).toEqual(['wanted sunroof'])
   const salvage = either('salvage', 'rebuilt title')
-  expect(said([draft('no salvage or rebuilt', { ...salvage, polarity: 'unwanted' })])).toEqual([
+  expect(summarize([draft('no salvage or rebuilt', { ...salvage, polarity: 'unwanted' })])).toEqual([
     'unwanted salvage title',
   ])
-  expect(said([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
+  expect(summarize([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
     'permission salvage title',
   ])
 })
 
 test('wanted colors become one wish; unwanted colors and permissions stay separate', () => {
-  expect(said([draft('black'), draft('leather'), draft('white car'), draft('silver'), draft('gray')])).toEqual([
+  expect(summarize([draft('black'), draft('leather'), draft('white car'), draft('silver'), draft('gray')])).toEqual([
     'wanted black paint or white paint or silver/gray paint',
     'wanted leather seats',
   ])
-  expect(said([draft('red'), draft('tan', { strength: 'nice' }), draft('green', { kind: 'permission' })])).toEqual([
-    'wanted red paint',
-    'wanted beige/gold paint',
-    'permission green paint',
-  ])
+  expect(summarize([draft('red'), draft('tan', { strength: 'nice' }), draft('green', { kind: 'permission' })])).toEqual(
+    ['wanted red paint', 'wanted beige/gold paint', 'permission green paint'],
+  )
   const unwanted = { polarity: 'unwanted' as const }
-  expect(said([draft('red', unwanted), draft('blue', unwanted)])).toEqual(['unwanted red paint', 'unwanted blue paint'])
+  expect(summarize([draft('red', unwanted), draft('blue', unwanted)])).toEqual([
+    'unwanted red paint',
+    'unwanted blue paint',
+  ])
   const silver = { alternatives: [draft('silver').alternatives[0]!, draft('gray').alternatives[0]!] }
-  expect(said([draft('silver or gray', { ...silver })])).toEqual(['wanted silver/gray paint'])
+  expect(summarize([draft('silver or gray', { ...silver })])).toEqual(['wanted silver/gray paint'])
 })
 
 test('keeps a permission next to a wish about the same feature', () => {
@@ -134,31 +135,31 @@ test('keeps a permission next to a wish about the same feature', () => {
     draft('rebuilt title', { kind: 'permission' }),
     draft('branded title', { kind: 'permission' }),
   ]
-  expect(said(drafts)).toEqual(['unwanted salvage title', 'permission rebuilt title'])
+  expect(summarize(drafts)).toEqual(['unwanted salvage title', 'permission rebuilt title'])
 })
 
 test('parses comparisons that the model missed', () => {
-  expect(said([draft('under 80k miles', { comparison: { quantity: 'mileage', least: null, most: 80_000 } })])).toEqual([
+  expect(
+    summarize([draft('under 80k miles', { comparison: { quantity: 'mileage', least: null, most: 80_000 } })]),
+  ).toEqual(['wanted at most 80,000 mi'])
+  expect(summarize([draft('under 80k miles', { comparison: { quantity: 'wear', least: null, most: 1 } })])).toEqual([
     'wanted at most 80,000 mi',
   ])
-  expect(said([draft('under 80k miles', { comparison: { quantity: 'wear', least: null, most: 1 } })])).toEqual([
-    'wanted at most 80,000 mi',
-  ])
-  expect(said([draft('2 owners at most')])).toEqual(['wanted 2 owners at most'])
-  expect(said([draft('at most 2 owners')])).toEqual(['wanted at most 2 owners'])
+  expect(summarize([draft('2 owners at most')])).toEqual(['wanted 2 owners at most'])
+  expect(summarize([draft('at most 2 owners')])).toEqual(['wanted at most 2 owners'])
   const impossible = { quantity: 'year', least: 2020, most: 2010 }
-  expect(said([draft('modern', { comparison: impossible })])).toEqual(['wanted modern'])
+  expect(summarize([draft('modern', { comparison: impossible })])).toEqual(['wanted modern'])
 })
 
 test('a condition that cannot be compared stays part of the question', () => {
   const condition = { quantity: 'age', least: 10, most: null }
   const given = draft('timing belt', { words: 'timing belt done if it is old', condition })
-  expect(said([given])).toEqual(['wanted timing belt done if it is old'])
-  expect(said([{ ...given, words: '' }], 'timing belt')).toEqual(['wanted timing belt'])
+  expect(summarize([given])).toEqual(['wanted timing belt done if it is old'])
+  expect(summarize([{ ...given, words: '' }], 'timing belt')).toEqual(['wanted timing belt'])
 })
 
 test('text that no draft covers becomes a remark', () => {
-  expect(said([draft('sunroof')], 'sunroof and honest vibes. Please call! Not yellow.')).toEqual([
+  expect(summarize([draft('sunroof')], 'sunroof and honest vibes. Please call! Not yellow.')).toEqual([
     'wanted sunroof',
     'remark honest vibes',
     'remark not yellow',
@@ -185,10 +186,10 @@ test('each criterion keeps the buyer’s original words', () => {
 })
 
 test('without drafts, the text itself becomes one or several open questions', () => {
-  expect(said([], 'Room for my cello')).toEqual(['wanted room for my cello'])
-  expect(said([draft(' ')], 'Room for my cello')).toEqual(['wanted room for my cello'])
+  expect(summarize([], 'Room for my cello')).toEqual(['wanted room for my cello'])
+  expect(summarize([draft(' ')], 'Room for my cello')).toEqual(['wanted room for my cello'])
   const long = 'A trunk that holds a cello in its hard case, windows that a dog can look out of, and an honest seller'
-  expect(said([], long)).toEqual([
+  expect(summarize([], long)).toEqual([
     'wanted trunk that holds a cello in its hard case',
     'wanted windows that a dog can look out',
     'wanted honest seller',

@@ -21,7 +21,7 @@ const thingsIn = (...drafts: CriterionDraft[]) =>
   termsToCompare(drafts).map(({ thing, feature }) => `${thing}? ${feature}`)
 
 /** "unwanted dealer", or "? new rubber (narrower than good tires)" for an open question. */
-const said = (given: CriterionDraft, relation: Relation) =>
+const summarize = (given: CriterionDraft, relation: Relation) =>
   buildCriteria(
     addRelations([given], () => relation),
     given.words,
@@ -63,23 +63,23 @@ test('asks about words that only the model mapped to a feature or a number, with
 
 test('only `same` and `opposite` keep the feature; other relations become open questions in the buyer’s words', () => {
   const tires = draft('must have brand-new rubber', 'good tires', { feature: 'good tires' })
-  expect(said(tires, 'same')).toEqual(['wanted good tires'])
-  expect(said(tires, 'narrower')).toEqual(['? wanted brand-new rubber (narrower than good tires)'])
-  expect(said(tires, 'different')).toEqual(['? wanted brand-new rubber'])
+  expect(summarize(tires, 'same')).toEqual(['wanted good tires'])
+  expect(summarize(tires, 'narrower')).toEqual(['? wanted brand-new rubber (narrower than good tires)'])
+  expect(summarize(tires, 'different')).toEqual(['? wanted brand-new rubber'])
   const damage = draft('no damage at all', 'damage', { feature: 'dents', ...unwanted })
-  expect(said(damage, 'wider')).toEqual(['? unwanted damage (wider than dents)'])
+  expect(summarize(damage, 'wider')).toEqual(['? unwanted damage (wider than dents)'])
 })
 
 test.each(['wanted', 'unwanted'] as const)('a %s opposite makes the feature unwanted', (polarity) => {
   const owner = draft('straight from its owner', 'straight from its owner', { feature: 'dealer', polarity })
-  expect(said(owner, 'opposite')).toEqual(['unwanted dealer'])
+  expect(summarize(owner, 'opposite')).toEqual(['unwanted dealer'])
 })
 
 test('a number about something else becomes an open question with all its words', () => {
   const given = { comparison: range('odometer', null, 100_000) }
   for (const label of ['engine under 100,000 miles', 'under 100,000 miles']) {
     const engine = draft('engine under 100,000 miles', label, given)
-    expect(said(engine, 'different')).toEqual(['? wanted engine under 100,000 miles'])
+    expect(summarize(engine, 'different')).toEqual(['? wanted engine under 100,000 miles'])
   }
 })
 
@@ -87,9 +87,9 @@ test('a known narrower term is resolved by the table and keeps its words', () =>
   for (const label of ['new tires', 'good tires']) {
     const tires = draft('new tires', label, { feature: 'good tires' })
     expect(thingsIn(tires)).toEqual([])
-    expect(said(tires, 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
+    expect(summarize(tires, 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
   }
-  expect(said(draft('new tires', 'new tires'), 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
+  expect(summarize(draft('new tires', 'new tires'), 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
 })
 
 test('a plain no to a severe narrower term is a must, a wanted flaw is doubted, and shades of colors are one wish', () => {

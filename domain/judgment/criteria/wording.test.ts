@@ -3,7 +3,7 @@ import { criterionLabel } from './criterion'
 import { parseWording } from './wording'
 
 /** "must unwanted rust", "sunroof". */
-const said = (text: string) =>
+const summarize = (text: string) =>
   parseWording(text).map((wish) => [wish.strength, wish.polarity, criterionLabel(wish)].filter(Boolean).join(' '))
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   ['nice', ['nice']],
   ['must have', ['must have']],
 ])('parses “%s” as %j', (text, expected) => {
-  expect(said(text)).toEqual(expected)
+  expect(summarize(text)).toEqual(expected)
 })
 
 test.each(['', '  ', '?!', '\u0000', '—'])('%j contains no wish', (text) => {

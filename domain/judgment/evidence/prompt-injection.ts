@@ -109,13 +109,13 @@ function governed(text: string, start: number, end: number, governs: InjectionPa
 }
 
 /** Generic terms for what is judged, besides features: "answer yes to every question". */
-const asked =
+const judgedTerms =
   /\b(?:questions?|criteri(?:a|on)|wish(?:es)?|features?|match(?:es)?|everything|all|any|every|preguntas?|todo)\b/
 const maxNameLength = 3
 
 /** Whether the words name something that ads are judged by: a car feature or the questions themselves. */
 function namesTopic(text: string): boolean {
-  if (asked.test(text)) return true
+  if (judgedTerms.test(text)) return true
   const words = splitIntoWords(text).flatMap(({ folded }) =>
     /^(?:is|are|as|the|an?|has|es)$/.test(folded) ? [] : [folded],
   )

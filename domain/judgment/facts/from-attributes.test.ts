@@ -7,7 +7,7 @@ const factsOf = (attributes: Record<string, string>) =>
     attributes,
   })
 /** Formats "drive: 4wd" as "four-wheel drive yes". */
-const said = (attributes: Record<string, string>) =>
+const formatFacts = (attributes: Record<string, string>) =>
   factsOf(attributes).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
 
 test('a fact has the label and value of its attribute, as the site writes them', () => {
@@ -81,7 +81,7 @@ test.each([
   ['trim', 'LX Sedan 4D', ['doors 4']],
   ['delivery', 'Pick-up only', ['delivery no']],
 ])('"%s: %s" yields %j', (label, value, expected) => {
-  expect(said({ [label]: value })).toEqual(expected)
+  expect(formatFacts({ [label]: value })).toEqual(expected)
 })
 
 test.each([
@@ -115,12 +115,12 @@ test.each([
   ['interior color', 'constructor'],
   ['options', 'constructor, __proto__'],
 ])('"%s: %s" is ambiguous and yields no facts', (label, value) => {
-  expect(said({ [label]: value })).toEqual([])
+  expect(formatFacts({ [label]: value })).toEqual([])
 })
 
 test('splits an option list and turns each known feature into a fact with itself as evidence', () => {
   const options = 'Leather Seats, Sunroof/Moonroof, Blind Spot Monitoring, Multi Zone Climate Control, Steel Wheels'
-  expect(said({ options })).toEqual([
+  expect(formatFacts({ options })).toEqual([
     'leather seats yes',
     'sunroof yes',
     'blind spot monitor yes',
@@ -134,7 +134,7 @@ test('splits an option list and turns each known feature into a fact with itself
 
 test('numbers, flaws, opposites and terms of sale are not options', () => {
   expect(
-    said({ options: 'Power, Rust, Smoke-free, Financing, Manual, Premium Package, , Quick Order Package' }),
+    formatFacts({ options: 'Power, Rust, Smoke-free, Financing, Manual, Premium Package, , Quick Order Package' }),
   ).toEqual([])
 })
 

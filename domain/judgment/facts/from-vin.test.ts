@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DecodedVin, factsFromVin, vinMismatchFact } from './from-vin'
 
-const said = (stated: DecodedVin['stated']) =>
+const formatFacts = (stated: DecodedVin['stated']) =>
   factsFromVin({ stated }).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
 
 test('a fact from a VIN names the decoded values, never the VIN', () => {
@@ -44,7 +44,7 @@ test.each<[DecodedVin['stated'], string[]]>([
   [{ restraints: '2nd row outboard 3-point manual belt and curtain side airbags' }, ['side airbags yes']],
   [{ restraints: 'Seat belts. Head Inflatable Restraint for Driver and Front Passenger.' }, ['side airbags yes']],
 ])('%j yields %j', (stated, expected) => {
-  expect(said(stated)).toEqual(expected)
+  expect(formatFacts(stated)).toEqual(expected)
 })
 
 test.each<[DecodedVin['stated']]>([
@@ -61,5 +61,5 @@ test.each<[DecodedVin['stated']]>([
   [{ restraints: 'Driver side seat belts with pretensioners; Advanced Front Air Bags' }],
   [{ 'body class': 'Coupe' }],
 ])('%j is ambiguous and yields no facts', (stated) => {
-  expect(said(stated)).toEqual([])
+  expect(formatFacts(stated)).toEqual([])
 })

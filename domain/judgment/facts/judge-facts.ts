@@ -132,19 +132,19 @@ function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts)
     return { answer: answerOf(isInRange(comparison, value)), evidence: [evidence] }
   }
   const concluded = inferFacts(facts)
-  const told = [
+  const known = [
     ...concluded.facts.map((fact) => ({
       ...fact,
       holds: fact.number === null ? null : isInRange(comparison, fact.number),
     })),
     ...concluded.bounds.map((bound) => ({ ...bound, holds: holdsWithin(comparison, bound) })),
   ].filter(({ feature, holds }) => feature === quantity && holds !== null)
-  const [first] = told
+  const [first] = known
   if (!first) return unknownAnswer
-  if (told.some(({ holds }) => holds !== first.holds)) {
-    return unsettled('contradiction', distinct(told.flatMap(({ evidence }) => evidence)))
+  if (known.some(({ holds }) => holds !== first.holds)) {
+    return unsettled('contradiction', distinct(known.flatMap(({ evidence }) => evidence)))
   }
-  return { answer: answerOf(first.holds!), evidence: distinct(told.flatMap(({ evidence }) => evidence)) }
+  return { answer: answerOf(first.holds!), evidence: distinct(known.flatMap(({ evidence }) => evidence)) }
 }
 
 /** True when every number in the bound is in the range, false when none is, null otherwise. */

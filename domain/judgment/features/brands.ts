@@ -31,8 +31,8 @@ interface Branded {
  */
 export function findStatedBrand({ label, answer, evidence }: Branded): string | null {
   if (answer !== 'yes' || brandIn(label) !== label) return null
-  const said = evidence.flatMap(({ quote, value }) => [quote ?? value ?? '']).map(brandIn)
-  return said.find((brand) => brand !== null && brand !== 'branded title') ?? null
+  const namedBrands = evidence.flatMap(({ quote, value }) => [quote ?? value ?? '']).map(brandIn)
+  return namedBrands.find((brand) => brand !== null && brand !== 'branded title') ?? null
 }
 
 const severeFeatures = new Set<Feature>([

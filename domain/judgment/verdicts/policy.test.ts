@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { defaultNotifyPolicy, notifyTimeFor, type NotifyPolicy } from './grade'
 
 const openMust = [{ strength: 'must', answer: 'unknown' }] as const
-const told = (policy: NotifyPolicy, verdicts: Parameters<typeof notifyTimeFor>[2] = []) =>
+const notifyTimes = (policy: NotifyPolicy, verdicts: Parameters<typeof notifyTimeFor>[2] = []) =>
   (['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const).map((stage) => notifyTimeFor(policy, stage, verdicts))
 
 test('by default matches and likely cars are notified now, possible ones in the digest', () => {
-  expect(told(defaultNotifyPolicy)).toEqual(['at once', 'at once', 'in the digest', 'never'])
+  expect(notifyTimes(defaultNotifyPolicy)).toEqual(['at once', 'at once', 'in the digest', 'never'])
 })
 
 test('the policy sets the lowest grade notified now and whether the rest is notified at all', () => {
-  expect(told({ tellAtOnce: 'MATCH', tellsRest: true })).toEqual(['at once', 'in the digest', 'in the digest', 'never'])
-  expect(told({ tellAtOnce: 'MATCH', tellsRest: false })).toEqual(['at once', 'never', 'never', 'never'])
-  expect(told({ tellAtOnce: 'POSSIBLE', tellsRest: false })).toEqual(['at once', 'at once', 'at once', 'never'])
+  expect(notifyTimes({ tellAtOnce: 'MATCH', tellsRest: true })).toEqual([
+    'at once',
+    'in the digest',
+    'in the digest',
+    'never',
+  ])
+  expect(notifyTimes({ tellAtOnce: 'MATCH', tellsRest: false })).toEqual(['at once', 'never', 'never', 'never'])
+  expect(notifyTimes({ tellAtOnce: 'POSSIBLE', tellsRest: false })).toEqual(['at once', 'at once', 'at once', 'never'])
 })
 
 test('a car with an unanswered must is not notified now', () => {

@@ -62,10 +62,10 @@ export interface SellerAnswer {
 /** Adds the seller's answers to open verdicts. They do not overrule what the ad says. */
 export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[]): Verdict[] {
   return verdicts.map((verdict) => {
-    const said = answers.find(({ criterionKey }) => criterionKey === verdict.label)
-    if (!said || verdict.answer !== 'unknown') return verdict
-    const on = said.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
-    return { ...verdict, answer: said.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
+    const reply = answers.find(({ criterionKey }) => criterionKey === verdict.label)
+    if (!reply || verdict.answer !== 'unknown') return verdict
+    const on = reply.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    return { ...verdict, answer: reply.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
   })
 }
 
