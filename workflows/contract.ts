@@ -46,7 +46,7 @@ export const signals = {
   deleted: 'deleted', // stop permanently
 } as const
 
-/** Signals a search's workflow, and starts it if there is none. */
+/** Options for `signalWithStart`: signals a search's workflow, and starts it if there is none. */
 export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
   taskQueue: queues.searches,
@@ -55,7 +55,7 @@ export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; is
   signal: isForced ? signals.runNow : signals.changed,
 })
 
-/** Starts the workflow of a service email. Does nothing if it is already running. */
+/** Options to start the workflow of a service email. Has no effect if it is already running. */
 export const serviceMailStartOptions = (mailId: string) => ({
   workflowId: serviceMailWorkflowId(mailId),
   taskQueue: queues.searches,
@@ -63,7 +63,7 @@ export const serviceMailStartOptions = (mailId: string) => ({
   args: [{ mailId }],
 })
 
-/** Starts the deletion of an account. Does nothing if it is already running. */
+/** Options to start the deletion of an account. Has no effect if it is already running. */
 export const accountDeletionStartOptions = (userId: string) => ({
   workflowId: accountDeletionWorkflowId(userId),
   taskQueue: queues.searches,

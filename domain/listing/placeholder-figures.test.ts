@@ -62,7 +62,7 @@ test('the result depends on the year exactly where it decides', () => {
   expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
 })
 
-test('if the year is said not to matter, it changes nothing', () => {
+test('the year does not change the result if dependsOnYear is false', () => {
   let silent = 0
   for (const asOfYear of [2024, 2026]) {
     for (let year = 1990; year <= 2027; year++) {

@@ -60,7 +60,7 @@ describe('changeCriterion', () => {
     expect(wordsAfter({ wording: 'no smoking or pets' })).toEqual([null, null])
   })
 
-  test('an unchanged wording changes nothing, whatever its length or spacing', () => {
+  test('an unchanged wording of any length or spacing changes nothing', () => {
     const long = { ...leather, alternatives: ['x', 'y', 'z'].map((letter) => openAlternative(letter.repeat(60))) }
     expect(changeCriterion([long], 'a1', { wording: ` ${criterionLabel(long).toUpperCase()} ` })).toEqual([long])
     const conditional = { ...leather, condition: { quantity: 'odometer', least: 90_000, most: null } as const }

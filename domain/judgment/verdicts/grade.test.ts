@@ -10,7 +10,7 @@ const unwanted = { polarity: 'unwanted' } as const
 const must = { strength: 'must' } as const
 const nice = { strength: 'nice' } as const
 
-test('an unwanted yes or a wanted no rejects a car, whatever else is confirmed', () => {
+test('an unwanted yes or a wanted no rejects a car, regardless of confirmed wishes', () => {
   expect(gradeVerdicts([wish('leather', 'yes'), wish('sunroof', 'no')])).toEqual({
     stage: 'REJECTED',
     reason: 'No sunroof',
