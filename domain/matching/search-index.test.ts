@@ -149,7 +149,7 @@ test('a listing at the edge of a circle is decided by its distance', () => {
       const filters = { ...anything, ...at, radiusMiles }
       index.put('s', filters)
       const page = [0.999999, 1, 1.000001].map((share) => ({
-        listing: { ...civic, ...away(at, direction, radiusMiles * share) },
+        listing: { ...civic, ...placeAway(at, direction, radiusMiles * share) },
         feedMakes: ['honda'],
       }))
       expect(found(index, page)).toEqual(expected(new Map([['s', filters]]), page))
