@@ -2,18 +2,18 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** "71,000": rounded to a whole number, in US format. */
-export const thousands = (figure: number): string => whole.format(figure)
+export const formatWholeNumber = (figure: number): string => whole.format(figure)
 
-export const dollars = (amount: number) => `$${thousands(amount)}`
-export const formatMiles = (miles: number) => `${thousands(miles)} mi`
+export const formatDollars = (amount: number) => `$${formatWholeNumber(amount)}`
+export const formatMiles = (miles: number) => `${formatWholeNumber(miles)} mi`
 
 /** "$15,000", "$15,000.50". */
-export function dollarsAndCents(amount: number): string {
+export function formatDollarsAndCents(amount: number): string {
   const cents = Math.round(amount * 100)
-  const whole = dollars(Math.trunc(cents / 100))
+  const whole = formatDollars(Math.trunc(cents / 100))
   return cents % 100 === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /** "red, green or blue". */
-export const orList = (words: string[]) =>
+export const joinWithOr = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoize } from './memoize'
 
-test('a result is worked out once, until others have pushed it out', () => {
+test('computes a result once, until it is evicted', () => {
   const worked: string[] = []
   const double = memoize(2, (text) => (worked.push(text), text + text))
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map(double)).toEqual(['aa', 'bb', 'aa', 'cc', 'aa', 'bb'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtOrigin } from './origins'
+import { matchesOrigin } from './origins'
 
 test.each([
   ['https://images.example/a.jpg', 'https://images.example'],
@@ -9,7 +9,7 @@ test.each([
   ['http://localhost:4010/a.jpg', 'http://localhost:4010'],
   ['https://a.cdn.example/1', 'https://*.cdn.example'],
   ['https://a.b.cdn.example/1', 'https://*.cdn.example'],
-])('%s is at %s', (address, pattern) => expect(isAtOrigin(address, pattern)).toBe(true))
+])('%s matches %s', (address, pattern) => expect(matchesOrigin(address, pattern)).toBe(true))
 
 test.each([
   ['http://images.example/a.jpg', 'https://images.example'],
@@ -24,4 +24,4 @@ test.each([
   ['https://evil.example/x.cdn.example/1', 'https://*.cdn.example'],
   ['nonsense', 'https://images.example'],
   ['https://images.example', ''],
-])('%s is not at "%s"', (address, pattern) => expect(isAtOrigin(address, pattern)).toBe(false))
+])('%s does not match "%s"', (address, pattern) => expect(matchesOrigin(address, pattern)).toBe(false))

@@ -3,7 +3,7 @@
  * credentials. `*.` in a pattern matches one or more labels ("https://*.images.example"). A pattern without a port
  * means the scheme's default port.
  */
-export function isAtOrigin(address: string, pattern: string): boolean {
+export function matchesOrigin(address: string, pattern: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(pattern)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   const allowed = new URL(pattern)

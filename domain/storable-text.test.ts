@@ -13,13 +13,13 @@ test.each([
   ['a whole car 🚗', 'a whole car 🚗'],
   ['Sedán “clean” – 日本', 'Sedán “clean” – 日本'],
   ['one\vtwo\fthree\u0085four', 'one\ntwo\nthree\nfour'],
-])('%j is stored as %j', (text, stored) => {
+])('stores %j as %j', (text, stored) => {
   expect(storableText(text)).toBe(stored)
   expect(isStorable(text)).toBe(text === stored)
   expect(isStorable(stored)).toBe(true)
 })
 
-test('every control character and lone surrogate is unstorable, everything else is storable', () => {
+test('only control characters and lone surrogates are unstorable', () => {
   const wrong = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => {
     const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0)
     const isSurrogate = code >= 0xd800 && code <= 0xdfff

@@ -1,8 +1,8 @@
 import type { Polarity } from '#domain/judgment/criteria/criterion'
-import { isAgainst, isConfirmed, type Verdict, countsForGrade } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, isConfirmed, type Verdict, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import { findQuote } from '#domain/judgment/evidence/quote-in-context'
-import { readTexts } from '#domain/judgment/evidence/read-text'
-import { decide, defaultNotifyPolicy, notifyTimeOf, type NotifyTime } from '#domain/judgment/verdicts/grade'
+import { indexListingTexts } from '#domain/judgment/evidence/read-text'
+import { gradeVerdicts, defaultNotifyPolicy, notifyTimeFor, type NotifyTime } from '#domain/judgment/verdicts/grade'
 import type { PairAnswer } from './rows'
 import type { RecordedAnswers, TokenUsage } from './answers'
 import type { RecordedJudging } from './judge-recorded'
@@ -53,7 +53,7 @@ export const ratio = (part: number, whole: number): number | null =>
  */
 export function combineVerdicts(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'
-  if (verdicts.some(isAgainst)) return polarity === 'wanted' ? 'no' : 'yes'
+  if (verdicts.some(countsAgainstCar)) return polarity === 'wanted' ? 'no' : 'yes'
   if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'
   return 'unknown'
 }
@@ -96,7 +96,7 @@ const estimated = (request: ModelRequest, answers: RecordedAnswers): TokenUsage 
 /** Share of the model's quotes that occur in the listing and are not prompt injections. */
 export function validQuoteShare({ cars }: LabeledSet, answers: RecordedAnswers): number | null {
   const found = cars.flatMap((car) => {
-    const texts = readTexts(car.listing)
+    const texts = indexListingTexts(car.listing)
     return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)
   })
   return ratio(found.filter(Boolean).length, found.length)
@@ -159,7 +159,7 @@ export async function computeAlertFigures(
 }
 
 const decideNotifyTime = (verdicts: Verdict[]): NotifyTime =>
-  notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
+  notifyTimeFor(defaultNotifyPolicy, gradeVerdicts(verdicts).stage, verdicts)
 
 const isRuledOut = (pairs: WishCombination, by: 'answer' | 'truth') =>
   pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))

@@ -1,9 +1,9 @@
-import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
-import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
+import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
-import { judge, type Judged, type OpenAlternative } from '#domain/judgment/verdicts/judge'
+import { judgeCriteria, type JudgeResult, type UnansweredAlternative } from '#domain/judgment/verdicts/judge'
 import { checkAnswers } from '#worker/judge/answers'
 import { createLogger } from '#platform/log'
 import { factsWithoutModel } from '#worker/judge/judge-listing'
@@ -32,18 +32,18 @@ import type { LabeledSet } from './labeled-set'
 
 /** The worker's judgment with recorded answers in place of the model. Records what it had to ask. */
 export interface RecordedJudging {
-  judge(car: Car, criteria: Criterion[]): Promise<Judged>
+  judge(car: Car, criteria: Criterion[]): Promise<JudgeResult>
   /** Cars that had to be read. */
   readonly read: Set<Car>
   /** Open questions about cars whose reading was available or not needed. */
-  readonly asked: Map<Car, OpenAlternative[]>
+  readonly asked: Map<Car, UnansweredAlternative[]>
 }
 
 const log = createLogger('eval', 'warn')
 
 export function createJudging(answers: RecordedAnswers): RecordedJudging {
   const read = new Set<Car>()
-  const asked = new Map<Car, OpenAlternative[]>()
+  const asked = new Map<Car, UnansweredAlternative[]>()
   const factsOf = remembered((car) => readFacts(answers, car))
   const answersOf = remembered((car) => askedAnswers(answers, car))
   return {
@@ -51,7 +51,7 @@ export function createJudging(answers: RecordedAnswers): RecordedJudging {
     asked,
     async judge(car, criteria) {
       let isUnread = false
-      return judge(criteria, await factsWithoutModel({ log }, car.listing), {
+      return judgeCriteria(criteria, await factsWithoutModel({ log }, car.listing), {
         read(_wishes, stated) {
           read.add(car)
           const facts = factsOf(car)
@@ -79,14 +79,14 @@ export function loadCompiledCriteria(answers: RecordedAnswers, listBuyerWords: s
     const answer = answers.get('compile', compileRequestId(words))
     if (!answer) continue
     const said = answers.get('same', sameRequestId(words, termsToCompare(answer.criteria)))?.answers ?? []
-    const drafts = isCompared ? withRelations(answer.criteria, relationFrom(said)) : answer.criteria
-    compiled.set(words, criteriaFrom(drafts, words))
+    const drafts = isCompared ? addRelations(answer.criteria, relationLookup(said)) : answer.criteria
+    compiled.set(words, buildCriteria(drafts, words))
   }
   return compiled
 }
 
 /** Terms left to compare in compiled words. */
-function takenIn(answers: RecordedAnswers, words: string): ComparedTerm[] {
+function takenIn(answers: RecordedAnswers, words: string): TermToCompare[] {
   return termsToCompare(answers.get('compile', compileRequestId(words))?.criteria ?? [])
 }
 

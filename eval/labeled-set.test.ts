@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { figuresOf } from '#domain/judgment/facts/rules'
-import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
-import { verdictsBy } from '#domain/judgment/verdicts/judge'
+import { toListingFigures } from '#domain/judgment/facts/rules'
+import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
+import { buildVerdicts } from '#domain/judgment/verdicts/judge'
 import type { Car } from './rows'
 import { committedParts, loadCommittedSet, loadPart } from './committed-set'
 import { loadLabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
@@ -115,13 +115,13 @@ test('no car has an option that its model was never built with', () => {
   ].flatMap((set) => {
     const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
     return pairs.filter(({ car, wish, answer, truth }) => {
-      const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
-      const [verdict] = verdictsBy(compiledCriteria([wish], new Map()), known)
+      const known = { facts: factsFromBuiltModels(car.listing, null), figures: toListingFigures(car.listing) }
+      const [verdict] = buildVerdicts(compiledCriteria([wish], new Map()), known)
       return verdict?.answer === 'no' && (answer !== 'no' || (truth !== null && truth !== 'no'))
     })
   })
   expect(wrong.map(({ id }) => id)).toEqual([])
-  const inTable = committedSet.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  const inTable = committedSet.cars.filter(({ listing }) => factsFromBuiltModels(listing, null).length > 0)
   expect(inTable.length / committedSet.cars.length).toBeGreaterThan(0.9)
 })
 

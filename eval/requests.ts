@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
 import { type Criterion, type Polarity, type Strength, criterionKey } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
-import type { ComparedTerm } from '#domain/judgment/criteria/relation'
-import type { OpenAlternative } from '#domain/judgment/verdicts/judge'
+import type { TermToCompare } from '#domain/judgment/criteria/relation'
+import type { UnansweredAlternative } from '#domain/judgment/verdicts/judge'
 import { createAnswersQuestion, type OpenQuestion } from '#worker/judge/answers'
 import { createCompileQuestion, createComparisonQuestion } from '#worker/judge/criteria/compile'
 import { createRequestBody, type ModelQuestion } from '#worker/judge/model/model'
@@ -79,7 +79,7 @@ export interface ModelRequest {
 const requestId = (round: Round, key: string) => `${round}:${key}`
 
 export const compileRequestId = (words: string) => requestId('compile', shortHash(words))
-export const sameRequestId = (words: string, things: ComparedTerm[]) =>
+export const sameRequestId = (words: string, things: TermToCompare[]) =>
   requestId('same', shortHash(JSON.stringify([words, things])))
 export const readRequestId = ({ key }: Car) => requestId('read', key)
 export const askRequestId = ({ key }: Car) => requestId('ask', key)
@@ -94,7 +94,7 @@ export const compileRequest = (words: string): ModelRequest => ({
 })
 
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
-export const sameRequest = (words: string, things: ComparedTerm[]): ModelRequest => ({
+export const sameRequest = (words: string, things: TermToCompare[]): ModelRequest => ({
   customId: sameRequestId(words, things),
   question: createComparisonQuestion(words, things),
 })
@@ -104,7 +104,7 @@ export const readRequest = (car: Car): ModelRequest => ({
   question: createReadingQuestion(toDocument(car), null),
 })
 
-export const askRequest = (car: Car, left: OpenAlternative[]): ModelRequest => ({
+export const askRequest = (car: Car, left: UnansweredAlternative[]): ModelRequest => ({
   customId: askRequestId(car),
   question: createAnswersQuestion(toDocument(car), toQuestions(left)),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import { useDatabase } from '../e2e/support/database'
-import { milesToListing } from './distance'
+import { milesToListingSql } from './distance'
 
 const database = useDatabase()
 
@@ -10,16 +10,16 @@ const unknown = { latitude: null, longitude: null }
 
 test.each<[string, Position, Position]>([
   ['in one city', oakland, { latitude: 37.7485, longitude: -122.4184 }],
-  ['at one point', oakland, oakland],
+  ['to the same point', oakland, oakland],
   ['across the country', oakland, { latitude: 25.7617, longitude: -80.1918 }],
   ['across the date line', { latitude: 21.3, longitude: -157.8 }, { latitude: 13.4, longitude: 144.8 }],
   ['on opposite sides of the earth', oakland, { latitude: -37.8044, longitude: 57.7288 }],
   ['from an unknown place', unknown, oakland],
   ['to an unknown place', oakland, unknown],
-  ['to half a place', oakland, { latitude: 37.8, longitude: null }],
-])('PostgreSQL and TypeScript measure the same miles %s', async (_, from, to) => {
+  ['to a place without longitude', oakland, { latitude: 37.8, longitude: null }],
+])('PostgreSQL and TypeScript compute the same distance %s', async (_, from, to) => {
   const [row] = await database.db.$queryRaw<{ miles: number | null }[]>`
-    SELECT ${milesToListing(from)} AS miles FROM (SELECT ${to.latitude}::float AS latitude, ${to.longitude}::float AS longitude) AS l`
+    SELECT ${milesToListingSql(from)} AS miles FROM (SELECT ${to.latitude}::float AS latitude, ${to.longitude}::float AS longitude) AS l`
   const miles = knownDistanceMiles(from, to)
   if (miles === null) expect(row!.miles).toBeNull()
   else expect(row!.miles).toBeCloseTo(miles, 3)

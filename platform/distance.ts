@@ -2,7 +2,7 @@ import { earthRadiusMiles, type Position } from '#domain/places/geography'
 import { Prisma } from './database'
 
 /** SQL version of `knownDistanceMiles` (domain/places/geography) from a place to listing `l`: a float, or null. */
-export function milesToListing({ latitude, longitude }: Position): Prisma.Sql {
+export function milesToListingSql({ latitude, longitude }: Position): Prisma.Sql {
   if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
   // least() ignores a NULL, so without this condition an unknown place would be on the far side of the earth.
   return Prisma.sql`CASE WHEN l.latitude IS NOT NULL AND l.longitude IS NOT NULL THEN

@@ -11,7 +11,7 @@ const schema = z.object({
   LOUD: envFlag.default(false),
 })
 
-test('every problem is named at once, and no value is shown', () => {
+test('reports every problem at once and shows no value', () => {
   vi.stubEnv('PLACE', 'nowhere')
   vi.stubEnv('PORT', '70000')
   vi.stubEnv('SECRET', 'short-secret')
@@ -21,7 +21,7 @@ test('every problem is named at once, and no value is shown', () => {
   expect(read).not.toThrow(/short-secret/)
 })
 
-test('a setting that is missing is said to be not set', () => {
+test('a missing setting is reported as not set', () => {
   vi.stubEnv('PLACE', 'http://localhost')
   expect(() => readEnv(schema)).toThrow(/SECRET: is not set$/m)
 })

@@ -16,7 +16,7 @@ export function readEnv<Schema extends z.ZodType>(
   // An empty value in an env file means "not set".
   // eslint-disable-next-line no-restricted-properties -- the one place that reads the environment
   const given: RawEnv = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given, { error: wordsOf })
+  const result = schema.safeParse(given, { error: messageOf })
   const problems = result.success
     ? []
     : result.error.issues.map((i) => `${i.path.join('.') || 'configuration'}: ${i.message}`)
@@ -26,7 +26,7 @@ export function readEnv<Schema extends z.ZodType>(
 }
 
 /** Null uses the library's own message, which states what is expected. */
-const wordsOf = ({ code, input }: { code?: string; input?: unknown }) =>
+const messageOf = ({ code, input }: { code?: string; input?: unknown }) =>
   code === 'invalid_type' && input === undefined ? 'is not set' : null
 
 export class ConfigurationError extends Error {

@@ -1,7 +1,7 @@
-import { assumedPerHour } from '#domain/crawl/capacity'
+import { defaultCarsPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
-import { isWatched } from './plans/apply-plan'
+import { isWatchedSql } from './plans/apply-plan'
 
 interface FeedRate {
   id: string
@@ -15,9 +15,9 @@ interface FeedRate {
 /** A marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
   return db.$queryRaw<FeedRate[]>`
-    SELECT f.id::text, f.key, coalesce(f."newPerHour", ${assumedPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
+    SELECT f.id::text, f.key, coalesce(f."newPerHour", ${defaultCarsPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
     WHERE f.marketplace = ${marketplace} AND EXISTS (
       SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatched(now)})
+      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})
     ORDER BY f.id`
 }

@@ -13,7 +13,7 @@ function lines() {
   return { written, log: createLogger('test', 'info', stream) }
 }
 
-test('ids are logged, addresses and secrets are not, at any depth', () => {
+test('logs ids, and redacts addresses and secrets at any depth', () => {
   const { written, log } = lines()
   const target = { endpoint: 'https://push.example/secret-endpoint', auth: 'sesame' }
   log.info({ searchId: 's1', listingId: 'l1', email: 'pat@example.com', user: { password: 'horse', target } }, 'told')
@@ -22,7 +22,7 @@ test('ids are logged, addresses and secrets are not, at any depth', () => {
   expect(written.join('')).not.toMatch(/pat@example|horse|secret-endpoint|sesame/)
 })
 
-test('an error is logged with its stack and its causes, without the addresses in its message', () => {
+test('logs an error with its stack and causes, without the addresses in its message', () => {
   const { written, log } = lines()
   log.error({ err: new Error('no such recipient pat@example.com', { cause: new Error('550 pat@example.com') }) }, 'no')
   expect(written.join('')).toContain('no such recipient [address]')
@@ -30,6 +30,6 @@ test('an error is logged with its stack and its causes, without the addresses in
   expect(written.join('')).not.toContain('pat@')
 })
 
-test('a thrown value that is not an error is logged as text', () => {
+test('logs a thrown value that is not an error as text', () => {
   expect(errorForLog('down for pat@example.com')).toEqual({ type: 'string', message: 'down for [address]' })
 })

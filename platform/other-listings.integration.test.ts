@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../e2e/support/database'
 import { insertListing } from '../e2e/support/rows'
-import { otherListings } from './other-listings'
+import { loadOtherListings } from './other-listings'
 
 const database = useDatabase()
 
@@ -12,22 +12,22 @@ async function twoListings(strength: 'fair' | 'strong', isRead: boolean) {
   const other = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook', ...read })
   const [firstId, secondId] = [car.id, other.id].sort() as [string, string]
   await database.db.sameCar.create({ data: { firstId, secondId, reason: 'figures', strength } })
-  const named = async (id: string) => ((await otherListings(database.db, [id])).get(id) ?? []).map((one) => one.id)
+  const named = async (id: string) => ((await loadOtherListings(database.db, [id])).get(id) ?? []).map((one) => one.id)
   return { car, other, named }
 }
 
-test('a listing that looks like the car is named beside it once its own page was read', async () => {
+test('includes a probably identical listing once its posting page was read', async () => {
   const { car, other, named } = await twoListings('fair', true)
   expect(await named(car.id)).toEqual([other.id])
 })
 
-test('a listing that only looks like the car, by its row, is not named: its page may say another odometer', async () => {
+test('excludes a listing linked only by its row', async () => {
   const { car, other, named } = await twoListings('fair', false)
   expect(await named(car.id)).toEqual([])
   expect(await named(other.id)).toEqual([car.id])
 })
 
-test('a listing that surely is the car is named though only its row was read', async () => {
+test('includes a certainly identical listing even if only its row was read', async () => {
   const { car, other, named } = await twoListings('strong', false)
   expect(await named(car.id)).toEqual([other.id])
 })

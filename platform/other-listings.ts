@@ -2,17 +2,17 @@ import type { OtherListing } from '#domain/words/car-text'
 import { Prisma, type Database, type Transaction } from './database'
 
 /** `OtherListing[]` as JSON. */
-export type OthersJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
+export type OtherListingsJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
   postedAt: string | null
   firstSeenAt: string
 })[]
 
 /**
- * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OthersJson`. Null if there are none. Includes
+ * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OtherListingsJson`. Null if there are none. Includes
  * marketplaces that the search does not watch, because the car may be cheaper there. Leaves out listings linked by
  * their row alone without certainty: their page may show that they are another car.
  */
-export const othersOfListing = Prisma.sql`
+export const otherListingsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
       'priceCents', o."priceCents", 'currency', o.currency, 'odometerMiles', o."odometerMiles", 'flags', o.flags,
       'postedAt', o."postedAt", 'firstSeenAt', o."firstSeenAt") ORDER BY o."priceCents" NULLS LAST, o.id)
@@ -21,7 +21,7 @@ export const othersOfListing = Prisma.sql`
         OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
         OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."secondId" = o.id AND e.strength <> 'fair')))`
 
-export const readOthers = (others: OthersJson | null): OtherListing[] =>
+export const parseOtherListings = (others: OtherListingsJson | null): OtherListing[] =>
   (others ?? []).map(({ postedAt, firstSeenAt, ...other }) => ({
     ...other,
     postedAt: postedAt === null ? null : new Date(postedAt),
@@ -29,12 +29,12 @@ export const readOthers = (others: OthersJson | null): OtherListing[] =>
   }))
 
 /** The other listings of these listings' vehicles, by listing id. One query. */
-export async function otherListings(
+export async function loadOtherListings(
   db: Database | Transaction,
   listingIds: string[],
 ): Promise<Map<string, OtherListing[]>> {
   if (listingIds.length === 0) return new Map()
-  const rows = await db.$queryRaw<{ id: string; others: OthersJson | null }[]>`
-    SELECT l.id, ${othersOfListing} AS others FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
-  return new Map(rows.flatMap(({ id, others }) => (others === null ? [] : [[id, readOthers(others)] as const])))
+  const rows = await db.$queryRaw<{ id: string; others: OtherListingsJson | null }[]>`
+    SELECT l.id, ${otherListingsSql} AS others FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
+  return new Map(rows.flatMap(({ id, others }) => (others === null ? [] : [[id, parseOtherListings(others)] as const])))
 }

@@ -8,14 +8,14 @@ const link = { searchId: 'a-search', targetId: 'a-target' }
 const secret = 'a secret of the target'
 const secretOf = async (targetId: string) => (targetId === link.targetId ? secret : null)
 
-test('a pause link names its search and target until it runs out', async () => {
+test('a pause link contains its search and target until it expires', async () => {
   const token = await signPauseLink(link, secret)
   expect(await readPauseLink(token, secretOf)).toEqual(link)
   expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkDays - 1) * dayMs)).toEqual(link)
   expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkDays + 1) * dayMs)).toBeNull()
 })
 
-test('a token that was changed, cut or signed by anything else is none', async () => {
+test('rejects a modified, truncated or foreign token', async () => {
   const token = await signPauseLink(link, secret)
   const [head, , signature] = token.split('.')
   const body = Buffer.from(JSON.stringify({ searchId: 'another', sub: link.targetId, aud: 'pause', exp: 9e9 }))

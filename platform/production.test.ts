@@ -34,7 +34,7 @@ test.each(['https://api.openai.com/v1', 'api.postmarkapp.com', '*.push.services.
 )
 
 test.each(['support@lotwatch.example', 'Lotwatch <a@example.com>', 'mailto:a@b.test', 'root@localhost'])(
-  'nobody reads mail at %s',
+  'rejects the unreachable contact %s',
   (contact) => expect(problemsWith({ ANY_EMAIL: contact })).toEqual(['ANY_EMAIL']),
 )
 
@@ -54,16 +54,16 @@ test.each([
   'https://lotwatch:n0t-that@db/lotwatch',
   'db.internal/lotwatch',
   'postgresql://lotwatch:100%sure@db/lotwatch',
-])('production refuses the database address %s', (address) =>
+])('rejects the database URL %s in production', (address) =>
   expect(problemsWith({ DATABASE_URL: address })).toEqual(['DATABASE_URL']),
 )
 
 test.each(['*', 'fcm.googleapis.com, *', '*.com', '**', '*.*', '*.'])(
-  'push endpoints on any host (%s) are refused',
+  'rejects push hosts that allow any host (%s)',
   (hosts) => expect(problemsWith({ PUSH_ALLOWED_HOSTS: hosts })).toEqual(['PUSH_ALLOWED_HOSTS']),
 )
 
-test('APP_ENV marks a trial run, whatever NODE_ENV says', () => {
+test('APP_ENV marks a trial run, regardless of NODE_ENV', () => {
   expect(isProduction({ NODE_ENV: 'production' })).toBe(true)
   expect(isProduction({ NODE_ENV: 'production', APP_ENV: 'development' })).toBe(false)
   expect(isProduction({ APP_ENV: 'production' })).toBe(true)

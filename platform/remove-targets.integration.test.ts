@@ -6,7 +6,7 @@ import { removeTargets } from './remove-targets'
 
 const database = useDatabase()
 
-test('a target that is removed while a worker begins to send to it waits for the worker, and neither fails', async () => {
+test('removing a target waits for a worker that starts a delivery to it, and neither fails', async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)

@@ -14,7 +14,7 @@ function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffi
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }
 
-export function byMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
+export function valuesByMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
   env: Env,
   suffix: Suffix,
 ) {
@@ -61,7 +61,7 @@ export const sharedEnv = {
  * Checks rules that depend on several settings or on where the process runs. `names` are all settings that the process
  * reads.
  */
-export function checkShared(names: string[], given: RawEnv, problem: ReportProblem): void {
+export function checkSharedEnv(names: string[], given: RawEnv, problem: ReportProblem): void {
   if (isProduction(given)) return checkProduction(names, given, problem)
   const needsSandbox = marketplaces.some((marketplace) => given[nameOf(marketplace, 'MODE')] === 'sandbox')
   if (needsSandbox && !given.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { wholeProduct } from '#domain/plans/budget'
+import { productBudgetId } from '#domain/plans/budget'
 import { useDatabase } from '../e2e/support/database'
 import { reserveSpend, settleSpend, spentToday, type SpendReservation } from './spend'
 
 const database = useDatabase()
 const limits = (account: string, most: number, mostOfAll = 1_000_000) => [
   { account, most },
-  { account: wholeProduct, most: mostOfAll },
+  { account: productBudgetId, most: mostOfAll },
 ]
 const isReserved = (given: object): given is SpendReservation => 'day' in given
 
-test('however many reserve at once, no account exceeds its limit, and a refused amount is not counted anywhere', async () => {
+test('concurrent reservations never exceed a limit, and a refused amount is counted nowhere', async () => {
   const account = randomUUID()
-  const before = await spentToday(database.db, wholeProduct, 'model')
+  const before = await spentToday(database.db, productBudgetId, 'model')
   const asked = Array.from({ length: 12 }, () =>
     reserveSpend(database.db, { kind: 'model', amount: 300, limits: limits(account, 1_000) }),
   )
@@ -21,24 +21,24 @@ test('however many reserve at once, no account exceeds its limit, and a refused 
   expect(answers.filter(isReserved)).toHaveLength(3)
   expect(answers.filter((given) => !isReserved(given))).toEqual(Array(9).fill({ usedUpOf: account }))
   expect(await spentToday(database.db, account, 'model')).toBe(900)
-  expect(await spentToday(database.db, wholeProduct, 'model')).toBe(before + 900)
+  expect(await spentToday(database.db, productBudgetId, 'model')).toBe(before + 900)
 })
 
-test('when the shared budget is used up, nothing stays counted for the account', async () => {
+test('a refusal by the shared budget leaves nothing counted for the account', async () => {
   const account = randomUUID()
-  const mostOfAll = await spentToday(database.db, wholeProduct, 'model')
+  const mostOfAll = await spentToday(database.db, productBudgetId, 'model')
   const given = await reserveSpend(database.db, { kind: 'model', amount: 1, limits: limits(account, 10, mostOfAll) })
-  expect(given).toEqual({ usedUpOf: wholeProduct })
+  expect(given).toEqual({ usedUpOf: productBudgetId })
   expect(await spentToday(database.db, account, 'model')).toBe(0)
 })
 
-test('an amount above the limit is refused on the first call of a day too', async () => {
+test('refuses an amount above the limit on the first call of a day too', async () => {
   const account = randomUUID()
   const given = await reserveSpend(database.db, { kind: 'model', amount: 11, limits: limits(account, 10) })
   expect(given).toEqual({ usedUpOf: account })
 })
 
-test('settling replaces the reserved amount by the spent one, even if a new day has begun', async () => {
+test('settling replaces the reserved amount with the amount spent, even on a new day', async () => {
   const account = randomUUID()
   const reserve = () => reserveSpend(database.db, { kind: 'model', amount: 400, limits: limits(account, 1_000) })
   const first = (await reserve()) as SpendReservation

@@ -38,17 +38,17 @@ export async function reserveSpend(
             AS given(account, most) WHERE given.account = spent.account)
         RETURNING account, day::text`
       const refused = limits.find(({ account }) => !rows.some((row) => row.account === account))
-      if (refused) throw new Refused(refused.account)
+      if (refused) throw new ReservationRefused(refused.account)
       return { kind, amount, day: rows[0]!.day, accounts: limits.map(({ account }) => account) }
     })
   } catch (error) {
-    if (error instanceof Refused) return { usedUpOf: error.account }
+    if (error instanceof ReservationRefused) return { usedUpOf: error.account }
     throw error
   }
 }
 
 /** Rolls back the transaction, including the accounts already counted. */
-class Refused extends Error {
+class ReservationRefused extends Error {
   constructor(readonly account: string) {
     super('the budget is used up')
   }
@@ -81,7 +81,7 @@ export async function spentToday(db: Database, account: string, kind: SpendKind)
  * first kind whose limit is exceeded, or null if all were counted. If a kind is refused, the caller must roll back the
  * transaction, or the other kinds stay counted. The day is the database's, in UTC.
  */
-export async function spendMany<Kind extends string>(
+export async function recordSpends<Kind extends string>(
   tx: Transaction,
   account: string,
   spends: { kind: Kind; amount: number; most: number }[],

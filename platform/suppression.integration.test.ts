@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { useDatabase } from '../e2e/support/database'
 import { insertMailTarget, insertUser } from '../e2e/support/rows'
-import { recordMailConsent, liftSuppression, suppress, suppressionOf } from './suppression'
+import { recordMailConsent, liftSuppression, suppressAddress, findSuppression } from './suppression'
 
 const database = useDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
@@ -20,27 +20,27 @@ async function scene() {
       deadReason,
     }))
   const report = (reason: SuppressionReason, minute: number, spelt = email) =>
-    database.db.$transaction((tx) => suppress(tx, spelt, { reason, at: at(minute) }))
+    database.db.$transaction((tx) => suppressAddress(tx, spelt, { reason, at: at(minute) }))
   const lift = (reasons: SuppressionReason[], minute: number) =>
     database.db.$transaction((tx) => liftSuppression(tx, email, { reasons, at: at(minute) }))
-  const state = () => suppressionOf(database.db, email)
+  const state = () => findSuppression(database.db, email)
   return { email, targets, report, lift, state }
 }
-const off = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
+const suppressedTarget = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
 const on = { active: true, deadReason: null }
 
 test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}. `])(
-  'a report switches the address off in every account, however it is spelt, and says why',
+  'a report suppresses the address in every account, in any spelling, with the reason',
   async (spelt) => {
     const { email, report, targets, state } = await scene()
     for (let i = 0; i < 2; i++) await report('BOUNCED', 1, spelt(email))
-    expect(await targets()).toEqual([off('BOUNCED'), off('BOUNCED')])
+    expect(await targets()).toEqual([suppressedTarget('BOUNCED'), suppressedTarget('BOUNCED')])
     expect(await state()).toBe('BOUNCED')
-    expect(await suppressionOf(database.db, spelt(email))).toBe('BOUNCED')
+    expect(await findSuppression(database.db, spelt(email))).toBe('BOUNCED')
   },
 )
 
-test('the weightiest reason stays, in whatever order the reports come', async () => {
+test('the strongest reason stays, in any order of reports', async () => {
   for (const order of [
     ['BOUNCED', 'UNSUBSCRIBED', 'COMPLAINED'],
     ['COMPLAINED', 'UNSUBSCRIBED', 'BOUNCED'],
@@ -48,11 +48,11 @@ test('the weightiest reason stays, in whatever order the reports come', async ()
     const { report, targets, state } = await scene()
     for (const [minute, reason] of order.entries()) await report(reason, minute)
     expect(await state()).toBe('COMPLAINED')
-    expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+    expect(await targets()).toEqual([suppressedTarget('COMPLAINED'), suppressedTarget('COMPLAINED')])
   }
 })
 
-test('what is reported of a time before the reader agreed changes nothing, what comes after it does', async () => {
+test('ignores reports from before the reader’s consent, and applies later ones', async () => {
   const { email, report, targets, state } = await scene()
   await report('BOUNCED', 1)
   await database.db.$transaction((tx) => recordMailConsent(tx, email))
@@ -60,12 +60,12 @@ test('what is reported of a time before the reader agreed changes nothing, what 
   await report('BOUNCED', 1)
   expect(await state()).toBeNull()
   const later = new Date(Date.now() + 1_000)
-  await database.db.$transaction((tx) => suppress(tx, email, { reason: 'COMPLAINED', at: later }))
+  await database.db.$transaction((tx) => suppressAddress(tx, email, { reason: 'COMPLAINED', at: later }))
   expect(await state()).toBe('COMPLAINED')
-  expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+  expect(await targets()).toEqual([suppressedTarget('COMPLAINED'), suppressedTarget('COMPLAINED')])
 })
 
-test('a bounce that the provider takes back is over, also when its report comes last or again', async () => {
+test('a bounce reversed by the provider is lifted, also if its report arrives last or twice', async () => {
   const inOrder = await scene()
   await inOrder.report('BOUNCED', 1)
   await inOrder.lift(['BOUNCED'], 2)
@@ -79,7 +79,7 @@ test('a bounce that the provider takes back is over, also when its report comes 
   expect(await swapped.state()).toBe('BOUNCED')
 })
 
-test('what its owner switched off stays off when the provider takes a bounce back', async () => {
+test('a target turned off by its owner stays off when the provider reverses a bounce', async () => {
   const { email, report, lift, targets } = await scene()
   const [own] = await database.db.notificationTarget.findMany({ where: { email } })
   await database.db.notificationTarget.update({ where: { id: own!.id }, data: { active: false } })
@@ -88,7 +88,7 @@ test('what its owner switched off stays off when the provider takes a bounce bac
   expect(await targets()).toEqual(expect.arrayContaining([{ active: false, deadReason: null }, on]))
 })
 
-test('the provider cannot lift what the reader decided, nor a later bounce', async () => {
+test('the provider cannot lift the reader’s decision or a later bounce', async () => {
   const { report, lift, targets, state } = await scene()
   await report('BOUNCED', 3)
   await lift(['BOUNCED'], 2)
@@ -96,5 +96,5 @@ test('the provider cannot lift what the reader decided, nor a later bounce', asy
   await report('UNSUBSCRIBED', 4)
   await lift(['BOUNCED'], 5)
   expect(await state()).toBe('UNSUBSCRIBED')
-  expect(await targets()).toEqual([off('UNSUBSCRIBED'), off('UNSUBSCRIBED')])
+  expect(await targets()).toEqual([suppressedTarget('UNSUBSCRIBED'), suppressedTarget('UNSUBSCRIBED')])
 })

@@ -7,7 +7,7 @@ import type { Database, Transaction } from './database'
  * Key of `MailAddress`: SHA-256 of a normalized address, hex. Addresses of people without an account are not stored in
  * plain text.
  */
-export const addressHash = (email: string) => createHash('sha256').update(normalizeEmail(email)).digest('hex')
+export const hashAddress = (email: string) => createHash('sha256').update(normalizeEmail(email)).digest('hex')
 
 interface Suppression {
   reason: SuppressionReason
@@ -19,10 +19,10 @@ interface Suppression {
  * Stops alerts to an address in every account that uses it (docs/decisions/018, 042), and turns its targets off with
  * the reason. Waiting alerts stay queued. Idempotent.
  */
-export async function suppress(tx: Transaction, email: string, { reason, at }: Suppression): Promise<void> {
+export async function suppressAddress(tx: Transaction, email: string, { reason, at }: Suppression): Promise<void> {
   const [row] = await tx.$queryRaw<{ since: Date; reason: SuppressionReason }[]>`
     INSERT INTO "MailAddress" AS m (hash, "suppressedAt", "suppressedFor")
-    VALUES (${addressHash(email)}, ${at}, ${reason}::"SuppressionReason")
+    VALUES (${hashAddress(email)}, ${at}, ${reason}::"SuppressionReason")
     ON CONFLICT (hash) DO UPDATE SET "suppressedAt" = least(m."suppressedAt", ${at}),
       "suppressedFor" = greatest(m."suppressedFor", ${reason}::"SuppressionReason")
     WHERE m."clearedAt" IS NULL OR m."clearedAt" < ${at}
@@ -36,21 +36,21 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
   })
 }
 
-export async function suppressionOf(db: Database | Transaction, email: string): Promise<SuppressionReason | null> {
-  return (await suppressionsOf(db, [email])).get(email) ?? null
+export async function findSuppression(db: Database | Transaction, email: string): Promise<SuppressionReason | null> {
+  return (await findSuppressions(db, [email])).get(email) ?? null
 }
 
 /** The suppression reasons of these addresses. Addresses that are not suppressed are left out. */
-export async function suppressionsOf(
+export async function findSuppressions(
   db: Database | Transaction,
   emails: string[],
 ): Promise<Map<string, SuppressionReason>> {
-  const hashes = emails.map(addressHash)
+  const hashes = emails.map(hashAddress)
   const rows = await db.mailAddress.findMany({ where: { hash: { in: hashes }, suppressedAt: { not: null } } })
   const reasons = new Map(rows.map(({ hash, suppressedFor }) => [hash, suppressedFor ?? 'UNSUBSCRIBED']))
   return new Map(
     emails.flatMap((email) => {
-      const reason = reasons.get(addressHash(email))
+      const reason = reasons.get(hashAddress(email))
       return reason ? [[email, reason]] : []
     }),
   )
@@ -58,7 +58,7 @@ export async function suppressionsOf(
 
 /** Records consent given by the reader through an emailed link, or as the verified owner of the address. */
 export async function recordMailConsent(tx: Transaction, email: string): Promise<void> {
-  const hash = addressHash(email)
+  const hash = hashAddress(email)
   const cleared = { suppressedAt: null, suppressedFor: null, clearedAt: new Date() }
   await tx.mailAddress.upsert({ where: { hash }, create: { hash, ...cleared }, update: cleared })
 }
@@ -73,7 +73,7 @@ export async function liftSuppression(
   { reasons, at }: { reasons: SuppressionReason[]; at: Date },
 ): Promise<void> {
   const cleared = await tx.$queryRaw<unknown[]>`
-    INSERT INTO "MailAddress" AS m (hash, "clearedAt") VALUES (${addressHash(email)}, ${at})
+    INSERT INTO "MailAddress" AS m (hash, "clearedAt") VALUES (${hashAddress(email)}, ${at})
     ON CONFLICT (hash) DO UPDATE SET "suppressedAt" = NULL, "suppressedFor" = NULL,
       "clearedAt" = greatest(m."clearedAt", ${at})
     WHERE m."suppressedFor" IS NULL OR m."suppressedFor"::text = ANY(${reasons}) AND m."suppressedAt" < ${at}

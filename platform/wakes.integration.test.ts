@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../e2e/support/database'
 import { insertSearch, insertUser } from '../e2e/support/rows'
 import { createLogger } from './log'
-import { deliverLateWakes, deliverWakes, recordWakes, recordWakesOf, type Wake } from './wakes'
+import { deliverLateWakes, deliverWakes, recordWakes, recordAccountWakes, type Wake } from './wakes'
 
 const database = useDatabase()
 let userId: string
@@ -31,7 +31,7 @@ function deliverer(down: string[] = []) {
   return { db: database.db, log: createLogger('test', 'silent'), wake, woken }
 }
 
-test('a transaction that fails leaves no wake', async () => {
+test('a failed transaction leaves no wake', async () => {
   const failing = database.db.$transaction(async (tx) => {
     await recordWakes(tx, ids)
     throw new Error('refused')
@@ -40,7 +40,7 @@ test('a transaction that fails leaves no wake', async () => {
   expect(await pending()).toEqual([])
 })
 
-test('a wake that is asked for while another is delivered is not lost with it', async () => {
+test('a wake recorded during a delivery is kept', async () => {
   await record([ids[0]!])
   const by = deliverer()
   const wake = async (one: Wake) => {
@@ -53,7 +53,7 @@ test('a wake that is asked for while another is delivered is not lost with it', 
   expect([by.woken.length, await pending()]).toEqual([2, []])
 })
 
-test('of many wakes a search gets one signal, which is "run now" if any of them was', async () => {
+test('a search with many wakes gets one signal, "run now" if any wake asked for it', async () => {
   await record([ids[0]!, ids[1]!])
   await record([ids[0]!], true)
   await record([ids[0]!])
@@ -68,7 +68,7 @@ test('of many wakes a search gets one signal, which is "run now" if any of them 
   )
 })
 
-test('a wake that is late is delivered, once by however many workers; one of a moment ago is left to its process', async () => {
+test('a late wake is delivered once by concurrent workers, and a recent one is left to its process', async () => {
   await record(ids)
   const by = deliverer()
   await deliverLateWakes(by)
@@ -79,7 +79,7 @@ test('a wake that is late is delivered, once by however many workers; one of a m
   expect(await pending()).toEqual([])
 })
 
-test('a search that cannot be woken keeps no other from being woken, and is tried again', async () => {
+test('a search that cannot be woken blocks no other, and is retried', async () => {
   await record(ids)
   await timePasses()
   await deliverLateWakes(deliverer([ids[1]!]))
@@ -89,7 +89,7 @@ test('a search that cannot be woken keeps no other from being woken, and is trie
   expect(await pending()).toEqual([])
 })
 
-test('a thousand late wakes and more are all delivered by one call', async () => {
+test('delivers more than a thousand late wakes in one call', async () => {
   await database.db.$executeRaw`
     INSERT INTO "PendingWake" ("searchId", number, since)
     SELECT ${ids[0]}::uuid, n, 'epoch' FROM generate_series(-2500, -1) AS n`
@@ -97,8 +97,8 @@ test('a thousand late wakes and more are all delivered by one call', async () =>
   expect(await pending()).toEqual([])
 })
 
-test('an account’s wakes are those of its watched searches', async () => {
+test('records an account’s wakes for its watched searches', async () => {
   await database.db.search.update({ where: { id: ids[0]! }, data: { status: 'PAUSED' } })
-  const woken = await database.db.$transaction((tx) => recordWakesOf(tx, userId))
+  const woken = await database.db.$transaction((tx) => recordAccountWakes(tx, userId))
   expect([woken.sort(), await pending()]).toEqual([ids.slice(1).sort(), expect.arrayContaining(ids.slice(1))])
 })

@@ -19,7 +19,7 @@ interface Deliverer {
   wake: (wake: Wake) => Promise<unknown>
 }
 
-interface Asked {
+interface WakeOptions {
   /** Lock.number of the crawl that records the wakes. */
   number?: bigint
   isForced?: boolean
@@ -29,7 +29,7 @@ interface Asked {
  * Records wakes for the workflows of these searches. Call it in the transaction that changes their plans' inputs, and
  * call `deliverWakes` after the commit. `deliverLateWakes` retries failures within a minute.
  */
-export async function recordWakes(tx: Transaction, searchIds: string[], asked: Asked = {}): Promise<void> {
+export async function recordWakes(tx: Transaction, searchIds: string[], asked: WakeOptions = {}): Promise<void> {
   if (searchIds.length === 0) return
   const { number = null, isForced = false } = asked
   // Each wake has its own number, so delivering one never deletes a later one.
@@ -40,7 +40,7 @@ export async function recordWakes(tx: Transaction, searchIds: string[], asked: A
 }
 
 /** Records wakes for the account's watched searches. Returns their ids. */
-export async function recordWakesOf(tx: Transaction, userId: string): Promise<string[]> {
+export async function recordAccountWakes(tx: Transaction, userId: string): Promise<string[]> {
   const searches = await tx.search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
   const searchIds = searches.map(({ id }) => id)
   await recordWakes(tx, searchIds)

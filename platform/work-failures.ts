@@ -18,8 +18,8 @@ type WorkName =
   | 'plan the capacity of a marketplace'
   | 'reconcile a subscription'
 
-const firstPauseMs = minuteMs
-const maxPauseMs = 6 * hourMs
+const firstDelayMs = minuteMs
+const maxDelayMs = 6 * hourMs
 /** While Paddle is down, the items themselves may be fine. */
 const maxOutageMs = 15 * minuteMs
 
@@ -74,13 +74,13 @@ export async function recordFailure(db: Database, { work, item, error, now }: Fa
   const key = { work_item: { work, item } }
   const failures = ((await db.workFailure.findUnique({ where: key }))?.failures ?? 0) + 1
   const isOutage = error instanceof PaddleError && error.kind !== 'refused'
-  const pauseMs = Math.min(isOutage ? maxOutageMs : maxPauseMs, firstPauseMs * 2 ** (failures - 1))
+  const pauseMs = Math.min(isOutage ? maxOutageMs : maxDelayMs, firstDelayMs * 2 ** (failures - 1))
   const last = { failures, error: describeError(error), retryAt: new Date(now.getTime() + pauseMs) }
   await db.workFailure.upsert({ where: key, create: { work, item, ...last }, update: last })
 }
 
 /** SQL: whether an item, given as SQL text, is backing off now. */
-export const isBackingOff = (
+export const isBackingOffSql = (
   work: WorkName,
   item: Prisma.Sql,
   now: Date,
@@ -145,5 +145,5 @@ export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
 /** A failure's message, or the name of any other error, because its message could contain an address. */
-export const reasonOf = (error: unknown): string =>
+export const failureMessage = (error: unknown): string =>
   error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

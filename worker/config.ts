@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  callMicros,
+  callCostMicros,
   maxInputTokens,
   maxPictureTokens,
   unverifiedShare,
@@ -8,8 +8,8 @@ import {
   type RequestSize,
 } from '#domain/plans/budget'
 import { type RawEnv, type ReportProblem, envFlag, readEnv } from '#platform/env'
-import { planPricesOf } from '#platform/payments/write-subscriptions'
-import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
+import { readPlanPrices } from '#platform/payments/write-subscriptions'
+import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
@@ -49,7 +49,7 @@ export function expectedCostMicros(env: ModelSettings, request: RequestSize): nu
     input: maxInputTokens(request),
     output: Math.min(typicalOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
   }
-  return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
+  return callCostMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
 }
 
 /** A long listing with all its photos. */
@@ -94,7 +94,7 @@ const toPaddleConfig = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
     ? {
         apiKey: env.PADDLE_API_KEY,
         apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
-        prices: planPricesOf(env),
+        prices: readPlanPrices(env),
       }
     : null
 
@@ -162,7 +162,7 @@ export const workerEnv = z
 
 function check(given: RawEnv, problem: ReportProblem): void {
   checkPaddle(given, problem)
-  checkShared(Object.keys(workerEnv.shape), given, problem)
+  checkSharedEnv(Object.keys(workerEnv.shape), given, problem)
 }
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
@@ -174,7 +174,7 @@ export function readWorkerConfig() {
     ...env,
     VAPID_SUBJECT: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL}`,
     paddle: toPaddleConfig(env),
-    modes: byMarketplace(env, 'MODE'),
-    robots: byMarketplace(env, 'ROBOTS'),
+    modes: valuesByMarketplace(env, 'MODE'),
+    robots: valuesByMarketplace(env, 'ROBOTS'),
   }
 }

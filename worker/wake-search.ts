@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client'
 import type { Wake } from '#platform/wakes'
-import { searchWake, searchWorkflowType } from '#workflows/contract'
+import { searchWakeOptions, searchWorkflowType } from '#workflows/contract'
 
 export type WakeSearch = (wake: Wake) => Promise<unknown>
 
@@ -8,4 +8,4 @@ export type WakeSearch = (wake: Wake) => Promise<unknown>
 export const wakeSearch =
   (client: Client): WakeSearch =>
   (wake) =>
-    client.workflow.signalWithStart(searchWorkflowType, searchWake(wake))
+    client.workflow.signalWithStart(searchWorkflowType, searchWakeOptions(wake))

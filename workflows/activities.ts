@@ -14,8 +14,8 @@ import { queues } from './contract'
 
 // Retries here cover a dead worker or a brief fault. Longer faults stay in Postgres for the next cycle, so no activity
 // retries for long or blocks a search.
-const briefly = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
-const once = { maximumAttempts: 2, initialInterval: '1s' } as const
+const shortRetry = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
+const noRetry = { maximumAttempts: 2, initialInterval: '1s' } as const
 const heartbeatTimeout = '15s'
 /**
  * Maximum wait for a worker to pick up a step. After that no worker serves the queue, and the search's status says so.
@@ -38,7 +38,7 @@ const ofFilter = {
   startToCloseTimeout: '1m',
   scheduleToStartTimeout,
   heartbeatTimeout,
-  retry: briefly,
+  retry: shortRetry,
 } as const
 
 export const { filterListings } = proxyActivities<Pick<FilterActivities, 'filterListings'>>({
@@ -56,7 +56,7 @@ const ofJudge = {
   startToCloseTimeout: '5m',
   scheduleToStartTimeout,
   heartbeatTimeout,
-  retry: once,
+  retry: noRetry,
 } as const
 
 export const { compileCriteria } = proxyActivities<Pick<JudgeActivities, 'compileCriteria'>>({
@@ -83,7 +83,7 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
   startToCloseTimeout: '3m',
   scheduleToStartTimeout,
   heartbeatTimeout,
-  retry: briefly,
+  retry: shortRetry,
   summary: 'Send the pending alerts',
 })
 
@@ -146,7 +146,7 @@ export const { applyPlans } = proxyActivities<EntitlementActivities>({
   startToCloseTimeout: '5m',
   scheduleToStartTimeout,
   heartbeatTimeout,
-  retry: briefly,
+  retry: shortRetry,
   summary: 'Suspend and resume searches by the plans, remind of trials that end',
 })
 
@@ -154,7 +154,7 @@ export const { planCapacity } = proxyActivities<Pick<PlanActivities, 'planCapaci
   taskQueue: queues.searches,
   startToCloseTimeout: '5m',
   scheduleToStartTimeout,
-  retry: briefly,
+  retry: shortRetry,
   summary: 'Plan how often each feed is crawled',
 })
 
@@ -174,7 +174,7 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
     startToCloseTimeout: '5m',
     scheduleToStartTimeout,
     heartbeatTimeout,
-    retry: once,
+    retry: noRetry,
   } as const
   const label = marketplaceLabels[marketplace]
   const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
@@ -185,4 +185,4 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
 /** The crawl activities, on each marketplace's own queue. */
-export const crawler = (marketplace: Marketplace) => crawlers.get(marketplace)!
+export const crawlActivities = (marketplace: Marketplace) => crawlers.get(marketplace)!

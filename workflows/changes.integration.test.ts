@@ -48,7 +48,7 @@ async function startWorker(file: string) {
   }
 }
 
-test('a search that began before a change continues under the new code and takes the change with its next run', async () => {
+test('a search that began before a change continues under the new code and adopts the change with its next run', async () => {
   const searchId = randomUUID()
   const stopOld = await startWorker('index.ts')
   const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }

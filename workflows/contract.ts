@@ -46,8 +46,8 @@ export const signals = {
   deleted: 'deleted', // stop permanently
 } as const
 
-/** Signals a search's workflow, and starts it if there is none. */
-export const searchWake = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
+/** Options for `signalWithStart`: signals a search's workflow, and starts it if there is none. */
+export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
   taskQueue: queues.searches,
   retry: searchWorkflowRetry,
@@ -55,16 +55,16 @@ export const searchWake = ({ searchId, isForced }: { searchId: string; isForced:
   signal: isForced ? signals.runNow : signals.changed,
 })
 
-/** Starts the workflow of a service email. Does nothing if it is already running. */
-export const serviceMailStart = (mailId: string) => ({
+/** Options to start the workflow of a service email. Has no effect if it is already running. */
+export const serviceMailStartOptions = (mailId: string) => ({
   workflowId: serviceMailWorkflowId(mailId),
   taskQueue: queues.searches,
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
   args: [{ mailId }],
 })
 
-/** Starts the deletion of an account. Does nothing if it is already running. */
-export const accountDeletionStart = (userId: string) => ({
+/** Options to start the deletion of an account. Has no effect if it is already running. */
+export const accountDeletionStartOptions = (userId: string) => ({
   workflowId: accountDeletionWorkflowId(userId),
   taskQueue: queues.searches,
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
@@ -78,7 +78,7 @@ export const searchAttributes = {
   marketplaces: 'LotwatchMarketplaces',
 } as const
 
-export type SearchStatusShown = 'watching' | 'paused'
+export type ShownSearchStatus = 'watching' | 'paused'
 
 export interface SearchInput {
   searchId: string
@@ -128,7 +128,7 @@ export interface WorkLeft {
   unjudged: number
 }
 
-export interface CapacityPlanned {
+export interface CapacityPlanResult {
   /** Marketplaces without enough budget for lists: new cars may be seen late or missed. */
   short: Marketplace[]
   /** Marketplaces without enough budget for posting pages: some cars are not judged. */
@@ -139,7 +139,7 @@ export interface CapacityPlanned {
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
-  planCapacity(): Promise<CapacityPlanned>
+  planCapacity(): Promise<CapacityPlanResult>
 }
 
 /** Queue `searches`: Postgres only. */

@@ -48,7 +48,7 @@ afterAll(async () => {
   await connection?.close()
 })
 
-test('a search whose plan failed for a while can be replayed, so that it goes on', { timeout: 90_000 }, async () => {
+test('a search whose plan failed for a while can be replayed and continues', { timeout: 90_000 }, async () => {
   const searchId = randomUUID()
   const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
   const handle = await client.workflow.start(searchWorkflowType, options)

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { waitUntil } from '../scripts/lib/ports'
 import { maintenanceWorkflowType, queues } from './contract'
 
-test('a night whose comparison fails still deletes what is expired, and is shown as failed', async () => {
+test('if the comparison fails, the nightly run still deletes expired rows and is shown as failed', async () => {
   const logger = new DefaultLogger('ERROR')
   Runtime.install({ logger })
   // Use a separate namespace, because the activities are on a queue that other tests use.

@@ -9,22 +9,22 @@ const histories = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 const bundling = { timeout: 30_000 }
 
-test('a quiet cycle, a match and a marketplace that is down are recorded', () => {
+test('histories for a quiet cycle, a match and a failing marketplace exist', () => {
   expect(histories).toEqual(expect.arrayContaining(['marketplace-down.json', 'match.json', 'quiet-cycle.json']))
 })
 
-test.each(histories)('the search workflow still decides as it did in %s', bundling, async (file) => {
+test.each(histories)('the search workflow replays %s', bundling, async (file) => {
   await replayHistory(read(file))
 })
 
-test('a careless change of the workflow fails the replay, a patched one passes it', bundling, async () => {
+test('an incompatible workflow change fails the replay, a patched one passes', bundling, async () => {
   const bundle = (file: string) => bundleForReplay(path.resolve(import.meta.dirname, 'testing', file))
-  const careless = await bundle('careless-change.ts')
-  await expect(replayHistory(read('match.json'), careless)).rejects.toThrow(DeterminismViolationError)
+  const incompatible = await bundle('incompatible-change.ts')
+  await expect(replayHistory(read('match.json'), incompatible)).rejects.toThrow(DeterminismViolationError)
   await replayHistory(read('match.json'), await bundle('patched-change.ts'))
 })
 
-test('no history holds the words of a listing or a person, or where it was recorded', () => {
+test('no history contains text of a listing or a person, or where it was recorded', () => {
   for (const file of histories) {
     const history = readFileSync(path.join(folder, file), 'utf8')
     const payloads = [...history.matchAll(/"data": "([^"]*)"/g)].map(([, data]) => atob(data!))

@@ -104,12 +104,12 @@ async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSe
 }
 
 const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
-const away = { feedId: 'f2', marketplace: 'facebook' as const } // no worker in this test serves its queue
+const feedWithoutWorkers = { feedId: 'f2', marketplace: 'facebook' as const }
 const deletedPlan: CyclePlan = { kind: 'deleted' }
 
 const steps = (seen: () => string[]) => () => seen().filter((call) => call !== 'plan')
 
-test('a step that makes work for another is followed by a plan at once: crawl, fetch, judge and deliver in a row', async () => {
+test('each step that creates work triggers a plan at once: crawl, fetch, judge, deliver', async () => {
   const { handle, seen } = await startSearch([
     watch(due),
     watch({ unfetched: { craigslist: 1 } }),
@@ -119,42 +119,42 @@ test('a step that makes work for another is followed by a plan at once: crawl, f
   await handle.terminate()
 })
 
-test('what a judging has queued is delivered, though the next plan knows nothing of it', async () => {
+test('delivers what judging queued, even if the next plan does not include it', async () => {
   const { handle, seen } = await startSearch([watch({ unjudged: 1 })])
   await expect.poll(steps(seen)).toEqual(['judge', 'deliver'])
   await handle.terminate()
 })
 
-test('what is waiting from before is delivered by plan', async () => {
+test('delivers waiting alerts when the plan calls for it', async () => {
   const { handle, seen } = await startSearch([watch({ undelivered: 1 })])
   await expect.poll(steps(seen)).toEqual(['deliver'])
   await handle.terminate()
 })
 
-test('a marketplace without workers does not block the others: they are crawled, judged and told', async () => {
+test('a marketplace without workers does not block the others', async () => {
   const { handle, seen } = await startSearch([
-    watch({ dueFeeds: [away, ...due.dueFeeds] }),
-    watch({ dueFeeds: [away], unfetched: { craigslist: 1, facebook: 1 } }),
-    watch({ dueFeeds: [away], unjudged: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers, ...due.dueFeeds] }),
+    watch({ dueFeeds: [feedWithoutWorkers], unfetched: { craigslist: 1, facebook: 1 } }),
+    watch({ dueFeeds: [feedWithoutWorkers], unjudged: 1 }),
   ])
   await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()
 })
 
-test('a step that waits for its workers is not started a second time', async () => {
+test('does not start a step again while it waits for a worker', async () => {
   const { handle } = await startSearch([
-    watch({ dueFeeds: [away], unjudged: 1 }),
-    watch({ dueFeeds: [away], sleepMs: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers], unjudged: 1 }),
+    watch({ dueFeeds: [feedWithoutWorkers], sleepMs: 1 }),
     deletedPlan,
   ])
   await handle.result()
   expect((await scheduled(handle)).filter(({ name }) => name === 'crawlFeed')).toHaveLength(1)
 })
 
-test('every activity has a limit on waiting for a worker', async () => {
+test('every activity has a schedule-to-start timeout', async () => {
   const all = { needsCompile: true, unfiltered: true, unfetched: { craigslist: 1, facebook: 1 }, undelivered: 1 }
   const { handle } = await startSearch([
-    watch({ ...all, dueFeeds: [away, ...due.dueFeeds], backfillToSummarise: true }),
+    watch({ ...all, dueFeeds: [feedWithoutWorkers, ...due.dueFeeds], backfillToSummarise: true }),
     watch({ unjudged: 1 }),
     watch({ sleepMs: 1 }),
     deletedPlan,
@@ -167,13 +167,13 @@ test('every activity has a limit on waiting for a worker', async () => {
   expect(found.filter(({ waitSeconds }) => !(waitSeconds > 0 && waitSeconds <= 600))).toEqual([])
 })
 
-test('a quiet wake-up is one local activity and nothing else', async () => {
+test('a quiet wake-up runs only one local activity', async () => {
   const { handle, seen } = await startSearch([watch({ sleepMs: 1 }), deletedPlan])
   await handle.result()
   expect(seen()).toEqual(['plan', 'plan'])
 })
 
-test('nothing follows a crawl that found nothing for this search', async () => {
+test('a crawl without new cars for the search starts nothing', async () => {
   const fresh = { feedId: 'elsewhere', marketplace: 'craigslist' as const }
   const { handle, seen } = await startSearch([watch({ dueFeeds: [fresh] })])
   await expect.poll(seen).toEqual(['plan', 'crawl elsewhere'])
@@ -183,7 +183,7 @@ test('nothing follows a crawl that found nothing for this search', async () => {
   await handle.terminate()
 })
 
-test('a search of a high rank sleeps shorter than planned when a step has failed', async () => {
+test('a search with a high rank sleeps less than planned after a failed step', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])
   calls.set(searchId, [])
@@ -192,7 +192,7 @@ test('a search of a high rank sleeps shorter than planned when a step has failed
   expect(calls.get(searchId)).toEqual(['plan', 'judge', 'plan'])
 })
 
-test('a failing marketplace does not keep the search from judging and delivering', async () => {
+test('a failing marketplace does not block judging and delivery', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ ...due, unjudged: 1 }), watch({ undelivered: 1 })])
   calls.set(searchId, [])
@@ -202,7 +202,7 @@ test('a failing marketplace does not keep the search from judging and delivering
   await handle.terminate()
 })
 
-test('a paused search waits for a signal, and "run now" plans with force', async () => {
+test('a paused search waits for a signal, and "run now" forces the plan', async () => {
   const { handle, seen } = await startSearch([{ kind: 'paused', plan: 'trial' }, deletedPlan])
   await expect.poll(seen).toEqual(['plan'])
   await handle.signal(signals.runNow)
@@ -210,7 +210,7 @@ test('a paused search waits for a signal, and "run now" plans with force', async
   expect(seen()).toEqual(['plan', 'plan forced'])
 })
 
-test('after some fifty cycles the run continues as new, under the same workflow id', async () => {
+test('the run continues as new after about fifty cycles, under the same workflow id', async () => {
   // More than twice the limit: a run with a step in progress continues up to that length.
   const many = Array.from({ length: 105 }, () => watch({ unjudged: 1 }))
   const searchId = randomUUID()

@@ -9,10 +9,10 @@ import {
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
 import type { CyclePlan } from '#domain/crawl/schedule'
-import { stepsOf } from '#domain/crawl/steps'
-import { searchAttributes, type SearchStatusShown, type SearchWorkflowInput } from './contract'
+import { listSteps } from '#domain/crawl/steps'
+import { searchAttributes, type ShownSearchStatus, type SearchWorkflowInput } from './contract'
 import { planCycle } from './activities'
-import { stepsOfSearch } from './steps'
+import { createStepRunner } from './steps'
 import { listenForWakes } from './wakes'
 
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
@@ -27,7 +27,7 @@ const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 function createOperatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
   return (cycle) => {
-    const state: SearchStatusShown = cycle.kind === 'paused' ? 'paused' : 'watching'
+    const state: ShownSearchStatus = cycle.kind === 'paused' ? 'paused' : 'watching'
     const now = [
       { key: status, value: state },
       { key: plan, value: cycle.plan },
@@ -79,7 +79,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   const show = createOperatorsView()
   let wakeAt = 0
   let retryMs = 0
-  const steps = stepsOfSearch(searchId, deliversAtOnce, (wake) => {
+  const steps = createStepRunner(searchId, deliversAtOnce, (wake) => {
     if (wake === 'now') wakes.request()
     if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
   })
@@ -99,7 +99,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
     // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 040).
     wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
     retryMs = plan.retryMs
-    steps.start(stepsOf(plan))
+    steps.start(listSteps(plan))
     await waitUntil(() => wakeAt, wakes.isWanted)
   }
 }

@@ -1,8 +1,8 @@
 import { ActivityFailure, log, isCancellation } from '@temporalio/workflow'
-import { stepName, nextWakeAt, type Step, type StepEnd } from '#domain/crawl/steps'
+import { stepName, nextPlanTiming, type Step, type StepResult } from '#domain/crawl/steps'
 import {
   compileCriteria,
-  crawler,
+  crawlActivities,
   deliverAlerts,
   judgeCandidates,
   filterListings,
@@ -20,7 +20,7 @@ async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   }
 }
 
-interface Steps {
+interface StepRunner {
   /** Starts the steps that are not already running. */
   start(steps: Step[]): void
   isIdle(): boolean
@@ -31,20 +31,20 @@ interface Steps {
  * no other step. Calls `onEnd` after each step with the time of the next plan. `startsNext`: starts a step's follow-up
  * step as soon as it ends.
  */
-export function stepsOfSearch(
+export function createStepRunner(
   searchId: string,
   startsNext: boolean,
-  onEnd: (wake: ReturnType<typeof nextWakeAt>) => void,
-): Steps {
+  onEnd: (wake: ReturnType<typeof nextPlanTiming>) => void,
+): StepRunner {
   const running = new Set<string>()
 
   async function run(step: Step): Promise<void> {
     const name = stepName(step)
     running.add(name)
     try {
-      const end = await attempt(() => perform(searchId, step))
+      const end = await attempt(() => runActivity(searchId, step))
       if (startsNext && end?.next) start([end.next])
-      onEnd(nextWakeAt(step, end))
+      onEnd(nextPlanTiming(step, end))
     } catch (error) {
       if (!isCancellation(error)) throw error // the workflow's loop handles the cancellation
     } finally {
@@ -60,15 +60,15 @@ export function stepsOfSearch(
 }
 
 /** Schedules the step's activity and counts the work that it created for later steps. */
-async function perform(searchId: string, step: Step): Promise<StepEnd> {
+async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
       const { feedId, force } = step
-      const { fits } = await crawler(step.marketplace).crawlFeed({ searchId, feedId, force })
+      const { fits } = await crawlActivities(step.marketplace).crawlFeed({ searchId, feedId, force })
       return { done: fits, left: 0 }
     }
     case 'fetch': {
-      const { fetched, gone, left } = await crawler(step.marketplace).fetchPostings({
+      const { fetched, gone, left } = await crawlActivities(step.marketplace).fetchPostings({
         searchId,
         marketplace: step.marketplace,
       })

@@ -1,4 +1,10 @@
-import { crawlPlan, rowsPerPage, listRequestShare, waitQuantile, type FeedLoad } from '#domain/crawl/capacity'
+import {
+  planCrawlIntervals,
+  rowsPerPage,
+  listRequestShare,
+  seenDelayQuantile,
+  type FeedLoad,
+} from '#domain/crawl/capacity'
 import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
@@ -70,8 +76,8 @@ export function computeCapacity(searches: number) {
   const sites = marketplaces.map((site) => {
     const own = [...feeds.values()].filter(({ marketplace }) => marketplace === site)
     const loads = computeLoads(site, own)
-    const plan = crawlPlan(loads, requestsPerMinute * listRequestShare[site], minMs)
-    const quantile = (share: number) => inMinutes(waitQuantile(loads, plan.intervalsMs, share))
+    const plan = planCrawlIntervals(loads, requestsPerMinute * listRequestShare[site], minMs)
+    const quantile = (share: number) => inMinutes(seenDelayQuantile(loads, plan.intervalsMs, share))
     const pageShare = site === 'craigslist' ? wantedShare + unnamedShare * (1 - wantedShare) : wantedShare
     const day = simulateDay(loads, plan.intervalsMs, { pageShare, hasPageHost: site === 'craigslist' })
     const computed = { p50: quantile(0.5), p95: quantile(0.95) }

@@ -1,6 +1,6 @@
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { PricedCar } from '#domain/deal/priced-car'
-import { statedFaults } from '#domain/deal/fault-words'
+import { findStatedFaults } from '#domain/deal/fault-words'
 import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
@@ -58,7 +58,7 @@ function toParsedCar(posting: Posting, vehicleId: string): ParsedCar | null {
   const statedYear = posting.year ?? year
   if (!make || !model || statedYear === null || priceCents === null || odometerMiles === null) return null
   const { vin, titleStatus, latitude, longitude } = posting
-  const isFaulty = statedFaults(posting).length > 0
+  const isFaulty = findStatedFaults(posting).length > 0
   const figures = { year: statedYear, priceCents, odometerMiles }
   return { ...{ make, model, ...figures, isFaulty }, trim, vehicleId, vin, titleStatus, latitude, longitude }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '../durations'
-import { isBelowDailyLimit, mailsPerDay, type ReservedMail } from './daily-limit'
+import { isBelowDailyLimit, maxAlertMailsPerDay, type ReservedMail } from './daily-limit'
 import { localTime } from './schedule'
 
 const denver = 'America/Denver'
@@ -9,30 +9,34 @@ const at = (iso: string) => new Date(iso)
 const sent = (count: number, iso: string, timeZone = denver): ReservedMail[] =>
   Array.from({ length: count }, () => ({ timeZone, settledAt: at(iso) }))
 
-test('a day is the person’s: what was sent yesterday evening does not count this morning', () => {
-  const yesterday = sent(mailsPerDay, '2026-11-22T06:59:59Z')
+test('the limit counts emails per local day of the reader', () => {
+  const yesterday = sent(maxAlertMailsPerDay, '2026-11-22T06:59:59Z')
   expect(isBelowDailyLimit(yesterday, denver, at('2026-11-22T06:59:59Z'))).toBe(false)
   expect(isBelowDailyLimit(yesterday, denver, at('2026-11-22T07:00:00Z'))).toBe(true)
 })
 
-test('a mail that is on its way counts on every day until it is settled', () => {
+test('a pending email counts on every day until it is settled', () => {
   const open = [...sent(19, '2026-11-20T12:00:00Z'), { timeZone: denver, settledAt: null }]
   expect(isBelowDailyLimit(open, denver, at('2026-11-22T12:00:00Z'))).toBe(true)
-  const many = Array.from({ length: mailsPerDay }, () => ({ timeZone: denver, settledAt: null }))
+  const many = Array.from({ length: maxAlertMailsPerDay }, () => ({ timeZone: denver, settledAt: null }))
   expect(isBelowDailyLimit(many, denver, at('2026-11-22T12:00:00Z'))).toBe(false)
 })
 
-test('a person whose zone moves gets no second day’s mails, forth or back', () => {
-  const taken = sent(mailsPerDay, '2026-11-22T18:00:00Z', 'America/New_York')
+test('changing the time zone grants no extra emails', () => {
+  const taken = sent(maxAlertMailsPerDay, '2026-11-22T18:00:00Z', 'America/New_York')
   const evening = at('2026-11-23T04:30:00Z') // 11:30 PM in New York, tomorrow in London
   expect(isBelowDailyLimit(taken, 'Europe/London', evening)).toBe(false)
   expect(isBelowDailyLimit(taken, 'America/New_York', evening)).toBe(false)
   expect(isBelowDailyLimit(taken, 'Europe/London', at('2026-11-23T05:00:00Z'))).toBe(true)
 })
 
-test('the day that gains an hour has no more mails, and none is free on the day that loses one', () => {
-  expect(isBelowDailyLimit(sent(mailsPerDay, '2026-11-01T06:00:00Z'), denver, at('2026-11-02T06:59:00Z'))).toBe(false)
-  expect(isBelowDailyLimit(sent(mailsPerDay, '2026-03-08T07:00:00Z'), denver, at('2026-03-09T05:59:00Z'))).toBe(false)
+test('days with 23 or 25 hours have the same limit', () => {
+  expect(isBelowDailyLimit(sent(maxAlertMailsPerDay, '2026-11-01T06:00:00Z'), denver, at('2026-11-02T06:59:00Z'))).toBe(
+    false,
+  )
+  expect(isBelowDailyLimit(sent(maxAlertMailsPerDay, '2026-03-08T07:00:00Z'), denver, at('2026-03-09T05:59:00Z'))).toBe(
+    false,
+  )
 })
 
 const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Denver', 'Europe/London', 'Australia/Lord_Howe']
@@ -41,7 +45,7 @@ const moves = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-test('whatever the moves: never above twenty in the local day of the zone in force', () => {
+test('no sequence of time zone changes exceeds twenty emails in a local day', () => {
   fc.assert(
     fc.property(moves, fc.constantFrom('2026-03-06', '2026-10-30', '2026-12-30'), (steps, start) => {
       const taken: { timeZone: string; settledAt: Date }[] = []
@@ -54,7 +58,7 @@ test('whatever the moves: never above twenty in the local day of the zone in for
           if (!isBelowDailyLimit(recent, zone, then)) break
           taken.push({ timeZone: zone, settledAt: then })
           const today = taken.filter((mail) => localTime(mail.settledAt, zone).day === localTime(then, zone).day)
-          expect(today.length).toBeLessThanOrEqual(mailsPerDay)
+          expect(today.length).toBeLessThanOrEqual(maxAlertMailsPerDay)
         }
       }
     }),

@@ -2,7 +2,7 @@ import { hourMs } from '../durations'
 import { localTime } from './schedule'
 
 /** Maximum alert emails to one address per local day of its reader. */
-export const mailsPerDay = 20
+export const maxAlertMailsPerDay = 20
 
 /** Emails sent earlier no longer count in any zone: two zones' days begin at most 26 hours apart. */
 export const reservationWindowMs = 27 * hourMs
@@ -25,6 +25,8 @@ export function isBelowDailyLimit(reserved: ReservedMail[], timeZone: string, no
   const zones = new Set([timeZone, ...reserved.map((mail) => mail.timeZone)])
   return [...zones].every((zone) => {
     const today = localTime(now, zone).day
-    return reserved.filter(({ settledAt }) => localTime(settledAt ?? now, zone).day >= today).length < mailsPerDay
+    return (
+      reserved.filter(({ settledAt }) => localTime(settledAt ?? now, zone).day >= today).length < maxAlertMailsPerDay
+    )
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { changesSince, isPriceDrop, type CarNow, type NotifiedCar } from './notified'
+import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './notified'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-const told = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
+const notifiedCar = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
   ...{ toldAt: at(10), grade: 'LIKELY', inDigest: false, open: ['sunroof'], confirmed: ['leather seats'] },
   ...{ priceCents: 1_600_000, currency: 'USD' },
   ...over,
@@ -12,69 +12,69 @@ const sunroof = (over: Partial<Verdict> = {}): Verdict => ({
   ...{ criterionId: 'a1', label: 'sunroof', polarity: 'wanted', strength: 'should', answer: 'yes', evidence: [] },
   ...over,
 })
-const now = (over: Partial<CarNow> = {}): CarNow => ({
+const now = (over: Partial<CurrentCar> = {}): CurrentCar => ({
   ...{ priceCents: 1_600_000, currency: 'USD', grade: 'LIKELY', verdicts: [], absence: null },
   ...over,
 })
-const reasons = (rows: NotifiedCar[], car: CarNow) => changesSince(rows, car).map(({ reason }) => reason)
+const reasons = (rows: NotifiedCar[], car: CurrentCar) => changesSince(rows, car).map(({ reason }) => reason)
 
-test('a drop counts from two per cent and a hundred dollars on', () => {
+test('a price drop counts from 2% and $100', () => {
   expect([1_568_100, 1_568_000].map((price) => isPriceDrop(1_600_000, price))).toEqual([false, true])
   expect([290_100, 290_000].map((price) => isPriceDrop(300_000, price))).toEqual([false, true])
   expect(isPriceDrop(1_500_000, 1_600_000)).toBe(false)
 })
 
-test('a drop is measured against the lowest price told, so that small ones add up and a rise undoes none', () => {
-  const rows = [told(), told({ priceCents: 1_500_000 }), told({ priceCents: 1_550_000 })]
+test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
+  const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
   expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
   expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
     { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
   ])
 })
 
-test('a price that was not told, is not stated or is in another currency is no drop', () => {
-  expect(reasons([told({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
-  expect(reasons([told()], now({ priceCents: null }))).toEqual([])
-  expect(reasons([told()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
+test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
+  expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
 })
 
-test('a wish that was told as open and is confirmed is answered, once', () => {
+test('a wish notified as open and confirmed since counts as answered, once', () => {
   const car = now({ verdicts: [sunroof()] })
-  expect(changesSince([told()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
-  expect(reasons([told(), told({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
+  expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
+  expect(reasons([notifiedCar(), notifiedCar({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
 })
 
-test('an unwanted thing that is ruled out is answered too', () => {
+test('ruling out an unwanted feature also counts as answered', () => {
   const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
-  expect(reasons([told()], car)).toEqual(['ANSWERED'])
+  expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
 })
 
 test.each([
-  ['was not open when the car was told', { label: 'awd' }],
+  ['was not unanswered at the notification', { label: 'awd' }],
   ['is only nice to have', { strength: 'nice' }],
-  ['is still open', { answer: 'unknown' }],
-  ['speaks against the car', { answer: 'no' }],
-  ['rests on what the buyer entered', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
-] as const)('a wish that %s is no reason', (_, over) => {
-  expect(reasons([told()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
+  ['is still unanswered', { answer: 'unknown' }],
+  ['counts against the car', { answer: 'no' }],
+  ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
+] as const)('a wish that %s does not cause a re-alert', (_, over) => {
+  expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
 })
 
-test('a car that the last message, a digest, named as possible is told when it is better', () => {
-  const possible = told({ inDigest: true, grade: 'POSSIBLE', open: [] })
+test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
+  const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', open: [] })
   expect(reasons([possible], now())).toEqual(['ANSWERED'])
   expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
-  expect(reasons([possible, told({ toldAt: at(11) })], now())).toEqual([])
+  expect(reasons([possible, notifiedCar({ toldAt: at(11) })], now())).toEqual([])
 })
 
-test('a car that was gone since it was told is back, once', () => {
+test('a car that was gone since its notification and is back causes one re-alert', () => {
   const absence = { from: at(12), to: at(14) }
-  expect(changesSince([told()], now({ absence }))).toEqual([{ reason: 'BACK', goneSince: at(12) }])
-  expect(reasons([told(), told({ toldAt: at(15) })], now({ absence }))).toEqual([])
-  expect(reasons([told({ toldAt: at(15) })], now({ absence }))).toEqual([])
+  expect(changesSince([notifiedCar()], now({ absence }))).toEqual([{ reason: 'BACK', goneSince: at(12) }])
+  expect(reasons([notifiedCar(), notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
+  expect(reasons([notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
 })
 
-test('one message tells all that is better, and a car never told has nothing that is better since', () => {
+test('one message lists all improvements, and a car never notified has none', () => {
   const better = now({ priceCents: 1_400_000, verdicts: [sunroof()], absence: { from: at(12), to: at(14) } })
-  expect(reasons([told()], better)).toEqual(['PRICE_DROP', 'ANSWERED', 'BACK'])
+  expect(reasons([notifiedCar()], better)).toEqual(['PRICE_DROP', 'ANSWERED', 'BACK'])
   expect(reasons([], better)).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface NotifiedCar extends Price {
   confirmed: string[]
 }
 
-export interface CarNow extends Price {
+export interface CurrentCar extends Price {
   grade: OpenGrade
   verdicts: Verdict[]
   /** When the car was last gone, if it is on offer again. Null if it was never gone. */
@@ -50,11 +50,13 @@ export const isPriceDrop = (wasCents: number, priceCents: number): boolean =>
  * confirmed, and a return is notified after the absence. Price increases, other edits and renewed ads are not reasons.
  * Add other reasons only here.
  */
-export function changesSince(notified: NotifiedCar[], now: CarNow): CarChange[] {
-  return [priceDrop(notified, now), answered(notified, now), back(notified, now)].filter((change) => change !== null)
+export function changesSince(notified: NotifiedCar[], now: CurrentCar): CarChange[] {
+  return [findPriceDrop(notified, now), findAnsweredWish(notified, now), findReturn(notified, now)].filter(
+    (change) => change !== null,
+  )
 }
 
-function priceDrop(notified: NotifiedCar[], { priceCents, currency }: CarNow): CarChange | null {
+function findPriceDrop(notified: NotifiedCar[], { priceCents, currency }: CurrentCar): CarChange | null {
   const prices = notified.filter((row) => row.currency === currency).flatMap((row) => row.priceCents ?? [])
   const lowest = Math.min(...prices)
   if (priceCents === null || prices.length === 0 || !isPriceDrop(lowest, priceCents)) return null
@@ -62,7 +64,7 @@ function priceDrop(notified: NotifiedCar[], { priceCents, currency }: CarNow): C
 }
 
 /** Skip verdicts that the buyer entered from the seller's answer: they are not news to the buyer. */
-function answered(notified: NotifiedCar[], { grade, verdicts }: CarNow): CarChange | null {
+function findAnsweredWish(notified: NotifiedCar[], { grade, verdicts }: CurrentCar): CarChange | null {
   const wereOpen = new Set(notified.flatMap(({ open }) => open))
   const known = new Set(notified.flatMap(({ confirmed }) => confirmed))
   const isNews = (verdict: Verdict) =>
@@ -84,7 +86,7 @@ function isOutgrown(told: NotifiedCar[], grade: OpenGrade): boolean {
  * Notification times come from the database and absences from workers. Their clocks differ by less than half an
  * absence, so compare with the middle of the absence.
  */
-function back(notified: NotifiedCar[], { absence }: CarNow): CarChange | null {
+function findReturn(notified: NotifiedCar[], { absence }: CurrentCar): CarChange | null {
   if (absence === null || notified.length === 0) return null
   const middle = (absence.from.getTime() + absence.to.getTime()) / 2
   const isKnown = notified.some(({ toldAt }) => toldAt.getTime() > middle)

@@ -14,7 +14,7 @@ const fields = {
 const maxZones = 500
 
 /** Formatters are slow to create. A time zone unknown to this machine falls back to the default. */
-const formatIn = memoize(maxZones, (timeZone): Intl.DateTimeFormat => {
+const formatterFor = memoize(maxZones, (timeZone): Intl.DateTimeFormat => {
   try {
     return new Intl.DateTimeFormat('en-US', { ...fields, timeZone })
   } catch {
@@ -24,7 +24,7 @@ const formatIn = memoize(maxZones, (timeZone): Intl.DateTimeFormat => {
 
 /** The local day ("2026-11-22") and hour (0 to 23). */
 export function localTime(at: Date, timeZone: string | null): { day: string; hour: number } {
-  const parts = formatIn(timeZone ?? defaultTimeZone).formatToParts(at)
+  const parts = formatterFor(timeZone ?? defaultTimeZone).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) }
 }
@@ -32,12 +32,12 @@ export function localTime(at: Date, timeZone: string | null): { day: string; hou
 /** In every zone, clock changes and full hours fall on quarter hours of UTC. */
 const quarterMs = 15 * minuteMs
 /** An hour recurs within 25 hours, or within 48 if a clock change skips it. */
-const quartersAhead = 50 * 4
+const maxQuarterHours = 50 * 4
 
 /** The first quarter hour after `now` for which `holds` is true. Null if there is none within two days. */
 function nextQuarterHour(now: Date, holds: (at: Date) => boolean): Date | null {
   const begun = Math.floor(now.getTime() / quarterMs) * quarterMs
-  for (let i = 1; i <= quartersAhead; i++) {
+  for (let i = 1; i <= maxQuarterHours; i++) {
     const at = new Date(begun + i * quarterMs)
     if (holds(at)) return at
   }
@@ -55,7 +55,7 @@ export interface AlertSchedule {
 export const defaultSchedule: AlertSchedule = { quietFrom: null, quietTo: null, digestHour: 8 }
 
 /** Whether `now` is in quiet hours. `timeZone`: the owner's IANA time zone, null if unknown. */
-export function isQuiet(
+export function isInQuietHours(
   { quietFrom: from, quietTo: to }: Pick<AlertSchedule, 'quietFrom' | 'quietTo'>,
   timeZone: string | null,
   now: Date,
@@ -66,15 +66,17 @@ export function isQuiet(
 }
 
 /** The end of the current quiet hours. Null outside of quiet hours. */
-export function quietEndsAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
-  return isQuiet(schedule, timeZone, now) ? nextQuarterHour(now, (at) => !isQuiet(schedule, timeZone, at)) : null
+export function quietHoursEndAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
+  return isInQuietHours(schedule, timeZone, now)
+    ? nextQuarterHour(now, (at) => !isInQuietHours(schedule, timeZone, at))
+    : null
 }
 
 /**
  * Identifies the period between two digest hours by the local day on which it begins. It begins when the clock first
  * shows the digest hour, or a later hour on a day that skips it. Later periods compare greater.
  */
-function digestDay(digestHour: number, timeZone: string | null, at: Date): string {
+function digestPeriod(digestHour: number, timeZone: string | null, at: Date): string {
   const { day, hour } = localTime(at, timeZone)
   return hour >= digestHour ? day : new Date(Date.parse(day) - dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
@@ -93,23 +95,23 @@ export function isDigestDue(
   { since, digestedAt }: DigestState,
   now: Date,
 ): boolean {
-  const today = digestDay(digestHour, timeZone, now)
-  const isBefore = (at: Date | null) => at === null || digestDay(digestHour, timeZone, at) < today
+  const today = digestPeriod(digestHour, timeZone, now)
+  const isBefore = (at: Date | null) => at === null || digestPeriod(digestHour, timeZone, at) < today
   return isBefore(since) && isBefore(digestedAt)
 }
 
 export function nextDigestAt({ digestHour }: AlertSchedule, timeZone: string | null, now: Date): Date {
-  const today = digestDay(digestHour, timeZone, now)
-  const next = nextQuarterHour(now, (at) => digestDay(digestHour, timeZone, at) > today)
+  const today = digestPeriod(digestHour, timeZone, now)
+  const next = nextQuarterHour(now, (at) => digestPeriod(digestHour, timeZone, at) > today)
   return next ?? new Date(now.getTime() + dayMs)
 }
 
 /** When the current digest period began. */
-export function digestHourBefore(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
-  const today = digestDay(schedule.digestHour, timeZone, now)
+export function digestPeriodStart(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
+  const today = digestPeriod(schedule.digestHour, timeZone, now)
   // Two days contain at least one digest hour, even if the clock skips one. Take the latest that has passed.
   let began = nextDigestAt(schedule, timeZone, new Date(now.getTime() - 2 * dayMs))
-  while (digestDay(schedule.digestHour, timeZone, began) < today) began = nextDigestAt(schedule, timeZone, began)
+  while (digestPeriod(schedule.digestHour, timeZone, began) < today) began = nextDigestAt(schedule, timeZone, began)
   return began
 }
 
@@ -125,8 +127,8 @@ export function digestSendsAt(
 ): Date {
   const isNow = digest.isQueued || isDigestDue(schedule, timeZone, digest, now)
   const at = isNow ? now : nextDigestAt(schedule, timeZone, now)
-  return quietEndsAt(schedule, timeZone, at) ?? at
+  return quietHoursEndAt(schedule, timeZone, at) ?? at
 }
 
 /** An alert that waited longer does not present its car as just found. */
-export const maxNewsAgeMs = 2 * hourMs
+export const maxJustFoundAgeMs = 2 * hourMs

@@ -15,7 +15,7 @@ export const suppressionTexts: Record<SuppressionReason, string> = {
  * Whether the owner's switch lifts a suppression: only for their own verified address, and only for a suppression they
  * caused. Everything else needs an emailed link.
  */
-export const canOwnerLift = (
+export const canOwnerLiftSuppression = (
   { isMain, confirmedAt }: { isMain: boolean; confirmedAt: Date | null },
   reason: SuppressionReason,
 ): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'

@@ -1,5 +1,5 @@
 /** Alert emails sent to an account's own address before its owner has verified it (docs/decisions/018). */
-export const mailsBeforeVerification = 5
+export const maxMailsBeforeVerification = 5
 
 export const confirmationLinkDays = 7
 

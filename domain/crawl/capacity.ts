@@ -23,23 +23,23 @@ export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargu
 export const listRequestShare: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
 /** Requests per minute left for posting pages. */
-export const pagesAllowed = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
+export const postingPagesPerMinute = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
   listRequestShare[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
 
 /** Even a feed with almost no new cars is crawled once an hour. */
 const maxIntervalMs = hourMs
 /** A page is due when this fraction of its rows is new. The rest is headroom for a busy hour. */
-const mostOfPage = 0.5
-const roundsOfBisection = 60
+const maxNewShareOfPage = 0.5
+const bisectionRounds = 60
 
 /**
  * The intervals that minimize the mean wait of a new car within a site's budget: proportional to one over the square
  * root of the feed's rate. Minimizing the sum of rate × interval / 2 for a fixed sum of 1 / interval gives that root.
  * No interval is below `minMs`, or so long that rows leave the page unseen.
  */
-export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: number): CrawlPlan {
+export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number, minMs: number): CrawlPlan {
   const maxMs = feeds.map(({ newPerHour, rowsPerPage }) =>
-    Math.max(minMs, Math.min(maxIntervalMs, (mostOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
+    Math.max(minMs, Math.min(maxIntervalMs, (maxNewShareOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
   )
   const intervals = (scaleMs: number) =>
     feeds.map(({ newPerHour }, i) =>
@@ -47,7 +47,7 @@ export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: n
     )
   const needed = (ms: number[]) => ms.reduce((sum, interval) => sum + minuteMs / interval, 0)
   let [low, high] = [0, maxIntervalMs * 1_000]
-  for (let i = 0; i < roundsOfBisection; i++) {
+  for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2
     if (needed(intervals(middle)) > requestsPerMinute) low = middle
     else high = middle
@@ -61,12 +61,12 @@ export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: n
  * A quantile of the time in ms until a new car is seen. Each car waits a uniformly distributed time up to its feed's
  * interval.
  */
-export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
+export function seenDelayQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
   const all = feeds.reduce((sum, { newPerHour }) => sum + newPerHour, 0)
   const seenWithin = (ms: number) =>
     feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / intervalsMs[i]!), 0)
   let [low, high] = [0, maxIntervalMs]
-  for (let i = 0; i < roundsOfBisection; i++) {
+  for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2
     if (seenWithin(middle) < share * all) low = middle
     else high = middle
@@ -78,32 +78,37 @@ export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: nu
 const memoryHours = 12
 
 /** Updates the rate of new cars per hour after a crawl that found `found` cars in `sinceMs`. */
-export function ratePerHour(before: number | null, found: number, sinceMs: number): number {
+export function updateRatePerHour(before: number | null, found: number, sinceMs: number): number {
   const hours = Math.max(sinceMs, secondMs) / hourMs
   const lately = found / hours
   // The first crawls are too short to measure a rate, so each is weighted by its duration.
   const weight = 1 - Math.exp(-hours / memoryHours)
-  return (before ?? assumedPerHour) * (1 - weight) + lately * weight
+  return (before ?? defaultCarsPerHour) * (1 - weight) + lately * weight
 }
 
 /** Until measured: typical for a medium-sized Craigslist area. */
-export const assumedPerHour = 6
+export const defaultCarsPerHour = 6
 
 /**
  * How many times too long the intervals become when the plan exceeds the budget. All feeds are late by the same factor.
  */
-export const lateBy = ({ neededPerMinute, allowedPerMinute }: { neededPerMinute: number; allowedPerMinute: number }) =>
-  Math.max(1, neededPerMinute / allowedPerMinute)
+export const slowdownFactor = ({
+  neededPerMinute,
+  allowedPerMinute,
+}: {
+  neededPerMinute: number
+  allowedPerMinute: number
+}) => Math.max(1, neededPerMinute / allowedPerMinute)
 
 /** From seeing the row until the alert is sent: fetching the page, judging and delivery. */
-const tellingMs = 45 * secondMs
+const alertLatencyMs = 45 * secondMs
 const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
 
 /**
  * "New cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
  * most and the least frequent feed: "New cars within about 4 to 15 minutes".
  */
-export function formatPromise({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
+export function formatDelayPromise({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
   const [least, most] = [minutesSaid(minMs), minutesSaid(maxMs)]
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -113,6 +118,6 @@ export function formatPromise({ minMs, maxMs }: { minMs: number; maxMs: number }
 
 /** Rounded up. Null: an hour. */
 function minutesSaid(intervalMs: number): number | null {
-  const minutes = (intervalMs + tellingMs) / minuteMs
+  const minutes = (intervalMs + alertLatencyMs) / minuteMs
   return saidMinutes.find((one) => one >= minutes) ?? null
 }

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { crawlIntervalMs, nextDueFeed, feedDueAt, freshnessMs, maxFeedsAtOnce, sleepMs, type RankedFeed } from './due'
+import { describe, expect, test } from 'vitest'
+import {
+  crawlIntervalMs,
+  nextDueFeeds,
+  feedDueAt,
+  freshnessMs,
+  maxFeedsAtOnce,
+  sleepUntilNextFeedMs,
+  type RankedFeed,
+} from './due'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -13,56 +21,60 @@ const feed = (over: Partial<RankedFeed> = {}): RankedFeed => ({
 })
 const dueAt = (over: Partial<RankedFeed>) => feedDueAt(feed(over), 'basic', minuteMs)
 
-test('a search crawls a feed at the freshness times the square of its rank, at most hourly', () => {
-  expect([1, 2, 3, 7, 8, 50].map((rank) => crawlIntervalMs(rank, minuteMs) / minuteMs)).toEqual([1, 4, 9, 49, 60, 60])
+describe('feedDueAt', () => {
+  test('a search crawls a feed at its freshness times the square of its rank, at most hourly', () => {
+    expect([1, 2, 3, 7, 8, 50].map((rank) => crawlIntervalMs(rank, minuteMs) / minuteMs)).toEqual([1, 4, 9, 49, 60, 60])
+  })
+
+  test('a feed is due immediately if never crawled, otherwise after its freshness, later for higher ranks', () => {
+    expect(dueAt({ lastAttemptAt: null, rank: 5 })).toBe(0)
+    expect(dueAt({})).toBe(110_000)
+    expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
+  })
+
+  test('a feed that backs off is due when its delay ends, rank 1 first', () => {
+    const nextAttemptAt = new Date(300_000)
+    expect(dueAt({ nextAttemptAt })).toBe(300_000)
+    expect(dueAt({ nextAttemptAt, rank: 2 })).toBe(300_000 + 3 * minuteMs)
+  })
+
+  test('Professional halves the freshness, and a feed’s own interval replaces the configured one', () => {
+    expect(freshnessMs('pro', minuteMs)).toBe(30_000)
+    expect(dueAt({ intervalMs: 5 * minuteMs })).toBe(50_000 + 5 * minuteMs)
+    expect(dueAt({ intervalMs: 5 * minuteMs, rank: 2 })).toBe(50_000 + 20 * minuteMs)
+  })
 })
 
-test('a feed is due at once if never crawled, else when its freshness is over, later for later ranks', () => {
-  expect(dueAt({ lastAttemptAt: null, rank: 5 })).toBe(0)
-  expect(dueAt({})).toBe(110_000)
-  expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
-})
+describe('nextDueFeeds and sleepUntilNextFeedMs', () => {
+  test('feeds due within moments of each other are crawled together', () => {
+    const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
+    expect(nextDueFeeds(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
+  })
 
-test('a feed that pauses after a failure is due when the pause ends, first for the first rank', () => {
-  const nextAttemptAt = new Date(300_000)
-  expect(dueAt({ nextAttemptAt })).toBe(300_000)
-  expect(dueAt({ nextAttemptAt, rank: 2 })).toBe(300_000 + 3 * minuteMs)
-})
+  const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]) =>
+    sleepUntilNextFeedMs(
+      feeds.map((f) => ({ rank: 1, ...watched, ...f })),
+      'basic',
+      minuteMs,
+      100_000,
+    )
 
-test('a professional feed is fresh for half as long; a feed with an interval of its own goes by that', () => {
-  expect(freshnessMs('pro', minuteMs)).toBe(30_000)
-  expect(dueAt({ intervalMs: 5 * minuteMs })).toBe(50_000 + 5 * minuteMs)
-  expect(dueAt({ intervalMs: 5 * minuteMs, rank: 2 })).toBe(50_000 + 20 * minuteMs)
-})
+  test('the most overdue feeds are crawled first, first looks last, and the rest soon after', () => {
+    const feeds = Array.from({ length: 50 }, (_, i) => ({ dueAt: i, ...watched, isFirstLook: i < 25, rank: 1 }))
+    const due = nextDueFeeds(feeds, 'basic', minuteMs, 100_000)
+    expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => 25 + i))
+    expect(sleepUntilNextFeedMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
+    expect(sleepUntilNextFeedMs(feeds.slice(0, maxFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
+  })
 
-test('feeds that come due within moments of each other are crawled together', () => {
-  const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
-  expect(nextDueFeed(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
-})
-
-const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]) =>
-  sleepMs(
-    feeds.map((f) => ({ rank: 1, ...watched, ...f })),
-    'basic',
-    minuteMs,
-    100_000,
-  )
-
-test('of many due feeds the most overdue go first, first looks last, and the rest soon after', () => {
-  const feeds = Array.from({ length: 50 }, (_, i) => ({ dueAt: i, ...watched, isFirstLook: i < 25, rank: 1 }))
-  const due = nextDueFeed(feeds, 'basic', minuteMs, 100_000)
-  expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => 25 + i))
-  expect(sleepMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
-  expect(sleepMs(feeds.slice(0, maxFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
-})
-
-test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
-  expect(sleep({ dueAt: 130_000 }, { dueAt: 110_000 })).toBe(10_000)
-  expect(sleep({ dueAt: 90_000 })).toBe(minuteMs)
-  expect(sleep({ dueAt: 90_000, intervalMs: 5 * minuteMs })).toBe(5 * minuteMs)
-  expect(sleep({ dueAt: 90_000, rank: 3 })).toBe(9 * minuteMs)
-  expect(sleep()).toBe(hourMs)
-  expect(sleepMs([{ dueAt: 100_300, ...watched, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
+  test('a search sleeps until its next feed is due, from a second to an hour', () => {
+    expect(sleep({ dueAt: 130_000 }, { dueAt: 110_000 })).toBe(10_000)
+    expect(sleep({ dueAt: 90_000 })).toBe(minuteMs)
+    expect(sleep({ dueAt: 90_000, intervalMs: 5 * minuteMs })).toBe(5 * minuteMs)
+    expect(sleep({ dueAt: 90_000, rank: 3 })).toBe(9 * minuteMs)
+    expect(sleep()).toBe(hourMs)
+    expect(sleepUntilNextFeedMs([{ dueAt: 100_300, ...watched, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
+  })
 })
 
 /** Simulates searches on one feed, each sleeping by the rule. Returns the times of wake-ups and crawls. */
@@ -89,33 +101,35 @@ function simulate(
     const plan = planOf(i + 1)
     const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs) }]
     wakeUps.push(now)
-    wakeAt[i] = now + sleepMs(due, plan, minuteMs, now)
-    if (nextDueFeed(due, plan, minuteMs, now).length === 0) continue
+    wakeAt[i] = now + sleepUntilNextFeedMs(due, plan, minuteMs, now)
+    if (nextDueFeeds(due, plan, minuteMs, now).length === 0) continue
     crawls.push(now)
     lastAttemptAt = new Date(now)
   }
 }
 
-const intervals = (times: number[]) => times.slice(1).map((at, i) => at - times[i]!)
+describe('many searches on shared feeds', () => {
+  const intervals = (times: number[]) => times.slice(1).map((at, i) => at - times[i]!)
 
-test('10,000 searches on 200 feeds at 60 s need less than 10 wake-ups a second, and 200 crawls a minute', () => {
-  const hours = 6
-  const one = simulate(10_000 / 200, hours * hourMs)
-  expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
-  expect(one.crawls.length).toBe(hours * 60)
-  expect(Math.max(...intervals(one.crawls))).toBe(minuteMs)
-})
+  test('10,000 searches on 200 feeds at 60 s need fewer than 10 wake-ups per second and 200 crawls per minute', () => {
+    const hours = 6
+    const one = simulate(10_000 / 200, hours * hourMs)
+    expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
+    expect(one.crawls.length).toBe(hours * 60)
+    expect(Math.max(...intervals(one.crawls))).toBe(minuteMs)
+  })
 
-test('one search of Professional among fifty doubles the crawls of its feed and not the wake-ups of the others', () => {
-  const proFirst = (rank: number) => (rank === 1 ? 'pro' : 'basic')
-  const [basic, pro] = [simulate(50, hourMs), simulate(50, hourMs, undefined, proFirst)]
-  expect([basic.crawls.length, pro.crawls.length]).toEqual([60, 120])
-  expect(pro.wakeUps.length - basic.wakeUps.length).toBeLessThanOrEqual(60)
-})
+  test('one Professional search among fifty doubles its feed’s crawls but not the others’ wake-ups', () => {
+    const proFirst = (rank: number) => (rank === 1 ? 'pro' : 'basic')
+    const [basic, pro] = [simulate(50, hourMs), simulate(50, hourMs, undefined, proFirst)]
+    expect([basic.crawls.length, pro.crawls.length]).toEqual([60, 120])
+    expect(pro.wakeUps.length - basic.wakeUps.length).toBeLessThanOrEqual(60)
+  })
 
-test('when the first search stops, the second takes over within its own interval and then keeps the feed fresh', () => {
-  const { crawls } = simulate(20, 2 * hourMs, (rank) => (rank === 1 ? hourMs : Infinity))
-  const after = crawls.filter((at) => at > hourMs)
-  expect(after[0]! - crawls.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
-  expect(Math.max(...intervals(after))).toBe(minuteMs)
+  test('when the rank 1 search stops, rank 2 takes over within its own interval and keeps the feed fresh', () => {
+    const { crawls } = simulate(20, 2 * hourMs, (rank) => (rank === 1 ? hourMs : Infinity))
+    const after = crawls.filter((at) => at > hourMs)
+    expect(after[0]! - crawls.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
+    expect(Math.max(...intervals(after))).toBe(minuteMs)
+  })
 })

@@ -8,7 +8,7 @@ export const maxFeedsAtOnce = 20
 /** If more feeds are due than one batch holds, the next batch follows after this fraction of the freshness. */
 const nextBatchShare = 1 / 6
 /** How many feeds a search can safely crawl within one freshness interval: half of what the batches allow. */
-export const feedsEachFreshness = maxFeedsAtOnce / nextBatchShare / 2
+export const maxFeedsPerFreshness = maxFeedsAtOnce / nextBatchShare / 2
 /**
  * Feeds due within this fraction of their freshness are crawled now, which saves a wake-up for hardly any more
  * requests.
@@ -61,7 +61,7 @@ interface DueFeed {
 }
 
 /** The feeds that a search crawls now: watched feeds before first looks, the most overdue first. */
-export function nextDueFeed<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
+export function nextDueFeeds<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
   return allDue(feeds, plan, baseMs, nowMs)
     .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || a.dueAt - b.dueAt)
     .slice(0, maxFeedsAtOnce)
@@ -76,7 +76,7 @@ function allDue<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, n
  * How long a search sleeps until its next feed is due: at least a second, at most an hour. A feed that is already due
  * counts as crawled now, unless too many are due at once.
  */
-export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs: number): number {
+export function sleepUntilNextFeedMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs: number): number {
   const freshMs = freshnessMs(plan, baseMs)
   const due = new Set(allDue(feeds, plan, baseMs, nowMs))
   const waits = feeds.map((feed) => {
@@ -88,4 +88,4 @@ export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs:
 }
 
 /** Name of the lock held while a feed is crawled. Screens check it to show which feed is being crawled. */
-export const feedLock = (feedId: string) => `feed:${feedId}`
+export const feedLockName = (feedId: string) => `feed:${feedId}`

@@ -20,21 +20,21 @@ const good: FeedSummary = {
 }
 const words = (feeds: FeedSummary | null, isOn = true) => marketplaceHealth('craigslist', isOn, feeds, now).words
 
-test('a good crawl says when it was', () => {
+test('a healthy marketplace shows the time of its last crawl', () => {
   expect(words(good)).toBe('looked 40 s ago')
 })
 
-test('a wall is told with its reason, since when, and when cars were last seen', () => {
+test('a wall is shown with its reason, its start and the last time cars were seen', () => {
   const walled = { ...good, failing: 1, failingSince: ago(1500), reason: 'asks for a log-in', lastSuccessAt: ago(1560) }
   expect(words(walled)).toBe('asks for a log-in, for 25 min; last looked 26 min ago')
 })
 
-test('a failure of some areas says how many', () => {
+test('a failure in some areas shows how many', () => {
   const partly = { ...good, feeds: 3, tried: 3, failing: 1, failingSince: ago(60), reason: 'does not answer' }
   expect(words(partly)).toContain('does not answer in 1 of 3 areas')
 })
 
-test('a site whose lists work but whose posting pages fail says so, unless its lists fail too', () => {
+test('failing posting pages are shown unless the lists fail too', () => {
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
   const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
   expect(marketplaceHealth('craigslist', true, refusing, now)).toMatchObject({
@@ -47,21 +47,21 @@ test('a site whose lists work but whose posting pages fail says so, unless its l
   )
 })
 
-test('a make that the marketplace does not know is not sold there, and nothing is wrong', () => {
+test('a make that the marketplace does not know is absent, not failing', () => {
   expect(marketplaceHealth('cargurus', true, { ...good, outcome: 'NOT_SOLD', overdue: 1 }, now)).toMatchObject({
     state: 'absent',
     words: 'not sold there',
   })
 })
 
-test('an empty page where there used to be cars is not "nothing new"', () => {
+test('a feed that becomes empty is not shown as having nothing new', () => {
   expect(marketplaceHealth('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
     state: 'empty',
     words: 'suspiciously empty: it used to show cars; last looked 40 s ago',
   })
 })
 
-test('an old crawl is late, a marketplace that is off is not watched, a new search waits', () => {
+test('an old crawl is late, a disabled marketplace is off, and a new search is waiting', () => {
   expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last looked 5 min ago, later than planned')
   expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe(
     'is not being looked at now; last looked 3 h ago',
@@ -73,7 +73,7 @@ test('an old crawl is late, a marketplace that is off is not watched, a new sear
   expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
 })
 
-test('a slot refused by our own budget is not a failure of the site and has words of its own', () => {
+test('a slot refused by our own budget is not shown as a failure of the site', () => {
   expect(
     marketplaceHealth('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
   ).toMatchObject({
@@ -90,12 +90,12 @@ test('a slot refused by our own budget is not a failure of the site and has word
   expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')
 })
 
-test('a good crawl says whether it found anything', () => {
+test('a successful crawl shows whether it found cars', () => {
   expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
   expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
 })
 
-test('the outcome is passed on beside the words', () => {
+test('the outcome is returned with the text', () => {
   const outcomes = [
     'LISTINGS',
     'NOTHING_NEW',
@@ -110,7 +110,7 @@ test('the outcome is passed on beside the words', () => {
   expect(marketplaceHealth('craigslist', false, good, now).outcome).toBeNull()
 })
 
-test('a marketplace whose lists lack cars may miss some; anything worse is said first', () => {
+test('a marketplace with incomplete lists may miss cars, and worse states are shown first', () => {
   const lacking = { ...good, missedShare: 0.071 }
   expect(marketplaceHealth('craigslist', true, lacking, now)).toMatchObject({
     state: 'incomplete',

@@ -38,7 +38,7 @@ export const healthStates = ['off', 'absent', 'waiting', 'ok', 'incomplete', 'la
 export type HealthState = (typeof healthStates)[number]
 
 /** Whether a watched marketplace may have cars that we do not see. */
-export const isTroubled = ({ state }: { state: HealthState }) =>
+export const isUnhealthy = ({ state }: { state: HealthState }) =>
   healthStates.indexOf(state) > healthStates.indexOf('ok')
 
 export interface MarketplaceHealth {
@@ -53,7 +53,7 @@ export interface MarketplaceHealth {
 }
 
 /** No feed is overdue before this, however short its interval. Otherwise a busy machine would look like an outage. */
-export const overdueFloorMs = 30_000
+export const minOverdueMs = 30_000
 /** A feed is overdue after this many intervals without a crawl. */
 export const overdueIntervals = 2
 
@@ -61,10 +61,10 @@ export const overdueIntervals = 2
 const unattendedAfterMs = 10 * 60_000
 
 /** Shown when the site works and the limit is our own. */
-const asOftenAsAllowed = 'is asked as often as we allow ourselves'
+const ownLimitText = 'is asked as often as we allow ourselves'
 
 /**
- * Combines a marketplace's feeds into one health state and its text. `isOn` is false if the marketplace is not watched.
+ * Combines a marketplace's feeds into one health state and its text. `isChecked` is false if the marketplace is not watched.
  */
 export function marketplaceHealth(
   marketplace: Marketplace,
@@ -87,7 +87,7 @@ export function marketplaceHealth(
     failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
-  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
+  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first look soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
   if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
@@ -102,7 +102,7 @@ export function marketplaceHealth(
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
-  if (feeds.heldBack > 0) return health('late', `${looked}; ${asOftenAsAllowed}, next look soon`)
+  if (feeds.heldBack > 0) return health('late', `${looked}; ${ownLimitText}, next look soon`)
   if (feeds.overdue > 0 && now.getTime() - lastSuccessAt.getTime() > unattendedAfterMs) {
     return health('late', `is not being looked at now; ${looked}`)
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { mayMiss } from './may-miss'
+import { mayMissCars } from './may-miss'
 
-test('a share below 95 % of at least 50 cars is too little', () => {
-  expect(mayMiss({ expected: 50, shown: 47 }, false)).toBe(true)
-  expect(mayMiss({ expected: 100, shown: 95 }, false)).toBe(false)
-  expect(mayMiss({ expected: 49, shown: 0 }, false)).toBe(false)
-  expect(mayMiss({ expected: 0, shown: 0 }, false)).toBe(false)
+test('fewer than 95% of at least 50 expected cars means that cars may be missed', () => {
+  expect(mayMissCars({ expected: 50, shown: 47 }, false)).toBe(true)
+  expect(mayMissCars({ expected: 100, shown: 95 }, false)).toBe(false)
+  expect(mayMissCars({ expected: 49, shown: 0 }, false)).toBe(false)
+  expect(mayMissCars({ expected: 0, shown: 0 }, false)).toBe(false)
 })
 
-test('it is enough again from 97 % on, and where too few cars are left to tell', () => {
-  expect(mayMiss({ expected: 100, shown: 96 }, true)).toBe(true)
-  expect(mayMiss({ expected: 100, shown: 97 }, true)).toBe(false)
-  expect(mayMiss({ expected: 49, shown: 0 }, true)).toBe(false)
+test('it recovers from 97% on, or when too few cars are left to count', () => {
+  expect(mayMissCars({ expected: 100, shown: 96 }, true)).toBe(true)
+  expect(mayMissCars({ expected: 100, shown: 97 }, true)).toBe(false)
+  expect(mayMissCars({ expected: 49, shown: 0 }, true)).toBe(false)
 })

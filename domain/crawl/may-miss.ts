@@ -7,8 +7,8 @@ export interface ShownCount {
 }
 
 /** Only recent listings count, so the state ends soon after its cause. */
-export const latestExpected = 500
-export const expectedWithinMs = 7 * dayMs
+export const maxExpectedListings = 500
+export const expectedListingWindowMs = 7 * dayMs
 
 /** Fewer prove nothing. If a site shows 99%, three of 50 are missing by chance in 1.4% of all counts. */
 const minExpected = 50
@@ -20,7 +20,7 @@ const minShare = 0.95
 /** Higher than `minShare`, so single cars do not toggle the state. */
 const recoveredShare = 0.97
 
-/** Whether a marketplace may miss cars. `did` is the result of the last count. */
-export function mayMiss({ expected, shown }: ShownCount, did: boolean): boolean {
-  return expected >= minExpected && shown / expected < (did ? recoveredShare : minShare)
+/** Whether a marketplace may miss cars. `wasMissing` is the result of the last count. */
+export function mayMissCars({ expected, shown }: ShownCount, wasMissing: boolean): boolean {
+  return expected >= minExpected && shown / expected < (wasMissing ? recoveredShare : minShare)
 }

@@ -4,19 +4,19 @@ const maxPauseMs = 120 * minuteMs
 const pauseFactor = 5
 
 /** How long to wait before refetching a posting after this many failures in a row: 1, 5, 25 minutes, then two hours. */
-export const postingPauseMs = (failures: number): number =>
+export const postingRetryDelayMs = (failures: number): number =>
   Math.min(minuteMs * pauseFactor ** (failures - 1), maxPauseMs)
 
 /** The lower limit applies if the site served other postings in the meantime, the higher one in any case. */
-const quarantinedAfter = 4
-const quarantinedAnyway = 8
+const quarantineThreshold = 4
+const maxQuarantineThreshold = 8
 
 /** Whether to quarantine a posting and judge it by its row alone. */
 export const shouldQuarantine = (failures: number, othersAnswered: boolean): boolean =>
-  failures >= (othersAnswered ? quarantinedAfter : quarantinedAnyway)
+  failures >= (othersAnswered ? quarantineThreshold : maxQuarantineThreshold)
 
 /** This many different postings failing in a row, including an old one, indicate a problem with the site. */
-const failuresOfSite = 3
+const siteFailureThreshold = 3
 
 interface PostingRun {
   /** Postings that failed since the last one that succeeded. */
@@ -26,11 +26,11 @@ interface PostingRun {
 }
 
 /** After two failures in a row, retry an old posting: new ones may share a defect. */
-export const shouldRetryOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === failuresOfSite - 1
+export const shouldRetryOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === siteFailureThreshold - 1
 
 /**
  * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: this kind of failure affects
  * the whole site, such as a login wall. After a posting has succeeded, even such a failure counts for its page only.
  */
 export const indicatesSiteFailure = ({ failedInARow, isAnswered }: PostingRun, isOfSite: boolean): boolean =>
-  failedInARow >= failuresOfSite || (isOfSite && !isAnswered)
+  failedInARow >= siteFailureThreshold || (isOfSite && !isAnswered)

@@ -52,17 +52,17 @@ export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
  * When the backfill is summarized: two crawls after the search began to watch. Alerts for cars posted in the meantime
  * go first and mention the backfill. Otherwise two messages would arrive within a minute.
  */
-export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
+export function backfillSummaryDueAt(watchingSince: Date, freshnessMs: number): number {
   return watchingSince.getTime() + 2 * freshnessMs
 }
 
 /** The summary waits at most this long for first looks that exceed our budget. */
-export const summaryLateAfterMs = 10 * minuteMs
+export const maxSummaryWaitMs = 10 * minuteMs
 
 /**
  * How long to wait before judging a car again after this many unusable model answers in a row. The first retry is
  * immediate, because most such faults are transient. Each later wait doubles, up to an hour.
  */
-export function judgePauseMs(failures: number): number {
+export function judgeRetryDelayMs(failures: number): number {
   return failures <= 1 ? 0 : Math.min(hourMs, minuteMs * 2 ** (failures - 2))
 }

@@ -21,7 +21,7 @@ export function stepName(step: Step): string {
  * All steps that a plan calls for. No step waits for another: the next plan finds each step's results in Postgres. Only
  * the backfill summary waits until all cars are judged, because they may belong in it.
  */
-export function stepsOf(plan: WatchPlan): Step[] {
+export function listSteps(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
   if (plan.needsCompile) steps.push({ kind: 'compile' })
   if (plan.unfiltered) steps.push({ kind: 'filter' })
@@ -35,7 +35,7 @@ export function stepsOf(plan: WatchPlan): Step[] {
 }
 
 /** What the next plan needs to know about a finished step: how much it did and how much is left. */
-export interface StepEnd {
+export interface StepResult {
   done: number
   left: number
   /** A step that certainly has work, so it starts without waiting for the next plan. */
@@ -46,7 +46,7 @@ export interface StepEnd {
  * When to plan again after a step: at once if it created work for another step, soon if it failed (null) or left work
  * without progress, else at the time the last plan set.
  */
-export function nextWakeAt(step: Step, end: StepEnd | null): 'now' | 'soon' | 'as planned' {
+export function nextPlanTiming(step: Step, end: StepResult | null): 'now' | 'soon' | 'as planned' {
   // A failed crawl's next attempt is stored in Postgres, and the next plan reads it.
   if (end === null) return step.kind === 'crawl' ? 'as planned' : 'soon'
   if (end.done > 0 && (step.kind !== 'deliver' || end.left > 0)) return 'now'

@@ -1,5 +1,5 @@
 import type { Marketplace } from '../marketplaces'
-import { gridOfCountry, gridWithin } from '../places/circle-grid'
+import { circlesCoveringCountry, circlesCovering } from '../places/circle-grid'
 import { areasWithin, craigslistAreas } from '../places/craigslist-areas'
 import type { Circle } from '../places/geography'
 import { includedMakes } from '../search/hard-filter'
@@ -19,7 +19,7 @@ export interface FeedQuery {
  * The parts of a search that decide which feeds it needs. Catalog ids. No models: any model of the make. A null circle:
  * the whole country.
  */
-export interface Wanted {
+export interface SearchScope {
   circle: Circle | null
   make: string
   models: string[]
@@ -28,7 +28,7 @@ export interface Wanted {
 /** CarGurus's value for "nationwide". */
 export const nationwideMiles = 50_000
 /** Centered on the contiguous states. */
-export const nationwide = `66952:${nationwideMiles}`
+export const nationwideArea = `66952:${nationwideMiles}`
 
 const allCarsIn = (area: string): FeedQuery => ({ area, make: null, model: null })
 
@@ -36,14 +36,14 @@ const allCarsIn = (area: string): FeedQuery => ({ area, make: null, model: null 
  * The feeds that are watched for a search, newest listings first. Each is guaranteed to hold every car of its area that
  * the search may match (decision 088), and most serve many searches.
  */
-export const watchedFeeds: Record<Marketplace, (wanted: Wanted) => FeedQuery[]> = {
+export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => FeedQuery[]> = {
   // All cars in the area: sellers write the make and model in too many ways to query by them.
   craigslist: ({ circle }) =>
     (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map(({ hostname }) => allCarsIn(hostname)),
   // Rows state coordinates, so one nationwide list serves every search. The site groups models differently, so no
   // model.
-  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: nationwide, make, model: null })),
-  facebook: ({ circle }) => (circle ? gridWithin(circle) : gridOfCountry()).map(allCarsIn),
+  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: nationwideArea, make, model: null })),
+  facebook: ({ circle }) => (circle ? circlesCovering(circle) : circlesCoveringCountry()).map(allCarsIn),
 }
 
 /** Canonical: searches with the same query get the same key and share one feed. */
@@ -51,9 +51,9 @@ export const feedKey = (marketplace: Marketplace, { area, make, model }: FeedQue
   [marketplace, area, make ?? '*', model ?? '*'].join('/')
 
 /** Without a place there is no circle, so the search is countrywide. */
-export function wantedBy(
+export function searchScope(
   search: Pick<SearchFilters, 'countrywide' | 'latitude' | 'longitude' | 'radiusMiles' | 'make' | 'models'>,
-): Wanted {
+): SearchScope {
   const { countrywide, latitude, longitude, radiusMiles, make, models } = search
   const isPlaced = !countrywide && latitude !== null && longitude !== null
   return {

@@ -1,6 +1,6 @@
 import { knownDistanceMiles } from '../places/geography'
 import { median } from './robust-fit'
-import { hasSameTitle, otherVehicles, type CarToPrice, type PricedCar } from './priced-car'
+import { hasSameTitleClass, uniqueOtherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
 /**
  * Search range for comparable cars: years before and after the car's year, and miles around it. Null miles means
@@ -24,36 +24,36 @@ const steps: ComparisonRange[] = [
   { years: 3, miles: null },
   { years: 5, miles: null },
 ]
-/** Fallback when no step has `plenty` of cars: nationwide, with large year differences only as a last resort. */
-const wide = steps.filter(({ years, miles }) => miles === null && years >= 3)
+/** Fallback when no step has `plentyOfCars`: nationwide, with large year differences only as a last resort. */
+const nationwideSteps = steps.filter(({ years, miles }) => miles === null && years >= 3)
 export const maxYearsApart = Math.max(...steps.map(({ years }) => years))
 
 export const minComparableCars = 8
 /** With this many cars, a wider search gains nothing. */
-const plenty = 24
+const plentyOfCars = 24
 /** More cars do not improve the estimate and make the chart unreadable. */
-const maxUsed = 80
+const maxComparableCars = 80
 
 /**
  * A price that differs from the median by more than this factor is a typo, a monthly payment or something other than a
  * car.
  */
-const grossFactor = 4
+const outlierFactor = 4
 
 /**
  * The cars in `pool` (one make and model) to compare `car` with, most similar first. Uses the narrowest range with
- * `plenty` of cars, or else the first nationwide range with `minComparableCars`. A car without a known location is
+ * `plentyOfCars`, or else the first nationwide range with `minComparableCars`. A car without a known location is
  * outside every radius.
  */
-export function comparableCars<T extends PricedCar>(
+export function findComparableCars<T extends PricedCar>(
   car: CarToPrice & { priceCents: number | null },
   pool: T[],
 ): { cars: T[]; reach: ComparisonRange } {
   const { year } = car
   const widest = steps.at(-1)!
   if (year === null) return { cars: [], reach: widest }
-  const alike = pool.filter((other) => Math.abs(other.year - year) <= maxYearsApart && hasSameTitle(car, other))
-  const vehicles = otherVehicles(car, withoutGross(alike))
+  const alike = pool.filter((other) => Math.abs(other.year - year) <= maxYearsApart && hasSameTitleClass(car, other))
+  const vehicles = uniqueOtherVehicles(car, withoutOutliers(alike))
   const placed = vehicles.map((other) => ({
     other,
     years: Math.abs(other.year - year),
@@ -63,12 +63,12 @@ export function comparableCars<T extends PricedCar>(
   const within = ({ years, miles }: ComparisonRange) =>
     placed.filter((one) => one.years <= years && (miles === null || one.miles <= miles))
   const reach =
-    steps.find((step) => within(step).length >= plenty) ??
-    wide.find((step) => within(step).length >= minComparableCars) ??
+    steps.find((step) => within(step).length >= plentyOfCars) ??
+    nationwideSteps.find((step) => within(step).length >= minComparableCars) ??
     widest
   const cars = within(reach)
     .sort((a, b) => a.years + a.otherTrim - (b.years + b.otherTrim) || a.miles - b.miles || 0)
-    .slice(0, maxUsed)
+    .slice(0, maxComparableCars)
     .map(({ other }) => other)
   return { cars, reach }
 }
@@ -76,8 +76,8 @@ export function comparableCars<T extends PricedCar>(
 export const isSameTrim = (a: CarToPrice, b: CarToPrice): boolean =>
   a.trim !== null && b.trim !== null && a.trim.toLowerCase() === b.trim.toLowerCase()
 
-function withoutGross<T extends PricedCar>(cars: T[]): T[] {
+function withoutOutliers<T extends PricedCar>(cars: T[]): T[] {
   if (cars.length === 0) return cars
   const usual = median(cars.map(({ priceCents }) => priceCents))
-  return cars.filter(({ priceCents }) => priceCents < usual * grossFactor && priceCents > usual / grossFactor)
+  return cars.filter(({ priceCents }) => priceCents < usual * outlierFactor && priceCents > usual / outlierFactor)
 }

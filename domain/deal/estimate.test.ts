@@ -44,7 +44,7 @@ const errorOf = (target: CarToEstimate, pool: PricedCar[]) => {
   )
 }
 
-test('the usual price is found among asking prices, for the year, the mileage and the trim', () => {
+test('estimates the usual price by year, mileage and trim', () => {
   const pool = market(200)
   for (const over of [{}, { year: 2018, odometerMiles: 30_000 }, { trim: 'ex-l' }, { odometerMiles: 130_000 }]) {
     const target = car(over)
@@ -55,7 +55,7 @@ test('the usual price is found among asking prices, for the year, the mileage an
   }
 })
 
-test('jokes, down payments and salvage cars that nobody marked move it by little, even one in five', () => {
+test('fake prices, down payments and unlabeled salvage cars hardly change the estimate, even at one in five', () => {
   const joke = (priceCents: number) => market(1, { priceCents }, priceCents)
   const jokes = [100, 123_400, 9_999_900, 250_000, 29_900, 199_500, 888_888_800].flatMap(joke)
   const cheap = market(8, {}, 7).map((one) => ({ ...one, priceCents: one.priceCents * 0.5 }))
@@ -64,7 +64,7 @@ test('jokes, down payments and salvage cars that nobody marked move it by little
   expect(errorOf(car(), pool)).toBeLessThan(0.06)
 })
 
-test('over many cars and markets with such outliers, the error is within 8 % at the median and 20 % at nine in ten', () => {
+test('with such outliers, the median error is at most 8% and the 90th percentile at most 20%', () => {
   const errors = Array.from({ length: 60 }, (_, seed) => {
     const pool = [
       ...market(30, {}, seed),
@@ -77,7 +77,7 @@ test('over many cars and markets with such outliers, the error is within 8 % at 
   expect(errors[54]).toBeLessThan(0.2)
 })
 
-test('three in four ask a price inside the range', () => {
+test('three in four prices are inside the range', () => {
   const pool = market(150)
   const fresh = market(100, {}, 9)
   const inside = fresh.filter((one) => {
@@ -88,14 +88,14 @@ test('three in four ask a price inside the range', () => {
   expect(inside.length).toBeLessThan(95)
 })
 
-test('fewer than eight comparable cars make no estimate, and are still counted', () => {
+test('fewer than eight comparable cars give no estimate, but are counted', () => {
   const none = estimatePrice(car(), market(minComparableCars - 1))
   expect(none).toMatchObject({ range: null, obstacle: 'too few', count: minComparableCars - 1 })
   expect(estimatePrice(car(), market(minComparableCars)).range).not.toBeNull()
   expect(estimatePrice(car({ year: null }), market(50))).toMatchObject({ range: null, count: 0 })
 })
 
-test('one vehicle counts once, and the car itself not at all', () => {
+test('a vehicle counts once, and the car itself is excluded', () => {
   const seven = market(7)
   const copies = seven.map((one) => ({ ...one, vehicleId: null, trim: null, latitude: null }))
   expect(estimatePrice(car(), [...seven, ...copies]).count).toBe(7)
@@ -114,7 +114,7 @@ test('one vehicle counts once, and the car itself not at all', () => {
   expect(estimatePrice(car(), [...seven, ...byVin]).count).toBe(8)
 })
 
-test('a salvage title is compared with its like only, and a lien with clean titles', () => {
+test('salvage titles are compared only with salvage titles, and liens with clean titles', () => {
   const clean = market(30)
   const salvage = market(6, { titleStatus: 'salvage' }, 5)
   const rebuilt = market(6, { titleStatus: 'rebuilt' }, 6)
@@ -125,11 +125,11 @@ test('a salvage title is compared with its like only, and a lien with clean titl
   expect(estimatePrice(car({ titleStatus: null }), [...lien, ...market(4)]).count).toBe(8)
 })
 
-test('a car with a fault is not compared with sound ones', () => {
+test('a car with a fault is not compared with cars without one', () => {
   expect(estimatePrice(car({ isFaulty: true }), market(50))).toMatchObject({ range: null, obstacle: 'fault' })
 })
 
-test('near cars of the same years go first; the search widens until there are plenty, and says how far it reached', () => {
+test('nearby cars of the same years come first, and the search widens until it has plenty and reports its range', () => {
   const near = (count: number) => market(count, { year: 2016 }, 11)
   const far = market(40, { year: 2016, ...chicago }, 12)
   const other = market(40, { year: 2018, ...oakland }, 13)
@@ -144,12 +144,12 @@ test('near cars of the same years go first; the search widens until there are pl
   expect(estimatePrice(car(), market(9, { year: 2022 })).count).toBe(0)
 })
 
-test('more miles never make a car dearer', () => {
+test('more miles never increase the price', () => {
   const pool = market(30).map((one) => ({ ...one, year: 2016, priceCents: 1_000_000 + one.odometerMiles * 5 }))
   expect(estimatePrice(car(), pool).picture!.perTenThousandMiles).toBe(0)
 })
 
-test('a car of unknown mileage is taken for a typical one, and beyond all others for the last of them', () => {
+test('an unknown mileage counts as typical, and one beyond all others counts as the highest', () => {
   const pool = market(60)
   const miles = pool.map(({ odometerMiles }) => odometerMiles)
   const typical = estimatePrice(car({ odometerMiles: null }), pool)
@@ -161,7 +161,7 @@ test('a car of unknown mileage is taken for a typical one, and beyond all others
   expect(range!.lowCents).toBeGreaterThan(0)
 })
 
-test('equal prices, equal miles and a single year are no trouble', () => {
+test('equal prices, equal miles and a single year are handled', () => {
   const pool = Array.from({ length: 12 }, (_, i) => ({
     ...car(),
     vehicleId: `v${i}`,
@@ -176,7 +176,7 @@ test('equal prices, equal miles and a single year are no trouble', () => {
   expect(range!.highCents).toBeGreaterThan(range!.expectedCents * 1.03)
 })
 
-test('the dots are the comparable cars as they would cost at this car’s year and trim', () => {
+test('chart dots show comparable cars adjusted to this car’s year and trim', () => {
   const pool = market(40, { trim: 'EX' }).map((one, i) => ({ ...one, year: 2015 + (i % 3) }))
   const priced = pool.map((one, i) => ({ ...one, priceCents: Math.round(worth(one) * (0.95 + (i % 5) * 0.025)) }))
   const { picture, range } = estimatePrice(car(), priced)

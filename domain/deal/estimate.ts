@@ -1,9 +1,9 @@
-import { comparableCars, minComparableCars, isSameTrim, type ComparisonRange } from './comparable-cars'
-import { isBranded, type CarToPrice, type PricedCar } from './priced-car'
-import { median, quantile, robustFit, type Fit } from './robust-fit'
+import { findComparableCars, minComparableCars, isSameTrim, type ComparisonRange } from './comparable-cars'
+import { hasBrandedTitle, type CarToPrice, type PricedCar } from './priced-car'
+import { median, weightedQuantile, robustFit, type RobustFit } from './robust-fit'
 
 /** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
-export interface PricePicture {
+export interface PriceChartData {
   /**
    * The mileage that the range applies to: the car's own, limited to that of the comparable cars, or the typical
    * mileage for its year.
@@ -45,7 +45,7 @@ export interface Estimate {
   range: PriceRange | null
   obstacle: EstimateProblem | null
   /** Null without a range. */
-  picture: PricePicture | null
+  picture: PriceChartData | null
 }
 
 /** The car to estimate. Its own price is used only to recognize duplicate listings of it. */
@@ -72,16 +72,16 @@ const fitted = 3
  * is not used. Private sellers and dealers count equally.
  */
 export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
-  const { cars, reach } = comparableCars(car, pool)
+  const { cars, reach } = findComparableCars(car, pool)
   const compared = { count: cars.length, reach }
-  const isUnlike = car.isFaulty && !isBranded(car)
+  const isUnlike = car.isFaulty && !hasBrandedTitle(car)
   if (isUnlike || cars.length < minComparableCars || car.year === null) {
     const obstacle = isUnlike ? 'fault' : 'too few'
     return { ...compared, range: null, obstacle, picture: null }
   }
-  const miles = amongMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
+  const miles = clampMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
   const { fit, effects } = fitWithTrims(cars, { year: car.year, miles })
-  const middle = quantile(weighted(fit), 0.5)
+  const middle = weightedQuantile(weighted(fit), 0.5)
   const center = fit.level + middle + (effects.get(trimKey(car)) ?? 0)
   const [below, above] = spread(fit, effects.size)
   const { perTenThousandMiles } = fit
@@ -106,15 +106,15 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
 
 const toCents = (logPrice: number) => Math.round(Math.exp(logPrice))
 
-const fewToBeTypical = 4
+const minForTypicalMiles = 4
 /** The median mileage for the year, or for all years if the year has too few cars. */
 function typicalMiles(cars: PricedCar[], year: number): number {
   const ofYear = cars.filter((car) => car.year === year)
-  return median((ofYear.length >= fewToBeTypical ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
+  return median((ofYear.length >= minForTypicalMiles ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
 }
 
 /** Limits a mileage to that of the comparable cars, because the price trend beyond them is unknown. */
-function amongMiles(cars: PricedCar[], miles: number): number {
+function clampMiles(cars: PricedCar[], miles: number): number {
   const all = cars.map(({ odometerMiles }) => odometerMiles)
   return Math.min(Math.max(miles, Math.min(...all)), Math.max(...all))
 }
@@ -160,11 +160,11 @@ function trimEffects(cars: PricedCar[], left: number[]): Map<string, number> {
   return new Map([...byTrim].map(([trim, values]) => [trim, shrunk(values)]))
 }
 
-const weighted = ({ residuals, weights }: Fit) => residuals.map((value, i) => ({ value, weight: weights[i]! }))
+const weighted = ({ residuals, weights }: RobustFit) => residuals.map((value, i) => ({ value, weight: weights[i]! }))
 
 /** Distance from the expected price to the ends of the range, as logarithms. */
-function spread(fit: Fit, trims: number): [below: number, above: number] {
-  const of = (share: number) => quantile(weighted(fit), share)
+function spread(fit: RobustFit, trims: number): [below: number, above: number] {
+  const of = (share: number) => weightedQuantile(weighted(fit), share)
   const { length } = fit.residuals
   const wider = Math.sqrt(length / Math.max(length / 2, length - fitted - trims))
   const halfWidth = (distance: number) => Math.max(minHalfWidth, distance * wider)

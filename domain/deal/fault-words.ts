@@ -1,9 +1,9 @@
-import { statementOf } from '../text/negation'
-import { joined, tokensOf } from '../text/tokens'
+import { classifyStatement } from '../text/negation'
+import { joinTokens, tokenize } from '../text/tokens'
 
 /**
- * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joined`
- * tokens: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
+ * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on
+ * the output of `joinTokens`: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
  */
 interface FaultPattern {
   kind: 'not running' | 'gears' | 'engine' | 'needs work' | 'parts' | 'title' | 'damage'
@@ -118,18 +118,18 @@ interface Ad {
  * Finds words in an ad that mention a fault, damage or a bad title, which lower the price. Skips what is denied, only
  * asked, or repaired. Used only for the price estimate; the facts shown to buyers come from the model.
  */
-export function statedFaults(ad: Ad): StatedFault[] {
+export function findStatedFaults(ad: Ad): StatedFault[] {
   const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, maxCharacters)
-  const tokens = tokensOf(text)
-  const { text: searched, tokenAt } = joined(tokens)
+  const tokens = tokenize(text)
+  const { text: searched, tokenAt } = joinTokens(tokens)
   return faultPatterns.flatMap(({ kind, pattern, isRepairable }) =>
     [...searched.matchAll(pattern)].flatMap(({ 0: found, index }) => {
       const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
-      const said = statementOf(tokens, first, last)
+      const said = classifyStatement(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
       return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
     }),
   )
 }
 
-export const isFaulty = (ad: Ad): boolean => statedFaults(ad).length > 0
+export const hasStatedFault = (ad: Ad): boolean => findStatedFaults(ad).length > 0

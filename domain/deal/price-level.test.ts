@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDoubtful, priceLevelOf } from './price-level'
+import { isSuspiciouslyLow, getPriceLevel } from './price-level'
 
 const range = { expectedCents: 1_000_000, lowCents: 900_000, highCents: 1_200_000 }
 
@@ -13,10 +13,10 @@ test.each([
   [1_100_001, 'HIGH'],
   [1_200_000, 'HIGH'],
   [1_200_001, 'VERY_HIGH'],
-] as const)('%d cents where $9,000 to $12,000 is usual: %s', (cents, level) => {
-  expect(priceLevelOf(cents, range)).toBe(level)
+] as const)('%d cents with a usual range of $9,000 to $12,000 is %s', (cents, level) => {
+  expect(getPriceLevel(cents, range)).toBe(level)
 })
 
-test('a price a third under the usual one has to be asked about', () => {
-  expect([isDoubtful(660_000, range), isDoubtful(640_000, range)]).toEqual([false, true])
+test('a price a third below the usual one is suspiciously low', () => {
+  expect([isSuspiciouslyLow(660_000, range), isSuspiciouslyLow(640_000, range)]).toEqual([false, true])
 })

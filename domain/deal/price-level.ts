@@ -7,7 +7,7 @@ export type PriceLevel = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH' | 'VERY_HIGH'
  * Outside the range (20% of cars), a price is great or very high. Between an end of the range and halfway to the
  * expected price, it is good or high. Otherwise it is fair.
  */
-export function priceLevelOf(priceCents: number, { expectedCents, lowCents, highCents }: PriceRange): PriceLevel {
+export function getPriceLevel(priceCents: number, { expectedCents, lowCents, highCents }: PriceRange): PriceLevel {
   if (priceCents < lowCents) return 'GREAT'
   if (priceCents > highCents) return 'VERY_HIGH'
   if (priceCents < (lowCents + expectedCents) / 2) return 'GOOD'
@@ -18,14 +18,14 @@ export function priceLevelOf(priceCents: number, { expectedCents, lowCents, high
  * A car without faults rarely sells below this share of the usual price. Damage, a branded title or bait is more
  * likely.
  */
-const doubtfulShare = 0.65
+const suspiciousShare = 0.65
 
 /** Whether a price is so low that the buyer should ask why. */
-export const isDoubtful = (priceCents: number, { expectedCents }: PriceRange): boolean =>
-  priceCents < expectedCents * doubtfulShare
+export const isSuspiciouslyLow = (priceCents: number, { expectedCents }: PriceRange): boolean =>
+  priceCents < expectedCents * suspiciousShare
 
 /** A stored estimate, without chart data. */
-export interface EstimateFigures {
+export interface StoredEstimate {
   comparables: number
   yearsAround: number
   milesAround: number | null
@@ -35,7 +35,7 @@ export interface EstimateFigures {
   obstacle: string | null
 }
 
-export function rangeOf({ expectedCents, lowCents, highCents }: EstimateFigures): PriceRange | null {
+export function toPriceRange({ expectedCents, lowCents, highCents }: StoredEstimate): PriceRange | null {
   return expectedCents === null || lowCents === null || highCents === null
     ? null
     : { expectedCents, lowCents, highCents }

@@ -34,19 +34,19 @@ const priceClass: Record<TitleStatus, 'clean' | 'branded' | 'missing' | 'parts o
 const classOf = ({ titleStatus }: CarToPrice) => priceClass[(titleStatus ?? 'clean') as TitleStatus] ?? 'clean'
 
 /** Cars are only compared with cars of the same title class: a salvage title reduces the price by 20 to 50%. */
-export const hasSameTitle = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
+export const hasSameTitleClass = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
 
-export const isBranded = (car: CarToPrice): boolean => classOf(car) !== 'clean'
+export const hasBrandedTitle = (car: CarToPrice): boolean => classOf(car) !== 'clean'
 
 type Offered = CarToPrice & { priceCents: number | null }
 
 /** The cars in `pool` except `car` itself. Keeps only the first listing of each vehicle. */
-export function otherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
+export function uniqueOtherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
   const byYear = new Map<number | null, Offered[]>([[car.year, [car]]])
   const ids = new Set(idsOf(car))
   return pool.filter((other) => {
     const sameYear = byYear.get(other.year) ?? []
-    const isKnown = idsOf(other).some((id) => ids.has(id)) || sameYear.some((one) => isCopy(one, other))
+    const isKnown = idsOf(other).some((id) => ids.has(id)) || sameYear.some((one) => isProbablySameVehicle(one, other))
     for (const id of idsOf(other)) ids.add(id)
     byYear.set(other.year, [...sameYear, other])
     return !isKnown
@@ -68,7 +68,7 @@ const roundings = [1, 100, 1_000]
  * round the mileage and vary the price a little. Merging two different cars hardly affects the estimate, but counting
  * one car twice doubles its weight.
  */
-function isCopy(a: Offered, b: PricedCar): boolean {
+function isProbablySameVehicle(a: Offered, b: PricedCar): boolean {
   if (a.odometerMiles === null || a.priceCents === null) return false
   const [few, many] = [a.odometerMiles, b.odometerMiles].sort((x, y) => x - y) as [number, number]
   const isRounding = (exact: number, typed: number) =>

@@ -15,7 +15,7 @@ interface Weighted {
  * The value below which `share` of the weight lies, interpolated between the midpoints of the weights (Hazen's quantile
  * when weights are equal). Throws if all weights are zero.
  */
-export function quantile(values: Weighted[], share: number): number {
+export function weightedQuantile(values: Weighted[], share: number): number {
   const sorted = values.filter(({ weight }) => weight > 0).sort((a, b) => a.value - b.value)
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
   if (sorted.length === 0) throw new Error('a quantile of nothing')
@@ -44,7 +44,7 @@ interface Point {
 }
 
 /** The plane through the points. `weights` has the weight of each point, from 0 (an outlier) to 1. */
-export interface Fit {
+export interface RobustFit {
   level: number
   perYear: number
   perTenThousandMiles: number
@@ -61,7 +61,7 @@ const normalScale = 1.4826
 const minScale = 0.02
 const maxRounds = 20
 /** A fit has converged when it changes by less than this share of the price. */
-const settled = 0.0005
+const convergedShare = 0.0005
 /**
  * Ridge penalty on both slopes, equivalent to one or two cars. It prevents a steep slope when only a few cars share a
  * year or a mileage (Hoerl and Kennard 1970).
@@ -74,17 +74,17 @@ const ridge = { years: 1, miles: 2 }
  * payment: Huber's weights first, then Tukey's biweight, which ignores extreme prices. More miles never make a car more
  * expensive, so a positive mileage slope is dropped. Throws on an empty list.
  */
-export function robustFit(points: Point[]): Fit {
+export function robustFit(points: Point[]): RobustFit {
   const fit = reweighted(points, ridge)
   return fit.perTenThousandMiles > 0 ? reweighted(points, { ...ridge, miles: Infinity }) : fit
 }
 
-function reweighted(points: Point[], penalty: typeof ridge): Fit {
+function reweighted(points: Point[], penalty: typeof ridge): RobustFit {
   let weights = points.map(() => 1)
   let fit = { level: median(points.map(({ logPrice }) => logPrice)), perYear: 0, perTenThousandMiles: 0 }
   let residuals = residualsOf(points, fit)
   for (const weigh of [huberWeight, tukeyWeight]) {
-    for (let round = 0, moved = Infinity; round < maxRounds && moved > settled; round++) {
+    for (let round = 0, moved = Infinity; round < maxRounds && moved > convergedShare; round++) {
       const scale = Math.max(minScale, normalScale * median(residuals.map(Math.abs)))
       weights = residuals.map((residual) => weigh(Math.abs(residual) / scale))
       const next = weightedRidge(points, weights, penalty)
@@ -99,7 +99,7 @@ function reweighted(points: Point[], penalty: typeof ridge): Fit {
 const huberWeight = (distance: number) => (distance <= huberAt ? 1 : huberAt / distance)
 const tukeyWeight = (distance: number) => (distance >= tukeyAt ? 0 : (1 - (distance / tukeyAt) ** 2) ** 2)
 
-type Plane = Pick<Fit, 'level' | 'perYear' | 'perTenThousandMiles'>
+type Plane = Pick<RobustFit, 'level' | 'perYear' | 'perTenThousandMiles'>
 
 const residualsOf = (points: Point[], { level, perYear, perTenThousandMiles }: Plane) =>
   points.map(({ logPrice, years, miles }) => logPrice - level - perYear * years - perTenThousandMiles * miles)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { statedFaults } from './fault-words'
+import { findStatedFaults } from './fault-words'
 
 const fault = (description: string, title = '2016 Honda Civic EX') =>
-  statedFaults({ title, description })[0]?.words ?? null
+  findStatedFaults({ title, description })[0]?.words ?? null
 
 test.each([
   'Blown head gasket, sold as is',
@@ -20,7 +20,7 @@ test.each([
   'Necesita transmisión',
   'Título salvage',
   'Overheats',
-])('“%s” names a fault', (text) => {
+])('finds a fault in “%s”', (text) => {
   expect(fault(text)).not.toBeNull()
 })
 
@@ -33,16 +33,16 @@ test.each([
   'Never had any engine problems',
   'Comes with spare parts. Great project manager owned it',
   'Starts and drives perfectly',
-])('“%s” names none', (text) => {
+])('finds no fault in “%s”', (text) => {
   expect(fault(text)).toBeNull()
 })
 
-test('a fault in the title counts, and an ad without a text names none', () => {
+test('finds a fault in the title, and none in an ad without text', () => {
   expect(fault('Nice car', '2016 Civic - PARTS ONLY')).toBe('PARTS ONLY')
-  expect(statedFaults({ title: '2016 Civic', description: null })).toEqual([])
+  expect(findStatedFaults({ title: '2016 Civic', description: null })).toEqual([])
 })
 
-test('only the beginning of a long text is searched', () => {
+test('searches only the beginning of a long text', () => {
   const filler = 'needs nothing, runs great. '.repeat(1_000)
   expect(fault(filler + 'Blown engine')).toBeNull()
   expect(fault('Blown engine. ' + filler)).toBe('Blown engine')

@@ -1,11 +1,11 @@
-import { squash } from '../catalog/names/catalog'
-import { trimsOfModel } from '../catalog/recognize/trim'
+import { normalizeName } from '../catalog/names/catalog'
+import { trimsByModel } from '../catalog/recognize/trim'
 import { isPlaceholderOdometer, isPlaceholderPrice } from '../listing/placeholder-figures'
 import type { Listing } from '../listing/listing'
-import { statedVin } from '../listing/stated-vin'
-import { colorIn, labelledColor } from './colors'
-import { readsLikeDealer, fingerprintOf, wordsIn, type TextFingerprint } from './text'
-import { readingOf, type Reading, findMiles, findPhones, findStockNumber } from './odometer'
+import { findVin } from '../listing/stated-vin'
+import { findColor, findLabeledColor } from './colors'
+import { looksLikeDealerText, fingerprintText, normalizedWords, type TextFingerprint } from './text'
+import { toOdometerReading, type OdometerReading, findOdometerMiles, findPhones, findStockNumber } from './odometer'
 
 export type IdentifyingField =
   | 'id'
@@ -33,7 +33,7 @@ export type IdentifyingField =
   | 'url'
 
 /** Fields compared to decide whether two listings are the same car. */
-export interface ListingOfCar extends Pick<Listing, IdentifyingField> {
+export interface ListingToCompare extends Pick<Listing, IdentifyingField> {
   /** External id of the posting that this one repeats, if the site states it. */
   repostOf: string | null
   /** Perceptual hashes of the photos, 16 hexadecimal digits each. */
@@ -42,7 +42,7 @@ export interface ListingOfCar extends Pick<Listing, IdentifyingField> {
 
 /** One listing's car as compared: reliable figures, plus what title and text say. */
 export interface CarFacts extends Pick<
-  ListingOfCar,
+  ListingToCompare,
   | 'id'
   | 'marketplace'
   | 'externalId'
@@ -63,7 +63,7 @@ export interface CarFacts extends Pick<
   vin: string | null
   /** The stated VIN if its check digit is wrong: mistyped, or not in the US format. */
   mistypedVin: string | null
-  odometer: Reading | null
+  odometer: OdometerReading | null
   /** In US cents. */
   priceCents: number | null
   color: string | null
@@ -80,36 +80,37 @@ export interface CarFacts extends Pick<
 
 const recentYear = 2025
 
-export function carFacts(listing: ListingOfCar): CarFacts {
+export function toCarFacts(listing: ListingToCompare): CarFacts {
   const { title, flags, attributes, year, postedAt } = listing
   const description = listing.description ?? ''
   const all = `${title}\n${description}`
   const asOf = postedAt?.getUTCFullYear() ?? recentYear
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
-  const isJoke = priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
-  const vin = statedVin({ vin: listing.vin, description: all }) ?? statedVin({ vin: null, description: all })
-  const titleWords = wordsIn(title)
+  const isPlaceholder =
+    priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
+  const vin = findVin({ vin: listing.vin, description: all }) ?? findVin({ vin: null, description: all })
+  const titleWords = normalizedWords(title)
   return {
     ...pick(listing),
     vin,
-    mistypedVin: vin === null ? mistyped(listing.vin) : null,
+    mistypedVin: vin === null ? findMistypedVin(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
-    priceCents: isJoke ? null : priceCents,
-    color: colorOf(attributes) ?? labelledColor(description) ?? colorIn(title),
+    priceCents: isPlaceholder ? null : priceCents,
+    color: colorOf(attributes) ?? findLabeledColor(description) ?? findColor(title),
     stock: findStockNumber(all) ?? attribute(attributes, /^stock/i)?.toUpperCase() ?? null,
     phones: findPhones(all),
     drive: driveOf(attribute(attributes, /^drive/i)),
     cylinders: attribute(attributes, /^cylinders/i)?.match(/\d+/)?.[0] ?? null,
-    isDealer: isDealers(listing) || readsLikeDealer(description),
+    isDealer: isDealerAd(listing) || looksLikeDealerText(description),
     titleWords,
-    ownTitleWords: ownWords(titleWords, listing),
-    text: fingerprintOf(description, { priceCents }),
+    ownTitleWords: wordsBesidesName(titleWords, listing),
+    text: fingerprintText(description, { priceCents }),
   }
 }
 
 /** Words that sites append to a car's name: trims, bodies, doors, cabs, drivetrains, transmissions and engines. */
 const nameWords = new Set([
-  ...[...trimsOfModel.values()].flatMap((trims) => [...trims.values()].flatMap(wordsIn)),
+  ...[...trimsByModel.values()].flatMap((trims) => [...trims.values()].flatMap(normalizedWords)),
   ...(
     'sedan coupe cpe hatchback hatch wagon convertible suv sport utility crossover pickup truck minivan van cargo passenger roadster ' +
     'cab crew crewcab quad king ext extended regular double access mega supercrew supercab super short long bed ft box unlimited ' +
@@ -119,14 +120,14 @@ const nameWords = new Set([
 ])
 
 /** The title's words without the car's name and figures, such as "one owner garage kept". */
-function ownWords(titleWords: string[], { make, model, trim }: ListingOfCar): string[] {
-  const names = [make, model, trim].flatMap((name) => (name === null ? [] : [squash(name)]))
+function wordsBesidesName(titleWords: string[], { make, model, trim }: ListingToCompare): string[] {
+  const names = [make, model, trim].flatMap((name) => (name === null ? [] : [normalizeName(name)]))
   return titleWords.filter(
     (word) => !nameWords.has(word) && !/\d/.test(word) && !names.some((name) => name.includes(word)),
   )
 }
 
-function pick(listing: ListingOfCar) {
+function pick(listing: ListingToCompare) {
   const { id, marketplace, externalId, repostOf, make, model, year, trim, transmission, bodyType } = listing
   const { latitude, longitude, town, postedAt, photoHashes } = listing
   const car = { make, model, year, trim, transmission, bodyType }
@@ -134,18 +135,23 @@ function pick(listing: ListingOfCar) {
 }
 
 /** Placeholders such as "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are not VINs. */
-function mistyped(vin: string | null): string | null {
+function findMistypedVin(vin: string | null): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) && new Set(text).size >= 6 && /\d{3}$/.test(text) ? text : null
 }
 
 /** Includes readings that the ad discredits: a broken odometer shows the same figure in every ad. */
-function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, asOf: number): Reading | null {
-  const isJoke = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
-  const stated = odometerMiles === null ? null : readingOf(odometerMiles, isJoke(odometerMiles))
+function odometerOf(
+  { odometerMiles, flags, year }: ListingToCompare,
+  text: string,
+  asOf: number,
+): OdometerReading | null {
+  const isPlaceholder = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
+  const stated = odometerMiles === null ? null : toOdometerReading(odometerMiles, isPlaceholder(odometerMiles))
   if (stated !== null && stated.precision === 1) return stated
-  const told = findMiles(text)
-  const inText = told === null ? null : readingOf(told, isPlaceholderOdometer(told, year, asOf))
+  const milesInText = findOdometerMiles(text)
+  const inText =
+    milesInText === null ? null : toOdometerReading(milesInText, isPlaceholderOdometer(milesInText, year, asOf))
   if (stated === null) return inText
   // The text may state the exact figure that the form rounds.
   const isFiner = inText !== null && inText.precision < stated.precision
@@ -156,11 +162,11 @@ function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, 
  * Craigslist URLs distinguish dealers (ctd) from owners (cto). CarGurus lists few owners' cars. Other sites label the
  * seller.
  */
-const isDealers = ({ url, attributes, marketplace }: ListingOfCar) =>
+const isDealerAd = ({ url, attributes, marketplace }: ListingToCompare) =>
   marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
 const colorOf = (attributes: Record<string, string>) =>
-  colorIn(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')
+  findColor(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')
 
 function attribute(attributes: Record<string, string>, label: RegExp): string | null {
   const found = Object.entries(attributes).find(([name]) => label.test(name.replace(/_/g, ' ').trim()))

@@ -1,5 +1,5 @@
 /** Body colors in groups that sellers do not distinguish, with the words for each. */
-const groups: Record<string, string> = {
+const colorGroups: Record<string, string> = {
   black: 'black ebony onyx negro',
   white: 'white pearl ivory blanco blanca',
   'silver or grey': 'silver gray grey charcoal graphite gunmetal pewter steel titanium plateado gris plata',
@@ -13,11 +13,11 @@ const groups: Record<string, string> = {
 }
 
 const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
+  Object.entries(colorGroups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
 )
 
 /** The one color that the words name. Null if there is none or more than one. */
-export function colorIn(words: string): string | null {
+export function findColor(words: string): string | null {
   const found = new Set((words.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => groupOf.get(word) ?? []))
   return found.size === 1 ? [...found][0]! : null
 }
@@ -25,11 +25,11 @@ export function colorIn(words: string): string | null {
 const inText = /\b(?:(interior|int|seats?) ?)?(?:exterior|ext\.?|paint|body)? ?(?:colou?r)? ?: ?([a-z ]{3,30})/gi
 
 /** The labeled body color in a text: "Exterior: Gray", "Color: white". Unlabeled color words may describe the seats. */
-export function labelledColor(text: string): string | null {
+export function findLabeledColor(text: string): string | null {
   const head = text.slice(0, maxTextLength).replace(/[^\S\n]+/g, ' ')
   for (const [whole, seats, value] of head.matchAll(inText)) {
     if (seats !== undefined || !/ext|paint|body|colou?r/i.test(whole)) continue
-    const color = colorIn(
+    const color = findColor(
       value!
         .split(' ')
         .slice(0, 4)

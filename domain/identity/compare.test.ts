@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingOfCar } from './car-facts'
+import type { ListingToCompare } from './car-facts'
 import { compareCars } from './compare'
 import { testCar } from './testing'
 
@@ -13,9 +13,9 @@ const template =
   'WE FINANCE everyone, bad credit ok! Our dealership accepts trade-ins. Power windows, power locks, cruise control. Visit our website, doc fee not included. Call us today.'
 const ownTitle = '2014 Honda Civic LX one owner, garage kept, no rust'
 const later = new Date('2026-11-15T10:00:00Z')
-type Both = [Partial<ListingOfCar>, Partial<ListingOfCar>]
+type Both = [Partial<ListingToCompare>, Partial<ListingToCompare>]
 
-const oneCar: [string, Both, string][] = [
+const sameCar: [string, Both, string][] = [
   [
     'VINs outweigh all else',
     [
@@ -89,14 +89,14 @@ const oneCar: [string, Both, string][] = [
     'odometer',
   ],
 ]
-test.each(oneCar)('one car: %s', (_, [a, b], reason) => {
+test.each(sameCar)('same car: %s', (_, [a, b], reason) => {
   const there = compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b }))
   expect(there).toMatchObject({ decision: 'same', reason })
   const back = compareCars(testCar({ id: 'b', externalId: '2', ...b }), testCar(a))
   expect([back.decision, back.reason, back.strength]).toEqual([there.decision, there.reason, there.strength])
 })
 
-const twoCars: [string, Both, string][] = [
+const differentCars: [string, Both, string][] = [
   [
     'other VINs, all else equal',
     [
@@ -156,14 +156,14 @@ const twoCars: [string, Both, string][] = [
     'other-build',
   ],
 ]
-test.each(twoCars)('two cars: %s', (_, [a, b], reason) => {
+test.each(differentCars)('different cars: %s', (_, [a, b], reason) => {
   expect(compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b }))).toMatchObject({
     decision: 'different',
     reason,
   })
 })
 
-const open: [string, Both][] = [
+const undecided: [string, Both][] = [
   [
     'a composed title, a round price and a town',
     [
@@ -196,11 +196,11 @@ const open: [string, Both][] = [
     ],
   ],
 ]
-test.each(open)('unknown: %s', (_, [a, b]) => {
+test.each(undecided)('undecided: %s', (_, [a, b]) => {
   expect(compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b })).decision).toBe('unknown')
 })
 
-test('people read what speaks for one car, the weightiest first', () => {
+test('the text lists the evidence for one car, strongest first', () => {
   const a = testCar({ title: ownTitle, description: own, odometerMiles: 88_123 })
   const b = testCar({
     ...{ id: 'b', title: ownTitle, description: own },

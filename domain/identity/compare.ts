@@ -1,12 +1,18 @@
 import type { CarFacts } from './car-facts'
-import { contradiction, vinMatch, type Identity, type Reason, type IdentityEvidence } from './contradictions'
-import { evidenceOf } from './evidence'
+import {
+  findContradiction,
+  compareVins,
+  type IdentityResult,
+  type IdentityReason,
+  type IdentityEvidence,
+} from './contradictions'
+import { collectIdentityEvidence } from './evidence'
 
 /**
  * Points needed for the same car. Chosen on the labeled pairs (bench/identity): lower values merge different cars,
  * higher ones miss re-posts.
  */
-const enough = 6
+const minPoints = 6
 const plenty = 9
 const clearlyApart = -2
 
@@ -14,10 +20,10 @@ const clearlyApart = -2
  * Whether two listings offer one car. Checked in this order: contradictions, equal VINs, the site's own re-post marker,
  * the sum of all evidence. Symmetric.
  */
-export function compareCars(a: CarFacts, b: CarFacts): Identity {
-  const hasOneVin = vinMatch(a, b) === 'equal'
+export function compareCars(a: CarFacts, b: CarFacts): IdentityResult {
+  const hasOneVin = compareVins(a, b) === 'equal'
   const hasValidVins = a.vin !== null && b.vin !== null
-  const against = contradiction(a, b)
+  const against = findContradiction(a, b)
   if (against) {
     const strength = against.reason === 'other-vin' && hasValidVins ? 'certain' : hasOneVin ? 'fair' : 'strong'
     const words = hasOneVin ? `same VIN, but ${against.words}` : against.words
@@ -29,26 +35,26 @@ export function compareCars(a: CarFacts, b: CarFacts): Identity {
   if (isRepost(a, b) || isRepost(b, a)) {
     return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
   }
-  return bySigns(evidenceOf(a, b))
+  return decideByEvidence(collectIdentityEvidence(a, b))
 }
 
 const isRepost = (a: CarFacts, b: CarFacts) =>
   a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
 
-function bySigns(evidence: IdentityEvidence[]): Identity {
+function decideByEvidence(evidence: IdentityEvidence[]): IdentityResult {
   const points = evidence.reduce((sum, evidence) => sum + evidence.points, 0)
   const [best] = evidence.filter((evidence) => evidence.points > 0).sort((one, other) => other.points - one.points)
   const [worst] = evidence
     .filter(({ kind }) => kind === 'other-build' || kind === 'other-vin')
     .sort((one, other) => one.points - other.points)
-  if (points >= enough) {
+  if (points >= minPoints) {
     const strength = points >= plenty ? 'strong' : 'fair'
     return { decision: 'same', reason: (best as IdentityEvidence).kind, strength, words: inWords(evidence, 1) }
   }
   if (worst && points < clearlyApart) {
     return { decision: 'different', reason: 'other-build', strength: 'fair', words: inWords(evidence, -1) }
   }
-  const reason: Reason = best && best.points >= 3 ? best.kind : 'too-little'
+  const reason: IdentityReason = best && best.points >= 3 ? best.kind : 'too-little'
   return { decision: 'unknown', reason, strength: 'fair', words: inWords(evidence, 1) || 'too little in common' }
 }
 

@@ -1,19 +1,19 @@
 import { dayMs } from '../durations'
-import { mayBeSameCar } from '../catalog/names/related-models'
-import { thousands } from '../figures'
+import { mayNameSameCar } from '../catalog/names/related-models'
+import { formatWholeNumber } from '../figures'
 import type { CarFacts } from './car-facts'
-import { compareOdometers, type OdometerMatch, type Reading } from './odometer'
+import { compareOdometers, type OdometerMatch, type OdometerReading } from './odometer'
 
-export interface Identity {
+export interface IdentityResult {
   decision: 'same' | 'different' | 'unknown'
   /** The deciding reason. For `unknown`, the strongest evidence for one car. */
-  reason: Reason
-  strength: Strength
+  reason: IdentityReason
+  strength: IdentityStrength
   /** For display: "same text, odometer 200 mi further, Oakland". */
   words: string
 }
 
-export type Reason =
+export type IdentityReason =
   // same car
   | 'vin'
   | 'repost'
@@ -30,19 +30,19 @@ export type Reason =
   | 'too-little'
 
 /** From weakest to strongest. */
-export const strengths = ['fair', 'strong', 'certain'] as const
-export type Strength = (typeof strengths)[number]
+export const identityStrengths = ['fair', 'strong', 'certain'] as const
+export type IdentityStrength = (typeof identityStrengths)[number]
 
 /** One point of comparison between two listings. Positive points mean the same car, negative points different cars. */
 export interface IdentityEvidence {
-  kind: Reason
+  kind: IdentityReason
   points: number
   /** For display. Null if not worth showing. */
   words: string | null
 }
 
 interface Contradiction {
-  reason: Reason
+  reason: IdentityReason
   words: string
 }
 
@@ -51,15 +51,15 @@ interface Contradiction {
  * odometer that no driving explains. Null if nothing contradicts. Equal VINs outweigh odometers and stock numbers. But
  * the same VIN under another make, model or year was pasted from another car's ad.
  */
-export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
-  const vins = vinMatch(a, b)
+export function findContradiction(a: CarFacts, b: CarFacts): Contradiction | null {
+  const vins = compareVins(a, b)
   if (vins === 'other') return { reason: 'other-vin', words: 'another VIN' }
   const hasOneVin = vins === 'equal'
-  const other = otherName(a, b, hasOneVin ? yearsMistaken : 0)
+  const other = otherName(a, b, hasOneVin ? maxYearError : 0)
   if (other !== null) return { reason: 'other-car', words: `another ${other}` }
   if (hasOneVin) return null
-  if (odometerMatch(a, b) === 'other') return { reason: 'other-odometer', words: formatOdometers(a, b) }
-  if (areDifferent(a.stock, b.stock) && odometerMatch(a, b) !== 'equal') {
+  if (compareCarOdometers(a, b) === 'other') return { reason: 'other-odometer', words: formatOdometers(a, b) }
+  if (areKnownAndDifferent(a.stock, b.stock) && compareCarOdometers(a, b) !== 'equal') {
     return { reason: 'other-stock', words: 'another stock number' }
   }
   return null
@@ -69,7 +69,7 @@ export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
  * Compares the VINs. Null if one is missing or the comparison is inconclusive. A wrong check digit counts as a typo,
  * unless the VINs differ by more than a typo explains.
  */
-export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' | null {
+export function compareVins(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' | null {
   const [one, other] = [a.vin ?? a.mistypedVin, b.vin ?? b.mistypedVin]
   if (one === null || other === null) return null
   if (one === other) return 'equal'
@@ -80,17 +80,17 @@ export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' |
   const isOneRight = a.vin !== null || b.vin !== null
   // A fleet's VINs are sequential, and a seller who mistypes one VIN may mistype all.
   if (differing.length === 1 || isSwapped) return isOneRight ? 'slip' : a.isDealer && b.isDealer ? 'other' : null
-  return isOneRight && differing.length <= maxMistyped ? null : 'other'
+  return isOneRight && differing.length <= maxVinTypos ? null : 'other'
 }
 
-const maxMistyped = 3
+const maxVinTypos = 3
 
 /** Sellers confuse the model year with the year of first registration or sale. */
-const yearsMistaken = 1
+const maxYearError = 1
 
 function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
   if (a.make !== null && b.make !== null) {
-    if (!mayBeSameCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
+    if (!mayNameSameCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
       return a.make === b.make ? 'model' : 'make'
     }
   }
@@ -98,7 +98,7 @@ function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'mode
 }
 
 /** Compares the odometers in posting order. Null if either is not stated. */
-export function odometerMatch(a: CarFacts, b: CarFacts): OdometerMatch | null {
+export function compareCarOdometers(a: CarFacts, b: CarFacts): OdometerMatch | null {
   if (a.odometer === null || b.odometer === null) return null
   const since = a.postedAt && b.postedAt ? (b.postedAt.getTime() - a.postedAt.getTime()) / dayMs : null
   const [first, second] = (since ?? 0) < 0 ? [b.odometer, a.odometer] : [a.odometer, b.odometer]
@@ -109,7 +109,12 @@ export function odometerMatch(a: CarFacts, b: CarFacts): OdometerMatch | null {
 /** Test drives add at most this to a dealer's car. A similar car on the same lot may have a similar reading. */
 const testDrivesMiles = 100
 
-function ofDealers(match: OdometerMatch, first: Reading, second: Reading, since: number | null): OdometerMatch {
+function ofDealers(
+  match: OdometerMatch,
+  first: OdometerReading,
+  second: OdometerReading,
+  since: number | null,
+): OdometerMatch {
   const rise = second.miles - first.miles
   if (match === 'further') return Math.abs(rise) > testDrivesMiles ? 'other' : match
   if (match === 'askew')
@@ -118,9 +123,9 @@ function ofDealers(match: OdometerMatch, first: Reading, second: Reading, since:
 }
 
 const formatOdometers = (a: CarFacts, b: CarFacts) =>
-  `odometers ${thousands(a.odometer!.miles)} and ${thousands(b.odometer!.miles)} mi`
+  `odometers ${formatWholeNumber(a.odometer!.miles)} and ${formatWholeNumber(b.odometer!.miles)} mi`
 
-export const areDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+export const areKnownAndDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
 
 /**
  * How many of 64 bits may differ between two hashes of one photo. Measured (docs/decisions/028): copies in another
@@ -144,7 +149,7 @@ export function hashDistance(a: string, b: string): number {
  * How many photos two listings share, by perceptual hash (16 hex digits each). Each photo is matched once, so a banner
  * shown twice counts once. Finds the maximum matching.
  */
-export function sharedPhotos(a: string[], b: string[]): number {
+export function countSharedPhotos(a: string[], b: string[]): number {
   const alike = a.map((hash) => b.flatMap((other, i) => (hashDistance(hash, other) <= maxHashDistance ? [i] : [])))
   const takenBy = new Map<number, number>()
   // Reassigns a matched photo if its partner can match another one (augmenting paths).

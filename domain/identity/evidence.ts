@@ -1,15 +1,21 @@
-import { thousands } from '../figures'
+import { formatWholeNumber } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { CarFacts } from './car-facts'
 import { isCommonWord, compareTexts } from './text'
-import { areDifferent, odometerMatch, vinMatch, sharedPhotos, type IdentityEvidence } from './contradictions'
+import {
+  areKnownAndDifferent,
+  compareCarOdometers,
+  compareVins,
+  countSharedPhotos,
+  type IdentityEvidence,
+} from './contradictions'
 
 /**
  * What two listings have in common and where they differ, as points for being the same car. A point is about one unit
  * of log-likelihood ratio (natural logarithm) between one car and two cars of the same make, model and year (the
  * weights of Fellegi and Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads from 2017 to 2021.
  */
-export function evidenceOf(a: CarFacts, b: CarFacts): IdentityEvidence[] {
+export function collectIdentityEvidence(a: CarFacts, b: CarFacts): IdentityEvidence[] {
   return [vin, odometer, stock, text, price, title, place, build, phone, photos, nameless].flatMap(
     (evidence) => evidence(a, b) ?? [],
   )
@@ -17,7 +23,7 @@ export function evidenceOf(a: CarFacts, b: CarFacts): IdentityEvidence[] {
 
 /** A typo is more likely than a second car with such a similar VIN. */
 function vin(a: CarFacts, b: CarFacts): IdentityEvidence | null {
-  if (vinMatch(a, b) !== 'slip') return null
+  if (compareVins(a, b) !== 'slip') return null
   return { kind: 'vin', points: 6, words: 'VINs that differ by a slip of the finger' }
 }
 
@@ -29,9 +35,9 @@ function stock(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 function odometer(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const kind = 'odometer'
   const apart = Math.abs((a.odometer?.miles ?? 0) - (b.odometer?.miles ?? 0))
-  switch (odometerMatch(a, b)) {
+  switch (compareCarOdometers(a, b)) {
     case 'equal':
-      return { kind, points: 9, words: `same odometer (${thousands(a.odometer!.miles)} mi)` }
+      return { kind, points: 9, words: `same odometer (${formatWholeNumber(a.odometer!.miles)} mi)` }
     case 'rounded': {
       const isCoarse = a.odometer!.precision === 1_000 || b.odometer!.precision === 1_000
       return {
@@ -64,7 +70,7 @@ function coarsePoints(miles: number, apart: number): number {
 /** Both are dealers' ads, so shared text or photos prove little. */
 const isTemplate = (a: CarFacts, b: CarFacts) => a.isDealer && b.isDealer
 
-const further = (miles: number) => `odometer ${thousands(miles)} mi further`
+const further = (miles: number) => `odometer ${formatWholeNumber(miles)} mi further`
 
 /** Matching texts of this length were written by one seller about one car. */
 const tellingWeight = 8
@@ -154,7 +160,7 @@ function title(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const isDealers = isTemplate(a, b)
   const miles = knownDistanceMiles(a, b)
-  const isSameTown = townOf(a) !== null && townOf(a) === townOf(b)
+  const isSameTown = townName(a) !== null && townName(a) === townName(b)
   const words = isSameTown ? a.town : miles !== null && miles < 10 ? 'nearby' : null
   if (isSameTown || (miles !== null && miles <= 10)) return { kind: 'figures', points: isDealers ? 0.5 : 1.5, words }
   if (miles === null) return null
@@ -163,13 +169,13 @@ function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 }
 
 /** "Oakland" from "Oakland, CA (east bay)". */
-export function townOf({ town }: Pick<CarFacts, 'town'>): string | null {
+export function townName({ town }: Pick<CarFacts, 'town'>): string | null {
   return town?.toLowerCase().match(/[a-z]+(?:[ .'-]+[a-z]+)*/)?.[0] ?? null
 }
 
 function build(a: CarFacts, b: CarFacts): IdentityEvidence[] {
   // Two cars of one dealer often differ in little else.
-  const [colorApart, trimApart] = isTemplate(a, b) && odometerMatch(a, b) !== 'equal' ? [-8, -6] : [-5, -3]
+  const [colorApart, trimApart] = isTemplate(a, b) && compareCarOdometers(a, b) !== 'equal' ? [-8, -6] : [-5, -3]
   const parts: [string | null, string | null, number, number, string][] = [
     [a.color, b.color, 1, colorApart, 'colour'],
     [lower(a.trim), lower(b.trim), 0.7, trimApart, 'trim'],
@@ -194,7 +200,7 @@ function phone(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 
 /** Dealers show the same photo of their lot or logo with every car. */
 function photos(a: CarFacts, b: CarFacts): IdentityEvidence | null {
-  const equal = sharedPhotos(a.photoHashes, b.photoHashes)
+  const equal = countSharedPhotos(a.photoHashes, b.photoHashes)
   if (equal < 2) return null
   return { kind: 'photos', points: isTemplate(a, b) ? 5 : 8, words: `${equal} equal photos` }
 }
@@ -202,7 +208,7 @@ function photos(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 /** If make, model or year is missing, the rest must agree more strongly. */
 function nameless(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const isOpen = (field: 'make' | 'model' | 'year') => a[field] === null || b[field] === null
-  if (areDifferent(a.make, b.make) || !(isOpen('model') || isOpen('year'))) return null
+  if (areKnownAndDifferent(a.make, b.make) || !(isOpen('model') || isOpen('year'))) return null
   const points = isOpen('make') || isOpen('model') ? -2 : -0.5
   return { kind: 'too-little', points, words: null }
 }

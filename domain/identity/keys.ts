@@ -1,7 +1,7 @@
-import { modelLineKey } from '../catalog/names/related-models'
+import { canonicalModelKey } from '../catalog/names/related-models'
 import type { TextFingerprint } from './text'
 import type { CarFacts } from './car-facts'
-import { townOf } from './evidence'
+import { townName } from './evidence'
 
 /** MinHash of the word pairs: texts that agree by 70% share a band in 93% of cases. */
 const bands = 4
@@ -50,7 +50,7 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
   const vin = car.vin ?? car.mistypedVin
   const isNamed = car.make !== null && car.model !== null && car.year !== null
   const line =
-    car.make !== null && car.model !== null ? modelLineKey(car.make, car.model).split('/') : [car.make, car.model]
+    car.make !== null && car.model !== null ? canonicalModelKey(car.make, car.model).split('/') : [car.make, car.model]
   const name = [...line, car.year].map((part) => part ?? '').join('|')
   const own = [
     ...(vin === null ? [] : [`vin:${vin}`]),
@@ -73,7 +73,7 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
 
 /** The town and the square degree around it. */
 function placesOf(car: CarFacts): string[] {
-  const town = townOf(car)
+  const town = townName(car)
   const { latitude, longitude } = car
   const square = latitude === null || longitude === null ? [] : [`${Math.round(latitude)},${Math.round(longitude)}`]
   return [...(town === null ? [] : [town]), ...square]

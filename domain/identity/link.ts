@@ -1,26 +1,26 @@
 import type { CarFacts } from './car-facts'
-import { contradiction, strengths, type Strength, type Identity } from './contradictions'
+import { findContradiction, identityStrengths, type IdentityStrength, type IdentityResult } from './contradictions'
 import { compareCars } from './compare'
 
 interface VehicleLink {
   first: string
   second: string
   /** `kept`: there is no evidence, but the two listings already belong to one vehicle. */
-  strength: Strength | 'kept'
+  strength: IdentityStrength | 'kept'
 }
 
 /**
  * Groups listings into vehicles. Applies links from strongest to weakest, unless the merged group would contain two
  * listings that contradict each other. Returns a group of ids for each vehicle, in the order of `cars`. Ignores links
- * to ids outside `cars`. `isApart` says which pairs contradict. It defaults to `contradiction`.
+ * to ids outside `cars`. `isApart` says which pairs contradict. It defaults to `findContradiction`.
  */
 export function groupByVehicle(
   cars: CarFacts[],
   links: VehicleLink[],
-  isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) => contradiction(a, b) !== null,
+  isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) => findContradiction(a, b) !== null,
 ): string[][] {
   const groups = new Map(cars.map((car) => [car.id, [car]]))
-  const order = ({ strength }: VehicleLink) => (strength === 'kept' ? 1 : -strengths.indexOf(strength))
+  const order = ({ strength }: VehicleLink) => (strength === 'kept' ? 1 : -identityStrengths.indexOf(strength))
   const sorted = [...links].sort((a, b) => order(a) - order(b) || compare(a.first + a.second, b.first + b.second))
   for (const { first, second } of sorted) {
     const [one, other] = [groups.get(first), groups.get(second)]
@@ -48,16 +48,16 @@ interface LinkInput {
   linked: string[]
   pairs: [string, string][]
   /** Existing links among `cars`. */
-  edges: { first: string; second: string; strength: Strength }[]
+  edges: { first: string; second: string; strength: IdentityStrength }[]
 }
 
 interface FoundLink {
   first: string
   second: string
-  identity: Identity
+  identity: IdentityResult
 }
 
-export interface Links {
+export interface VehicleLinkChanges {
   /** Links to write, new or updated. */
   found: FoundLink[]
   /** Links that the facts now contradict. */
@@ -73,10 +73,10 @@ export interface Links {
  * contradict it. A fair link is also removed when both texts are now known and do not support it. A listing that merely
  * states less than before stays with its vehicle.
  */
-export function linkCars({ cars, linked, pairs, edges }: LinkInput): Links {
+export function updateVehicleLinks({ cars, linked, pairs, edges }: LinkInput): VehicleLinkChanges {
   const changed = new Set(linked)
   const found = new Map<string, FoundLink>()
-  const unlinked: Links['unlinked'] = []
+  const unlinked: VehicleLinkChanges['unlinked'] = []
   const kept: VehicleLink[] = []
   for (const link of edges) {
     const identity = changed.has(link.first) || changed.has(link.second) ? compared(cars, link) : null
@@ -104,7 +104,7 @@ type Ends = Pick<VehicleLink, 'first' | 'second'>
 const ends = ({ first, second }: Ends) => ({ first, second })
 const keyOf = (first: string, second: string) => `${first} ${second}`
 
-function compared(cars: LinkInput['cars'], { first, second }: Ends): Identity | null {
+function compared(cars: LinkInput['cars'], { first, second }: Ends): IdentityResult | null {
   const [one, other] = [cars.get(first), cars.get(second)]
   return one && other ? compareCars(one.facts, other.facts) : null
 }
@@ -112,7 +112,7 @@ function compared(cars: LinkInput['cars'], { first, second }: Ends): Identity | 
 function staysSame(
   cars: LinkInput['cars'],
   { first, second, strength }: LinkInput['edges'][number],
-  identity: Identity,
+  identity: IdentityResult,
 ) {
   if (identity.decision !== 'unknown') return identity.decision === 'same'
   const hasText = (id: string) => (cars.get(id)?.facts.text.length ?? 0) > 0
@@ -123,11 +123,16 @@ function staysSame(
  * Regroups the affected vehicles. A vehicle stays whole unless a link was removed, because a purged listing may have
  * carried the link.
  */
-function regroup(cars: LinkInput['cars'], linked: string[], links: VehicleLink[], unlinked: Links['unlinked']) {
-  const touched = touchedBy(cars, linked, links)
+function regroup(
+  cars: LinkInput['cars'],
+  linked: string[],
+  links: VehicleLink[],
+  unlinked: VehicleLinkChanges['unlinked'],
+) {
+  const touched = findAffected(cars, linked, links)
   const members = membersOf(cars, touched)
   const broken = new Set(unlinked.flatMap(({ first, second }) => [first, second]).map((id) => cars.get(id)?.vehicleId))
-  const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : tiesOf(ids)))
+  const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : linkNeighbors(ids)))
   const facts = [...touched].flatMap((id) => cars.get(id)?.facts ?? [])
   const groups = groupByVehicle(facts, [...links, ...ties])
   const groupOf = new Map(groups.flatMap((group, i) => group.map((id) => [id, i] as const)))
@@ -136,7 +141,7 @@ function regroup(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]
 }
 
 /** The linked listings, everything linked to them, and all other listings of their vehicles. */
-function touchedBy(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
+function findAffected(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
   const beside = new Map<string, string[]>()
   const join = (one: string, other: string) => beside.set(one, [...(beside.get(one) ?? []), other])
   for (const { first, second } of links) {
@@ -170,7 +175,7 @@ function membersOf(cars: LinkInput['cars'], ids: Set<string>): Map<string, strin
 const maxTied = 12
 
 /** Link only neighbors within a vehicle. Linking all pairs would grow quadratically. */
-function tiesOf(ids: string[]): VehicleLink[] {
+function linkNeighbors(ids: string[]): VehicleLink[] {
   const sorted = [...ids].sort()
   return sorted.flatMap((first, i) =>
     sorted

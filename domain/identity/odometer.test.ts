@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareOdometers, readingOf } from './odometer'
+import { compareOdometers, toOdometerReading } from './odometer'
 
 test.each([
   [88_123, 88_123, 14, 'equal'],
@@ -18,14 +18,14 @@ test.each([
   [88_123, 90_423, 21, 'askew'],
   [121_350, 120_000, 2, 'askew'],
   [88_123, 87_523, null, 'further'],
-] as const)('%d and %d after %j days: %s', (first, second, days, match) => {
-  const [one, other] = [readingOf(first, false)!, readingOf(second, false)!]
+] as const)('compares %d and %d after %j days as %s', (first, second, days, match) => {
+  const [one, other] = [toOdometerReading(first, false)!, toOdometerReading(second, false)!]
   expect(compareOdometers(one, other, days)).toBe(match)
 })
 
-test('a joke or a demonstrator’s figure is no reading, but thousands typed short are', () => {
-  expect(readingOf(null, false)).toBeNull()
-  expect(readingOf(12, false)).toBeNull()
-  expect(readingOf(999_999, true)).toBeNull()
-  expect(readingOf(98, true)).toEqual({ miles: 98_000, precision: 1_000 })
+test('placeholders and demo figures are not readings, but thousands typed short are', () => {
+  expect(toOdometerReading(null, false)).toBeNull()
+  expect(toOdometerReading(12, false)).toBeNull()
+  expect(toOdometerReading(999_999, true)).toBeNull()
+  expect(toOdometerReading(98, true)).toEqual({ miles: 98_000, precision: 1_000 })
 })

@@ -1,5 +1,5 @@
 /** An odometer as a seller typed it. A rounded figure represents a range of that many miles. */
-export interface Reading {
+export interface OdometerReading {
   miles: number
   /** 1 (exact), 100 or 1,000. */
   precision: 1 | 100 | 1_000
@@ -22,9 +22,9 @@ const fewMiles = 1_000
 const typedInThousands = { from: 10, to: 350 }
 
 /** Parses a seller's figure. Null if there is none or if it is not a real reading. */
-export function readingOf(miles: number | null, isJoke: boolean): Reading | null {
+export function toOdometerReading(miles: number | null, isPlaceholder: boolean): OdometerReading | null {
   if (miles === null) return null
-  if (isJoke) {
+  if (isPlaceholder) {
     const { from, to } = typedInThousands
     return miles >= from && miles <= to ? { miles: miles * 1_000, precision: 1_000 } : null
   }
@@ -40,10 +40,10 @@ const maxDriveMiles = { most: 3_000, ever: 5_000 }
 /** Used when no dates are known. */
 const undatedDriveMiles = 1_500
 /** "About 120,000": a multiple of the first number may be off by the second. */
-const roughly = { stepMiles: 5_000, offMiles: 2_500 }
+const roughRounding = { stepMiles: 5_000, offMiles: 2_500 }
 
 /** `days` is the time between the first reading and the second. Null if unknown: then either may be the later one. */
-export function compareOdometers(first: Reading, second: Reading, days: number | null): OdometerMatch {
+export function compareOdometers(first: OdometerReading, second: OdometerReading, days: number | null): OdometerMatch {
   const rise = second.miles - first.miles
   const apart = Math.abs(rise)
   const rounding = Math.max(first.precision, second.precision)
@@ -54,8 +54,8 @@ export function compareOdometers(first: Reading, second: Reading, days: number |
   if (days === null) return apart <= undatedDriveMiles + slack ? 'further' : 'other'
   if (days >= 1 && rise > 0 && rise <= driven(days, 'most') + slack) return 'further'
   if (apart <= shortDriveMiles + slack || (rise > 0 && rise <= driven(days, 'ever') + slack)) return 'askew'
-  const isRough = [first, second].some(({ miles }) => miles % roughly.stepMiles === 0)
-  return isRough && apart <= roughly.offMiles ? 'askew' : 'other'
+  const isRough = [first, second].some(({ miles }) => miles % roughRounding.stepMiles === 0)
+  return isRough && apart <= roughRounding.offMiles ? 'askew' : 'other'
 }
 
 const driven = (days: number, pace: 'most' | 'ever') =>
@@ -91,17 +91,17 @@ const unlabeled = new RegExp(
   'gi',
 )
 /** Figures about something else: "timing belt done at 90k miles", "every 5,000 miles", "100,000 mile warranty". */
-const aboutElse =
+const otherFigurePattern =
   /\b(?:at|every|ago|within|under|than|first|next|last|about|to|or|before|after|per|a|with|another|cada|hasta) (?:\S{1,12} )?$/i
 const wordsBefore = 30
 
 /** The odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
-export function findMiles(text: string): number | null {
+export function findOdometerMiles(text: string): number | null {
   const head = headOf(text)
   const byLabel = distinct([...head.matchAll(labeled)].map(([, figure]) => milesOf(figure!)))
   if (byLabel.length > 0) return byLabel.length === 1 ? byLabel[0]! : null
   const meant = [...head.matchAll(unlabeled)].filter(
-    ({ index }) => !aboutElse.test(head.slice(Math.max(0, index - wordsBefore), index)),
+    ({ index }) => !otherFigurePattern.test(head.slice(Math.max(0, index - wordsBefore), index)),
   )
   const figures = distinct(meant.map(([, figure]) => milesOf(figure!)))
   return figures.length === 1 ? figures[0]! : null

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { hashDistance, minSharedPhotos, sharedPhotos, maxHashDistance } from './contradictions'
+import { hashDistance, minSharedPhotos, countSharedPhotos, maxHashDistance } from './contradictions'
 
 const [car, other] = ['f0f0f0f0f0f0f0f0', '00ff00ff00ff00ff']
 /** The hash with its lowest bits flipped. */
-const off = (hash: string, bits: number) =>
+const flipBits = (hash: string, bits: number) =>
   (BigInt(`0x${hash}`) ^ ((1n << BigInt(bits)) - 1n)).toString(16).padStart(16, '0')
 
-test('two hashes differ by so many bits', () => {
+test('the distance is the number of differing bits', () => {
   expect(hashDistance(car, car)).toBe(0)
-  expect(hashDistance(car, off(car, 7))).toBe(7)
+  expect(hashDistance(car, flipBits(car, 7))).toBe(7)
   expect(hashDistance('0000000000000000', 'ffffffffffffffff')).toBe(64)
 })
 
-test('a photo is the same up to the threshold, and not beyond', () => {
-  expect(sharedPhotos([car], [off(car, maxHashDistance)])).toBe(1)
-  expect(sharedPhotos([car], [off(car, maxHashDistance + 1)])).toBe(0)
+test('two hashes match up to the threshold and not beyond', () => {
+  expect(countSharedPhotos([car], [flipBits(car, maxHashDistance)])).toBe(1)
+  expect(countSharedPhotos([car], [flipBits(car, maxHashDistance + 1)])).toBe(0)
 })
 
-test('the order does not matter, and photos that only one listing has do not either', () => {
-  expect(sharedPhotos([car, other], [other, '1234123412341234', off(car, 3)])).toBe(minSharedPhotos)
-  expect(sharedPhotos([], [car])).toBe(0)
+test('order and unshared photos do not matter', () => {
+  expect(countSharedPhotos([car, other], [other, '1234123412341234', flipBits(car, 3)])).toBe(minSharedPhotos)
+  expect(countSharedPhotos([], [car])).toBe(0)
 })
 
-test('each photo is matched once: the same banner twice is one photo in common', () => {
-  expect(sharedPhotos([car, car], [car])).toBe(1)
-  expect(sharedPhotos([car], [car, off(car, 1)])).toBe(1)
+test('each photo is matched once, so a banner shown twice counts once', () => {
+  expect(countSharedPhotos([car, car], [car])).toBe(1)
+  expect(countSharedPhotos([car], [car, flipBits(car, 1)])).toBe(1)
 })
 
-test('the most matches are found, whichever partner comes first', () => {
+test('finds the maximum matching regardless of order', () => {
   // Both are close to `middle`, and only the second has another partner.
-  const [left, middle, right] = [off(car, 8), car, off(off(car, 8), 16)]
+  const [left, middle, right] = [flipBits(car, 8), car, flipBits(flipBits(car, 8), 16)]
   expect(hashDistance(left, right)).toBeGreaterThan(maxHashDistance)
-  expect(sharedPhotos([middle, left], [left, right])).toBe(sharedPhotos([left, middle], [right, left]))
-  expect(sharedPhotos([middle, left], [left, right])).toBe(2)
+  expect(countSharedPhotos([middle, left], [left, right])).toBe(countSharedPhotos([left, middle], [right, left]))
+  expect(countSharedPhotos([middle, left], [left, right])).toBe(2)
 })

@@ -1,7 +1,7 @@
-import { carFacts, type CarFacts, type ListingOfCar } from './car-facts'
+import { toCarFacts, type CarFacts, type ListingToCompare } from './car-facts'
 
 /** Test data: an owner's listing of a 2014 Civic in Albany, with overrides. */
-const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
+const testListing = (over: Partial<ListingToCompare> = {}): ListingToCompare => ({
   id: 'a',
   marketplace: 'craigslist',
   externalId: '1',
@@ -22,4 +22,4 @@ const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
   ...over,
 })
 
-export const testCar = (over: Partial<ListingOfCar> = {}): CarFacts => carFacts(testListing(over))
+export const testCar = (over: Partial<ListingToCompare> = {}): CarFacts => toCarFacts(testListing(over))

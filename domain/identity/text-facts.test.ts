@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { colorIn, labelledColor } from './colors'
-import { findMiles, findPhones, findStockNumber } from './odometer'
+import { findColor, findLabeledColor } from './colors'
+import { findOdometerMiles, findPhones, findStockNumber } from './odometer'
 
 test.each([
   ['Mileage: 88,123. Timing belt at 60,000 miles', 88_123],
@@ -9,11 +9,11 @@ test.each([
   ['Timing belt replaced at 90k miles', null],
   ['12 months or 12,000 mile warranty', null],
   ['130k miles on the body, 40k miles on the engine', null],
-])('miles in “%s”: %j', (text, miles) => {
-  expect(findMiles(text)).toBe(miles)
+])('finds the miles in “%s”: %j', (text, miles) => {
+  expect(findOdometerMiles(text)).toBe(miles)
 })
 
-test('a stock number and telephone numbers are found, and several stock numbers are none', () => {
+test('finds phone numbers and a stock number, but no stock number if there are several', () => {
   expect(findStockNumber('Stock #: p4471 call')).toBe('P4471')
   expect(findStockNumber('STK# 88123A')).toBe('88123A')
   expect(findStockNumber('Stock photo. In stock now')).toBeNull()
@@ -21,9 +21,9 @@ test('a stock number and telephone numbers are found, and several stock numbers 
   expect(findPhones('(415) 555-0134 or 415.555.0134')).toEqual(['4155550134'])
 })
 
-test('shades are one color, several colors are none, and seats have none', () => {
-  expect(colorIn('Magnetic Gray Metallic')).toBe('silver or grey')
-  expect(colorIn('black over tan')).toBeNull()
-  expect(labelledColor('Exterior Color: White\nInterior Color: Black')).toBe('white')
-  expect(labelledColor('Interior color: black')).toBeNull()
+test('shades count as one color; several colors and seat colors count as none', () => {
+  expect(findColor('Magnetic Gray Metallic')).toBe('silver or grey')
+  expect(findColor('black over tan')).toBeNull()
+  expect(findLabeledColor('Exterior Color: White\nInterior Color: Black')).toBe('white')
+  expect(findLabeledColor('Interior color: black')).toBeNull()
 })

@@ -2,7 +2,7 @@
  * Words that thousands of ads share, so they do not identify a car: everyday words, car parts and equipment, and
  * dealers' boilerplate. English and Spanish, lowercase.
  */
-const everyday = `a about after again all almost also always am an and any are as ask at away back be because been before being best
+const everydayWords = `a about after again all almost also always am an and any are as ask at away back be because been before being best
   better big both but buy by call can cant come could day days did do does doesnt dont down drive driven drives each email
   else even ever every everything extra few find first for from full get gets getting give go going good got great had
   has have havent he hello help her here high him his home hours how i id if ill im in info information into is isnt it
@@ -16,7 +16,7 @@ const everyday = `a about after again all almost also always am an and any are a
   with without wont work working works would yes you your yours
   al algo bien bueno buena como con de del el ella en es esta este favor gracias la las lo los mas me mi muy no o para
   pero por que se si sin solo son su sus tiene todo toda un una uno y ya`
-const ofCars = `ac accident accidents air alloy alloys am aux auto automatic awd back backup bags battery bed black blue bluetooth body brake
+const carTerms = `ac accident accidents air alloy alloys am aux auto automatic awd back backup bags battery bed black blue bluetooth body brake
   brakes bumper cab camera car cargo carfax cd chrome clean climate cloth cold color condition control controls coupe
   crew cruise custom cylinder damage dash dealer dent dents door doors driver electric engine excellent exterior fabric
   fluid fog four front fuel fwd garage gas gray green grey hatchback heat heated highway history hitch hot inspection
@@ -28,7 +28,7 @@ const ofCars = `ac accident accidents air alloy alloys am aux auto automatic awd
   tow towing traction trade trans transmission truck tuned updated van vehicle wagon warning wd wheel wheels white
   window windows wipers year years asientos aire automatico buenas carro condiciones frio kilometros limpio llantas
   millas motor negociable puertas titulo transmision unico dueno`
-const ofDealers = `accept accepted additional advertised agency appointment apply application approval approved apr as-is auto autos available
+const dealerTerms = `accept accepted additional advertised agency appointment apply application approval approved apr as-is auto autos available
   bad bank banks bankruptcy based business buyer call cash certified charge charges check com come contact cost credit
   customer customers deal dealers dealership delivery details disclaimer discount doc document documentation down easy
   equipment errors exclude excludes experience extended fee fees finance financed financing free friday guarantee
@@ -39,8 +39,8 @@ const ofDealers = `accept accepted additional advertised agency appointment appl
   taxes team terms test today toll typographical verify vin visit wac warranties warranty website welcome www year
   espanol credito`
 
-const common = new Set(`${everyday} ${ofCars} ${ofDealers}`.split(/\s+/))
-const cars = new Set(ofCars.split(/\s+/))
+const common = new Set(`${everydayWords} ${carTerms} ${dealerTerms}`.split(/\s+/))
+const cars = new Set(carTerms.split(/\s+/))
 
 export const isCommonWord = (word: string): boolean => common.has(word) || word.length < 2
 /** Whether a word is about cars, as opposed to the seller's business. */
@@ -51,12 +51,12 @@ const businessWords =
 const minDealerPhrases = 2
 
 /** Fleet owners sell many similar cars with one text, as dealers do. */
-const ofSeveral =
+const fleetPattern =
   /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
 
 /** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
-export function readsLikeDealer(text: string): boolean {
-  if (ofSeveral.test(text)) return true
+export function looksLikeDealerText(text: string): boolean {
+  if (fleetPattern.test(text)) return true
   return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= minDealerPhrases
 }
 
@@ -89,7 +89,7 @@ const maxTextLength = 8_000
 const weights = { rare: 1, half: 0.6, common: 0.25 }
 
 /** The lowercase words of a text, without accents, links or apostrophes. */
-export function wordsIn(text: string): string[] {
+export function normalizedWords(text: string): string[] {
   const plain = text
     .slice(0, maxTextLength)
     .toLowerCase()
@@ -100,8 +100,8 @@ export function wordsIn(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWordsLength)
 }
 
-export function fingerprintOf(text: string, car: { priceCents: number | null }): TextFingerprint {
-  const words = wordsIn(text)
+export function fingerprintText(text: string, car: { priceCents: number | null }): TextFingerprint {
+  const words = normalizedWords(text)
   const pairs = new Map<string, number>()
   for (let i = 1; i < words.length; i++) pairs.set(`${words[i - 1]} ${words[i]}`, weightOf(words[i - 1]!, words[i]!))
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { identityKeys } from './keys'
-import { linkCars, groupByVehicle } from './link'
+import { updateVehicleLinks, groupByVehicle } from './link'
 import { testCar } from './testing'
 
 const [a, b, c] = [testCar({ id: 'a' }), testCar({ id: 'b' }), testCar({ id: 'c' })]
 const sorted = (groups: string[][]) => groups.map((group) => [...group].sort()).sort()
 
-test('edges join listings, and a chain of them makes one vehicle', () => {
+test('chained links make one vehicle', () => {
   const links = [
     { first: 'a', second: 'b', strength: 'fair' as const },
     { first: 'b', second: 'c', strength: 'fair' as const },
@@ -15,7 +15,7 @@ test('edges join listings, and a chain of them makes one vehicle', () => {
   expect(sorted(groupByVehicle([a, b, c], links.slice(1)))).toEqual([['a'], ['b', 'c']])
 })
 
-test('of two edges that would join contradicting listings, the stronger holds', () => {
+test('of two links that would join contradicting listings, the stronger one wins', () => {
   const [one, other] = [testCar({ id: 'a', year: 2014 }), testCar({ id: 'c', year: 2015 })]
   const between = testCar({ id: 'b', year: null })
   const links = [
@@ -25,7 +25,7 @@ test('of two edges that would join contradicting listings, the stronger holds', 
   expect(sorted(groupByVehicle([one, between, other], links))).toEqual([['a'], ['b', 'c']])
 })
 
-test('an edge is taken back when texts that are known by now do not bear it out', () => {
+test('removes a link when newly known texts do not support it', () => {
   const text = (words: string) => ({ description: words, title: '2014 civic', priceCents: 780_000 })
   const one = testCar({
     id: 'a',
@@ -38,12 +38,12 @@ test('an edge is taken back when texts that are known by now do not bear it out'
   })
   const cars = new Map([one, other].map((facts) => [facts.id, { facts, vehicleId: 'v' }]))
   const given = { cars, linked: ['b'], pairs: [], edges: [{ first: 'a', second: 'b', strength: 'fair' as const }] }
-  expect(linkCars(given)).toMatchObject({ unlinked: [{ first: 'a', second: 'b' }], parted: ['b', 'a'] })
+  expect(updateVehicleLinks(given)).toMatchObject({ unlinked: [{ first: 'a', second: 'b' }], parted: ['b', 'a'] })
   const strong = { ...given, edges: [{ first: 'a', second: 'b', strength: 'strong' as const }] }
-  expect(linkCars(strong)).toMatchObject({ unlinked: [], parted: [] })
+  expect(updateVehicleLinks(strong)).toMatchObject({ unlinked: [], parted: [] })
 })
 
-test('listings that compare as one car share a key, whichever came first', () => {
+test('listings of the same car share a lookup key, in either order', () => {
   const share = (one: typeof a, other: typeof a) =>
     identityKeys(one).wanted.some((key) => identityKeys(other).own.includes(key)) &&
     identityKeys(other).wanted.some((key) => identityKeys(one).own.includes(key))

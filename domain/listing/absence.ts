@@ -21,7 +21,7 @@ export interface Absence {
   to: Date
 }
 
-export interface OnOffer {
+export interface PostingPeriod {
   firstSeenAt: Date
   goneAt: Date | null
   goneReason: GoneReason | null
@@ -47,7 +47,7 @@ interface Span {
  * The last absence of an available car: a period in which none of its postings was available. Null if it was never
  * absent.
  */
-export function lastAbsence(postings: OnOffer[]): Absence | null {
+export function findLastAbsence(postings: PostingPeriod[]): Absence | null {
   const spans = postings.flatMap(spansOf).sort((a, b) => a.from - b.from)
   let last: Absence | null = null
   let until: Span | undefined
@@ -61,7 +61,7 @@ export function lastAbsence(postings: OnOffer[]): Absence | null {
   return last
 }
 
-function spansOf({ firstSeenAt, goneAt, goneReason, absentFrom, absentTo }: OnOffer): Span[] {
+function spansOf({ firstSeenAt, goneAt, goneReason, absentFrom, absentTo }: PostingPeriod): Span[] {
   const now = { to: goneAt?.getTime() ?? Infinity, reason: goneReason }
   if (!absentFrom || !absentTo) return [{ from: firstSeenAt.getTime(), ...now }]
   // A stored absence already counted, whatever its reason.

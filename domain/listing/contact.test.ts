@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withoutContact } from './contact'
+import { removeContactDetails } from './contact'
 
-test('telephone numbers and addresses are blanked, figures of the car are not', () => {
+test('removes phone numbers and email addresses, but keeps the car’s figures', () => {
   const text =
     'Call (518) 555-0142, 518.555.0142 or 5185550142, me@mail.example. 88,000 miles, $7,900, 2014, 1-2 owners'
-  expect(withoutContact(text)).toBe(
+  expect(removeContactDetails(text)).toBe(
     'Call [phone], [phone] or [phone], [address]. 88,000 miles, $7,900, 2014, 1-2 owners',
   )
 })
@@ -20,7 +20,7 @@ test.each([
   ['seller@home', 'seller@home'],
   ['a@@b.example', 'a@@b.example'],
   ['me@.example', 'me@.example'],
-])('%j becomes %j', (text, bare) => expect(withoutContact(text)).toBe(bare))
+])('turns %j into %j', (text, bare) => expect(removeContactDetails(text)).toBe(bare))
 
 /** Texts of a given length that would make a backtracking pattern run for hours. */
 const worst = {
@@ -36,6 +36,6 @@ const worst = {
   spaces: (length: number) => ' '.repeat(length),
 }
 
-test.each(Object.keys(worst) as (keyof typeof worst)[])('5 MB of %s are cut to a bounded length', (name) => {
-  expect(withoutContact(worst[name](5_000_000)).length).toBeLessThanOrEqual(100_000)
+test.each(Object.keys(worst) as (keyof typeof worst)[])('truncates 5 MB of %s to a bounded length', (name) => {
+  expect(removeContactDetails(worst[name](5_000_000)).length).toBeLessThanOrEqual(100_000)
 })

@@ -8,7 +8,7 @@ const wordWithAt = /[^\s<>"']+/g
  * Removes phone numbers and email addresses, which belong to the seller and are not stored. Runs in linear time and
  * truncates at 100,000 characters.
  */
-export function withoutContact(text: string): string {
+export function removeContactDetails(text: string): string {
   const read = text.slice(0, maxCharacters)
   const bare = read.includes('@') ? read.replace(wordWithAt, withoutAddresses) : read
   return bare.replace(phone, '[phone]')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLinks } from './marketplace-link'
+import { removeLinks } from './marketplace-link'
 
 test.each([
   ['see https://evil.example/a?b=c now', 'see now'],
@@ -12,8 +12,8 @@ test.each([
   ['[here](https://evil.example) it is', 'it is'],
   ['a <!-- hidden --> b', 'a b'],
   ['bücher.example sells', 'sells'],
-])('"%s" without links and tags is "%s"', (text, bare) => {
-  expect(withoutLinks(text)).toBe(bare)
+])('removes links and tags from "%s": "%s"', (text, bare) => {
+  expect(removeLinks(text)).toBe(bare)
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   'Title: clean. Data: none',
   'U.S. spec',
   '[phone]',
-])('"%s" holds no link', (text) => {
-  expect(withoutLinks(text)).toBe(text)
+])('"%s" contains no link', (text) => {
+  expect(removeLinks(text)).toBe(text)
 })

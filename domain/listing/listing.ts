@@ -1,6 +1,6 @@
 import type { Marketplace } from '../marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
-import { isAtOrigin } from '../origins'
+import { matchesOrigin } from '../origins'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =
@@ -114,7 +114,7 @@ interface Figures {
   odometerMiles: number | null
 }
 
-const discrediting = {
+const flagsByFigure = {
   priceCents: ['joke-price'],
   odometerMiles: ['joke-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
@@ -122,8 +122,8 @@ const discrediting = {
 /** `flags` is null in rows stored without flags. */
 type Flagged = Figures & { flags: string[] | null }
 
-const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
-  discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
+const isUnreliable = (figure: keyof Figures, flags: Flagged['flags']) =>
+  flagsByFigure[figure].some((flag) => flags?.includes(flag) ?? false)
 
 /**
  * Price and odometer for filters, judgment and screens. Null for a placeholder, bait or a reading that the seller calls
@@ -131,16 +131,16 @@ const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
  */
 export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
-    priceCents: isDiscredited('priceCents', flags) ? null : priceCents,
-    odometerMiles: isDiscredited('odometerMiles', flags) ? null : odometerMiles,
+    priceCents: isUnreliable('priceCents', flags) ? null : priceCents,
+    odometerMiles: isUnreliable('odometerMiles', flags) ? null : odometerMiles,
   }
 }
 
 /** The unreliable figures, shown as a note. Null for reliable ones. */
-export function discreditedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+export function unreliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
-    priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
-    odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,
+    priceCents: isUnreliable('priceCents', flags) ? priceCents : null,
+    odometerMiles: isUnreliable('odometerMiles', flags) ? odometerMiles : null,
   }
 }
 
@@ -156,7 +156,7 @@ type Photographed = { photoUrls: Listing['photoUrls'] | null }
 /** The photos whose URLs are safe to open in a browser. */
 export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
   return (listing.photoUrls ?? []).flatMap((address, index) => {
-    const url = webAddress(address)
+    const url = toHttpUrl(address)
     return url === null ? [] : [{ number: index + 1, url }]
   })
 }
@@ -166,18 +166,18 @@ export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
  * credentials. All others are dropped before any request.
  */
 export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
-  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
+  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => matchesOrigin(url, origin)))
 }
 
 /** The URL if it is http(s), otherwise null. A listing's links are untrusted. */
-export function webAddress(address: string): string | null {
+export function toHttpUrl(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
 /** The file name of a photo URL. It stays the same when the host and the expiring signature change. */
-export function photoName(address: string): string {
+export function photoFileName(address: string): string {
   const bare = address.replace(/[?#].*$/, '')
   return bare.slice(bare.lastIndexOf('/') + 1)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readMarketplaceLink } from './marketplace-link'
+import { parseMarketplaceLink } from './marketplace-link'
 
 const sandbox = 'http://localhost:4010'
 const token = 'aB3dE5gH7jK9mN1pQ3sT5v'
 const named = (typed: string) => {
-  const { posting } = readMarketplaceLink(typed, sandbox)
+  const { posting } = parseMarketplaceLink(typed, sandbox)
   return posting && [posting.marketplace, posting.externalId ?? posting.token, posting.area]
 }
 
@@ -42,12 +42,12 @@ test.each([
   ],
   ['Why not this? <https://www.cargurus.com/details/412345678>, please', 'cargurus', '412345678', null],
   ['seen on https://example.com/a, see www.cargurus.com/details/412345678.', 'cargurus', '412345678', null],
-])('"%s" names a posting', (typed, ...expected) => {
+])('parses "%s" as a posting', (typed, ...expected) => {
   expect(named(typed)).toEqual(expected)
 })
 
-test('a link without its tracking parameters is the address that is stored with a listing', () => {
-  const urlOf = (typed: string) => readMarketplaceLink(typed, sandbox).posting?.url
+test('a link without tracking parameters equals the stored URL', () => {
+  const urlOf = (typed: string) => parseMarketplaceLink(typed, sandbox).posting?.url
   expect(urlOf(`https://craigslist.org/view/d/x/${token}?utm_source=share`)).toBe(
     `https://www.craigslist.org/view/d/x/${token}`,
   )
@@ -72,12 +72,12 @@ test.each([
   ['https://fb.me/abc', 'This short link does not say which ad'],
   ['https://www.cargurus.ca/details/412345678', 'www.cargurus.ca is another country’s site'],
   ['http://localhost:4011/craigslist/cto/7700000001.html', 'This is no link of'],
-])('"%s" cannot be read, and the person is told why', (typed, problem) => {
-  const read = readMarketplaceLink(typed, sandbox)
+])('"%s" cannot be parsed and returns an error message', (typed, problem) => {
+  const read = parseMarketplaceLink(typed, sandbox)
   expect(read.posting).toBeNull()
   expect(read.problem).toContain(problem)
 })
 
-test('without a sandbox its addresses are no links of a marketplace', () => {
-  expect(readMarketplaceLink('http://localhost:4010/craigslist/cto/7700000001.html').posting).toBeNull()
+test('without a sandbox, its URLs are not marketplace links', () => {
+  expect(parseMarketplaceLink('http://localhost:4010/craigslist/cto/7700000001.html').posting).toBeNull()
 })

@@ -13,13 +13,13 @@ const tag = String.raw`<!--[\s\S]{0,1000}?-->|<[/!?]?\p{L}[^<>]{0,2000}>|\[[^[\]
 const unshowable = new RegExp(`${tag}|${scheme}|${bare}`, 'giu')
 
 /** Ranges of links and tags, in text order. `end` is exclusive. */
-export function linksIn(text: string): { start: number; end: number }[] {
+export function findLinks(text: string): { start: number; end: number }[] {
   if (!/[:.<[]/.test(text)) return []
   return [...text.matchAll(unshowable)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 }
 
-export function withoutLinks(text: string): string {
-  const links = linksIn(text)
+export function removeLinks(text: string): string {
+  const links = findLinks(text)
   if (links.length === 0) return text
   let kept = ''
   let at = 0
@@ -30,7 +30,7 @@ export function withoutLinks(text: string): string {
   return (kept + text.slice(at)).replace(/\s{2,}/g, ' ').trim()
 }
 
-export interface NamedPosting {
+export interface LinkedPosting {
   marketplace: Marketplace
   /** Null when the link contains only a token. */
   externalId: string | null
@@ -42,7 +42,7 @@ export interface NamedPosting {
   area: string | null
 }
 
-type PastedLink = { posting: NamedPosting; problem: null } | { posting: null; problem: string }
+type PastedLink = { posting: LinkedPosting; problem: null } | { posting: null; problem: string }
 
 /** Longer texts are truncated. No link is this long. */
 const maxCharacters = 4_000
@@ -52,7 +52,7 @@ const maxCharacters = 4_000
  * parameters, Facebook's redirect links, old and new URLs. Makes no requests. `sandboxUrl` is the base URL of the
  * simulated marketplaces, if any. `problem` is an error message for the user.
  */
-export function readMarketplaceLink(typed: string, sandboxUrl?: string): PastedLink {
+export function parseMarketplaceLink(typed: string, sandboxUrl?: string): PastedLink {
   const text = typed.slice(0, maxCharacters).trim()
   const problems = wordsOf(text).flatMap((word) => {
     const url = addressOf(word)
@@ -60,7 +60,9 @@ export function readMarketplaceLink(typed: string, sandboxUrl?: string): PastedL
   })
   const found = problems.find((read) => read?.posting) ?? problems.find((read) => read !== null)
   if (found) return found
-  return refused(linksIn(text).length > 0 ? `This is no link of ${watched}.` : `Paste the link of an ad on ${watched}.`)
+  return refused(
+    findLinks(text).length > 0 ? `This is no link of ${watched}.` : `Paste the link of an ad on ${watched}.`,
+  )
 }
 
 const refused = (problem: string): PastedLink => ({ posting: null, problem })
@@ -142,7 +144,7 @@ function standInOf(url: URL, sandboxUrl: string): SiteAddress | null {
   return { marketplace, origin, area: name ?? null, path: inside.slice(area.length), url }
 }
 
-type Reader = (site: SiteAddress) => NamedPosting | null
+type Reader = (site: SiteAddress) => LinkedPosting | null
 
 const readers: Record<Marketplace, Reader> = {
   craigslist(site) {
@@ -176,4 +178,4 @@ const named = ({ marketplace, area }: SiteAddress, externalId: string | null, to
 })
 
 /** External id of a Craigslist posting when only its token is known. */
-export const tokenId = (token: string) => `t:${token}`
+export const externalIdFromToken = (token: string) => `t:${token}`

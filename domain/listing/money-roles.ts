@@ -1,5 +1,5 @@
-import { statementOf } from '../text/negation'
-import { tokensOf, type Token } from '../text/tokens'
+import { classifyStatement } from '../text/negation'
+import { tokenize, type Token } from '../text/tokens'
 
 /**
  * The role of an amount in an ad: the asking price, a part of it (down payment, deposit), one of several payments, or a
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /** The amounts in a text, each with its role. Runs in linear time. */
-export function moneyIn(text: string): Money[] {
-  const tokens = tokensOf(text)
+export function findAmounts(text: string): Money[] {
+  const tokens = tokenize(text)
   const items = itemsOf(tokens)
   return items.flatMap(({ cents }, i) => (cents === null ? [] : [{ cents, role: roleOf(items, i, tokens) }]))
 }
@@ -102,28 +102,28 @@ function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {
 
 /** "Price: $8,995 / Down: $1,500": the next label does not apply to the first amount. */
 function isLabeled(items: Item[], at: number): boolean {
-  const label = said(items, at - 1) === ':' ? at - 2 : at - 1
-  if (!/^(?:price|precio|asking)$/.test(said(items, label))) return false
-  return said(items, at + 2) === ':' && /^(?:down|dwn|dp|enganche|weekly|monthly)$/.test(said(items, at + 1))
+  const label = wordAt(items, at - 1) === ':' ? at - 2 : at - 1
+  if (!/^(?:price|precio|asking)$/.test(wordAt(items, label))) return false
+  return wordAt(items, at + 2) === ':' && /^(?:down|dwn|dp|enganche|weekly|monthly)$/.test(wordAt(items, at + 1))
 }
 
-const said = (items: Item[], at: number): string => items[at]?.said ?? '.'
+const wordAt = (items: Item[], at: number): string => items[at]?.said ?? '.'
 
 /** "1500-2500 down" is a range with one role. */
 function rangeEnd(items: Item[], at: number): number | null {
-  if (said(items, at + 1) === '#') return at + 1
-  return /^(?:-|to|a|thru|hasta)$/.test(said(items, at + 1)) && said(items, at + 2) === '#' ? at + 2 : null
+  if (wordAt(items, at + 1) === '#') return at + 1
+  return /^(?:-|to|a|thru|hasta)$/.test(wordAt(items, at + 1)) && wordAt(items, at + 2) === '#' ? at + 2 : null
 }
 
 /** The role given by the words after an amount: "500 down", "1500 de enganche", "$299/mo", "$399 doc fee". */
 function roleAfter(items: Item[], sumAt: number, isNext = false): MoneyRole | null {
   let at = sumAt + 1
-  while (besideSum.has(said(items, at)) && at < sumAt + 4) at += 1
+  while (besideSum.has(wordAt(items, at)) && at < sumAt + 4) at += 1
   const cents = items[sumAt]!.cents!
-  const [one, two, three] = [0, 1, 2].map((i) => said(items, at + i)) as [string, string, string]
+  const [one, two, three] = [0, 1, 2].map((i) => wordAt(items, at + i)) as [string, string, string]
   if (isPartAfter(items, sumAt, at, isNext)) return 'down'
   if (/^(?:gets?|puts?|moves?|starts?) (?:you|u|te)$/.test(`${one} ${two}`)) return 'down'
-  const following = (from: number) => [0, 1, 2, 3].map((i) => said(items, from + i)).join(' ')
+  const following = (from: number) => [0, 1, 2, 3].map((i) => wordAt(items, from + i)).join(' ')
   if (firstSum.test(following(at)) || firstSum.test(following(sumAt + 1))) return 'down'
   if (leavesRest(items, at)) return 'down'
   if (cents > maxPaymentCents) return null
@@ -137,10 +137,10 @@ function roleAfter(items: Item[], sumAt: number, isNext = false): MoneyRole | nu
 
 /** "$900 drives it off the lot, rest weekly". */
 function leavesRest(items: Item[], from: number): boolean {
-  for (let at = from; at < from + 8 && !/^[.?#]$/.test(said(items, at)); at += 1) {
-    if (!/^(?:rest|balance|resto|remainder)$/.test(said(items, at))) continue
+  for (let at = from; at < from + 8 && !/^[.?#]$/.test(wordAt(items, at)); at += 1) {
+    if (!/^(?:rest|balance|resto|remainder)$/.test(wordAt(items, at))) continue
     return /^(?:we|in|on|over|weekly|monthly|biweekly|payments?|financed|en|a|por|later|with)$/.test(
-      said(items, at + 1),
+      wordAt(items, at + 1),
     )
   }
   return false
@@ -150,19 +150,19 @@ function isPartAfter(items: Item[], sumAt: number, from: number, isNext: boolean
   let at = from
   while (
     /^(?:de|money|as|a|for|your|the|initial|pa|is|es|just|only|el|required|our|minimum|would|will|be|could|can|seria|su|tu)$/.test(
-      said(items, at),
+      wordAt(items, at),
     ) &&
     at < from + 5
   )
     at += 1
-  const word = said(items, at)
-  if (word === 'pago' && said(items, at + 1) === 'inicial') return true
+  const word = wordAt(items, at)
+  if (word === 'pago' && wordAt(items, at + 1) === 'inicial') return true
   if (!firstParts.has(word)) return false
-  const next = said(items, at + 1)
-  if (/^(?:not|isnt)$/.test(next) || /^no (?:es|se|required|needed|[.,?-])$/.test(`${next} ${said(items, at + 2)}`))
+  const next = wordAt(items, at + 1)
+  if (/^(?:not|isnt)$/.test(next) || /^no (?:es|se|required|needed|[.,?-])$/.test(`${next} ${wordAt(items, at + 2)}`))
     return false
   if (word === 'down' && directions.has(next))
-    return next === 'and' && !/^(?:up|see|look|check|back)$/.test(said(items, at + 2))
+    return next === 'and' && !/^(?:up|see|look|check|back)$/.test(wordAt(items, at + 2))
   if (next !== '#') return true
   // "$5,500 down $1,500" asks 5,500. In "$500 down $250 a month", neither amount is the asking price.
   return items[at + 1]!.cents! > items[sumAt]!.cents! || (!isNext && roleAfter(items, at + 1, true) !== null)
@@ -171,19 +171,20 @@ function isPartAfter(items: Item[], sumAt: number, from: number, isNext: boolean
 /** The role given by the words before an amount: "Down: 2500", "enganche desde $1,500", "payments as low as 199". */
 function roleBefore(items: Item[], sumAt: number, tokens: Token[], isRangeEnd = false): MoneyRole | null {
   let at = sumAt - 1
-  while (at > sumAt - 7 && filling.has(said(items, at))) at -= 1
-  let word = said(items, at)
+  while (at > sumAt - 7 && filling.has(wordAt(items, at))) at -= 1
+  let word = wordAt(items, at)
   // "payments of $250 to $300"
   if (word === '#' && at >= sumAt - 2) return isRangeEnd ? null : roleBefore(items, at, tokens, true)
-  const isDownPayment = payments.has(word) && (said(items, at - 1) === 'initial' || firstParts.has(said(items, at - 1)))
+  const isDownPayment =
+    payments.has(word) && (wordAt(items, at - 1) === 'initial' || firstParts.has(wordAt(items, at - 1)))
   if (isDownPayment) at -= 1
-  word = said(items, at)
-  const denied = () => statementOf(tokens, items[at]!.token, items[at]!.token) === 'denied'
+  word = wordAt(items, at)
+  const denied = () => classifyStatement(tokens, items[at]!.token, items[at]!.token) === 'denied'
   if (isDownPayment || firstParts.has(word))
     return isPartBefore(items, at, sumAt, isDownPayment) && !denied() ? 'down' : null
   if (items[sumAt]!.cents! > maxPaymentCents) return null
-  if (/^(?:home|today|away|in) with$/.test(`${said(items, at - 1)} ${word}`)) return 'down'
-  if (periods.has(word) && said(items, at + 1) === ':') return 'payment'
+  if (/^(?:home|today|away|in) with$/.test(`${wordAt(items, at - 1)} ${word}`)) return 'down'
+  if (periods.has(word) && wordAt(items, at + 1) === ':') return 'payment'
   if (payments.has(word) || periodical.has(word))
     return denied() || (word.endsWith('s') && (items[at - 1]?.cents ?? 0) > maxPayments) ? null : 'payment'
   return /^(?:fees?|tarifa)$/.test(word) && !denied() ? 'fee' : null
@@ -193,21 +194,21 @@ function isPartBefore(items: Item[], partAt: number, sumAt: number, isDownPaymen
   const before = items[partAt - 1]
   const owner = before && /^(?:de|cash|money)$/.test(before.said) ? items[partAt - 2] : before
   if (owner && owner.cents !== null) return owner.cents > items[sumAt]!.cents!
-  if (isDownPayment || said(items, partAt) !== 'down') return said(items, partAt + 1) !== 'required'
+  if (isDownPayment || wordAt(items, partAt) !== 'down') return wordAt(items, partAt + 1) !== 'required'
   // Only directly before the amount: "down to 4500" and "down from 5000" are prices.
-  return beforeDown.has(before?.said ?? '.') && !/^(?:to|from)$/.test(said(items, partAt + 1))
+  return beforeDown.has(before?.said ?? '.') && !/^(?:to|from)$/.test(wordAt(items, partAt + 1))
 }
 
 /** "asking 4500", "6500 obo", "Precio $7,200". */
 function asks(items: Item[], sumAt: number): boolean {
-  if (askingAfter.has(said(items, sumAt + 1))) return true
+  if (askingAfter.has(wordAt(items, sumAt + 1))) return true
   if (
     /^(?:or best|o mejor|as is|total price|full price|or nearest)$/.test(
-      `${said(items, sumAt + 1)} ${said(items, sumAt + 2)}`,
+      `${wordAt(items, sumAt + 1)} ${wordAt(items, sumAt + 2)}`,
     )
   )
     return true
   let at = sumAt - 1
-  while (at > sumAt - 5 && filling.has(said(items, at))) at -= 1
-  return askingBefore.has(said(items, at)) || /^(?:en)$/.test(said(items, at))
+  while (at > sumAt - 5 && filling.has(wordAt(items, at))) at -= 1
+  return askingBefore.has(wordAt(items, at)) || /^(?:en)$/.test(wordAt(items, at))
 }

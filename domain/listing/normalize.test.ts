@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { flagsOf, kilometersToMiles, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from './normalize'
+import {
+  findListingFlags,
+  kilometersToMiles,
+  toBodyType,
+  toTitleStatus,
+  toTransmission,
+  toVin,
+  toYear,
+} from './normalize'
 
-test('the words of sellers become the closed vocabulary, or null', () => {
+test('maps sellers’ words to the fixed vocabulary, or null', () => {
   expect(toTransmission('automatic')).toBe('automatic')
   expect(toTransmission('CVT')).toBe('automatic')
   expect(toTransmission('manual')).toBe('manual')
@@ -18,11 +26,11 @@ test('the words of sellers become the closed vocabulary, or null', () => {
   expect(toVin('ask me')).toBeNull()
 })
 
-test('flags name what is odd, and photos that the page does not mention are not missing', () => {
+test('flags anomalies, and does not flag missing photos if the page does not mention photos', () => {
   const plain = { priceCents: 790000, currency: 'USD', odometerMiles: 88000, year: 2014, postedAt: null, photos: 3 }
-  expect(flagsOf(plain)).toEqual([])
-  expect(flagsOf({ ...plain, photos: null })).toEqual([])
-  expect(flagsOf({ ...plain, priceCents: 100, currency: 'CAD', odometerMiles: 1, photos: 0 })).toEqual([
+  expect(findListingFlags(plain)).toEqual([])
+  expect(findListingFlags({ ...plain, photos: null })).toEqual([])
+  expect(findListingFlags({ ...plain, priceCents: 100, currency: 'CAD', odometerMiles: 1, photos: 0 })).toEqual([
     'joke-price',
     'joke-odometer',
     'foreign-currency',
@@ -30,17 +38,17 @@ test('flags name what is odd, and photos that the page does not mention are not 
   ])
 })
 
-test('kilometers become miles', () => expect(kilometersToMiles(118_000)).toBe(73_322))
+test('converts kilometers to miles', () => expect(kilometersToMiles(118_000)).toBe(73_322))
 
 test.each([
   ['1M8GDM9AXKPO42788', '1M8GDM9AXKP042788'],
   ['IM8GDM9AXKP042788', '1M8GDM9AXKP042788'],
   ['1m8gdm9axkpq42788', '1M8GDM9AXKP042788'],
-])('the VIN %s holds letters that no VIN has and is corrected to %s', (typed, corrected) => {
+])('corrects the invalid letters in the VIN %s to %s', (typed, corrected) => {
   expect(toVin(typed)).toBe(corrected)
 })
 
-test('a VIN is not corrected if the check digit would be wrong', () => {
+test('does not correct a VIN if the check digit would be wrong', () => {
   expect(toVin('1M8GDM9A1KPO42788')).toBeNull()
   expect(toVin('IIIIIIIIIIIIIIIII')).toBeNull()
 })

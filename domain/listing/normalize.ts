@@ -1,4 +1,4 @@
-import { lastYear } from '../catalog/title/words'
+import { maxModelYear } from '../catalog/title/words'
 import { isPlaceholderOdometer, isPlaceholderPrice } from './placeholder-figures'
 import type { ListingFlag } from './listing'
 import { isValidVin } from './vin'
@@ -49,7 +49,7 @@ export function toVin(words: string): string | null {
 
 export function toYear(words: string): number | null {
   const year = /^\d{4}$/.test(words.trim()) ? Number(words.trim()) : 0
-  return year >= 1900 && year <= lastYear ? year : null
+  return year >= 1900 && year <= maxModelYear ? year : null
 }
 
 const milesInKilometer = 0.621371
@@ -59,7 +59,7 @@ export function kilometersToMiles(kilometers: number): number {
 }
 
 /** A listing's anomalies. `photos` is the number of photos, or null when the page does not state it. */
-export function flagsOf(listing: {
+export function findListingFlags(listing: {
   priceCents: number | null
   currency: string | null
   odometerMiles: number | null
@@ -68,7 +68,7 @@ export function flagsOf(listing: {
   photos: number | null
 }): ListingFlag[] {
   const { priceCents, currency, odometerMiles, year, postedAt, photos } = listing
-  const asOfYear = postedAt?.getUTCFullYear() ?? lastYear - 1
+  const asOfYear = postedAt?.getUTCFullYear() ?? maxModelYear - 1
   const flags: ListingFlag[] = []
   if (priceCents !== null && isPlaceholderPrice(priceCents, year, asOfYear)) flags.push('joke-price')
   if (odometerMiles !== null && isPlaceholderOdometer(odometerMiles, year, asOfYear)) flags.push('joke-odometer')

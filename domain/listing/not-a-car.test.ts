@@ -16,7 +16,7 @@ test.each([
   '$$$ CASH FOR CARS $$$ any year, any make',
   'TOP DOLLAR - CASH FOR JUNK CARS',
   'Sell us your car today, free towing',
-])('"%s" wants to buy', (title) => expect(nonCarReason(title)).toBe('somebody who wants to buy'))
+])('"%s" is a want ad', (title) => expect(nonCarReason(title)).toBe('somebody who wants to buy'))
 
 test.each([
   ['2016 enclosed cargo trailer 7x14', 'cargo trailer'],
@@ -34,7 +34,7 @@ test.each([
   ['1999 Toyota Tacoma for parts', 'parts'],
   ['Camper shell for 2015 Ford F150', 'parts'],
   ['Wheels off a 2012 Honda Civic', 'parts'],
-])('"%s" is no car: %s', (title, why) => expect(nonCarReason(title)).toBe(why))
+])('"%s" is not a car: %s', (title, why) => expect(nonCarReason(title)).toBe(why))
 
 test.each([
   '2014 Honda Civic LX - one owner',
@@ -63,4 +63,4 @@ test.each([
   'Buying a house, must sell my 2012 Civic',
   'Family van, runs great',
   '',
-])('"%s" still counts as a car', (title) => expect(nonCarReason(title)).toBeNull())
+])('"%s" counts as a car', (title) => expect(nonCarReason(title)).toBeNull())

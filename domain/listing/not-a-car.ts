@@ -1,10 +1,10 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { joined, tokensOf } from '../text/tokens'
-import { isStated } from '../text/negation'
+import { joinTokens, tokenize } from '../text/tokens'
+import { hasStatedMatch } from '../text/negation'
 
 /**
  * Things posted in the cars category that are not cars: parts, tires, services, rentals, motorcycles, boats. Patterns
- * run on `joined` tokens. Titles are short, and every repetition is bounded.
+ * run on the output of `joinTokens`. Titles are short, and every repetition is bounded.
  */
 const ware = String.raw`(?:tires?|tyres?|rims?|wheels?|hub ?caps?|center caps?|lug nuts|doors?|hard ?tops?|soft ?tops?|toppers?|camper shells?|tonneau(?: covers?)?|(?:truck |pickup )?beds?|bed ?(?:liners?|covers?|racks?)|bumpers?|fenders?|hoods?|tail ?gates?|grills?|grilles?|head ?lights?|tail ?lights?|fog ?lights?|light bars?|mirrors?|windshields?|seats?|floor ?mats?|mats|seat covers?|car covers?|steering wheels?|dashboards?|consoles?|gauge clusters?|racks?|tool ?boxe?s?|car lifts?|heads|roof ?racks?|kayak racks?|bike racks?|ski racks?|ladder racks?|cargo (?:boxe?s?|carriers?)|running boards?|(?:snow ?)?plows?|winch(?:es)?|tow ?(?:hitche?s?|bars?|dolly|dollies)|hitche?s?|lift kits?|coil ?overs?|shocks|struts|springs|axles?|drive ?shafts?|transfer cases?|differentials?|exhausts?|mufflers?|headers|catalytic converters?|converters|radiators?|alternators?|starters?|turbo(?:charger)?s?|superchargers?|injectors?|carburetors?|intakes?|cylinder heads?|brake pads?|brakes?|rotors?|calipers?|batter(?:y|ies)|radios?|stereos?|speakers?|subwoofers?(?: box)?|amps?|head units?|key ?fobs?|ecu|ecm|engines?|motors?|transmissions?|trans|tranny|spare tires?|repair manuals?|(?:car |booster )seats?|scanners?|floor jacks?|jack stands?|generators?|llantas|rines|puertas?|defensas?|faros|cofre|asientos|refacciones|parts|accessories)`
 /** A tire size: "265/70R17". */
@@ -49,7 +49,7 @@ const asOnCar = /\b(?:edition|wheels|rims|blue|green|white|package|trade|trades|
  * model and year is a car, unless only a part follows.
  */
 function findOtherGoods(title: string): string | null {
-  const text = joined(tokensOf(title)).text
+  const text = joinTokens(tokenize(title)).text
   const part = anywhere.exec(text)?.[0] ?? fitting.exec(text)?.[0] ?? null
   const service = services.exec(text)?.[0] ?? null
   const vehicle = asOnCar.test(text) ? null : (otherVehicles.exec(text)?.[0] ?? null)
@@ -85,14 +85,14 @@ const accessories = new RegExp(
 )
 
 /** Never a car, even if the title names one: many of these are built on a car chassis. */
-const onWheels =
+const otherVehicleTypes =
   /\b(?:mobile home|manufactured home|modular home|double ?wide|single ?wide|park model|motor ?home|motor ?coach|pontoon boat)s?\b/i
 /** Never a car unless the title names one with its year. */
-const surely =
+const neverCar =
   /\b(?:(?:utility|enclosed|cargo|dump|travel|flat ?bed|horse|stock|gooseneck|livestock|equipment|bed|box|car|boat|tilt|hauler) trailer)s?\b/i
 
 /** Not a car unless the title names one. */
-const otherwise =
+const usuallyNotCar =
   /\b(?:trailer|camper|toy ?hauler|(?:5th|fifth) wheel|rv|boat|pontoon|jet ?ski|yacht|motorcycle|dirt ?bike|atv|utv|moped|golf ?cart|go ?kart|snowmobile|(?:four|4)[ -]?wheeler|car hauler|tractor|forklift|excavator|skid ?steer|backhoe)s?\b/i
 
 const parting =
@@ -133,14 +133,14 @@ export function nonCarReason(fullTitle: string): string | null {
   const ware = findOtherGoods(title)
   if (!tellingWord.test(title)) return ware
   if (wanting.test(title) && !selling.test(title) && !answersItself(title)) return 'somebody who wants to buy'
-  if (isStated(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
+  if (hasStatedMatch(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
   if (ware !== null) return ware
   const itself = title.replace(/\b(?:trades?|swap)(?: \w+)? for\b.*/i, ' ').replace(accessories, ' ')
-  const house = onWheels.exec(itself)?.[0]
+  const house = otherVehicleTypes.exec(itself)?.[0]
   if (house) return house.toLowerCase()
-  const sure = surely.exec(itself)?.[0]
+  const sure = neverCar.exec(itself)?.[0]
   if (sure && !namesCar(title, true)) return sure.toLowerCase()
-  const maybe = buying.test(title) ? 'somebody who wants to buy' : otherwise.exec(itself)?.[0].toLowerCase()
+  const maybe = buying.test(title) ? 'somebody who wants to buy' : usuallyNotCar.exec(itself)?.[0].toLowerCase()
   if (maybe === undefined || namesCar(title) || title.split(/[?!|:*]| - /).some((part) => namesCar(part))) return null
   // "1972 VW bus camper"
   return /^campers?$/.test(maybe) && recognizeCar(title).make !== null && recognizeCar(title).year !== null

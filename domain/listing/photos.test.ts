@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { trustedPhotos, webAddress } from './listing'
+import { trustedPhotos, toHttpUrl } from './listing'
 
 const origins = ['https://images.craigslist.org']
 
-test('photos keep their number when an untrusted one before them is left out', () => {
+test('photos keep their numbers when an untrusted one is removed', () => {
   const photoUrls = ['http://10.0.0.7/a.jpg', 'https://images.craigslist.org/b.jpg', 'nonsense']
   expect(trustedPhotos({ photoUrls }, origins)).toEqual([{ number: 2, url: 'https://images.craigslist.org/b.jpg' }])
 })
@@ -21,8 +21,8 @@ test.each([
   expect(trustedPhotos({ photoUrls: [url] }, origins)).toEqual([])
 })
 
-test('only web addresses become links', () => {
-  expect(webAddress('https://sfbay.craigslist.org/a')).toBe('https://sfbay.craigslist.org/a')
-  expect(webAddress('javascript:alert(1)')).toBeNull()
-  expect(webAddress('nowhere')).toBeNull()
+test('only web URLs become links', () => {
+  expect(toHttpUrl('https://sfbay.craigslist.org/a')).toBe('https://sfbay.craigslist.org/a')
+  expect(toHttpUrl('javascript:alert(1)')).toBeNull()
+  expect(toHttpUrl('nowhere')).toBeNull()
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isPlaceholderOdometer, isPlaceholderPrice, dependsOnYear } from './placeholder-figures'
 
 test.each([1, 15, 123, 250, 1111, 1234, 123456, 1234567, 111111, 777777, 999999, 9999999, 6000000])(
-  '$%i is a joke for any car',
+  '$%i is a placeholder for any car',
   (dollars) => {
     for (const year of [null, 1998, 2024]) expect(isPlaceholderPrice(dollars * 100, year, 2026)).toBe(true)
   },
 )
 
 test.each([3450, 7900, 7777, 9999, 11111, 12345, 77777, 99999, 123400, 4_900_000])(
-  '$%i is a price for any car',
+  '$%i is a plausible price for any car',
   (dollars) => {
     for (const year of [null, 1998, 2024]) expect(isPlaceholderPrice(dollars * 100, year, 2026)).toBe(false)
   },
@@ -27,19 +27,19 @@ test.each([
   [2999, 2023, true],
   [2999, 2022, false],
   [3000, 2024, false],
-])('$%i for a car of %s: joke %s', (dollars, year, isJoke) => {
+])('$%i for a car of %s is a placeholder: %s', (dollars, year, isJoke) => {
   expect(isPlaceholderPrice(dollars * 100, year, 2026)).toBe(isJoke)
 })
 
-test.each([111111, 777777, 99999, 123456, 12345, 999999, 1234567, 2_000_000])('%i miles were not driven', (miles) => {
+test.each([111111, 777777, 99999, 123456, 12345, 999999, 1234567, 2_000_000])('%i miles is a placeholder', (miles) => {
   for (const year of [null, 2014, 2025]) expect(isPlaceholderOdometer(miles, year, 2026)).toBe(true)
 })
 
-test.each([2359, 8888, 88123, 100000, 412345, 612000])('%i miles may have been driven', (miles) => {
+test.each([2359, 8888, 88123, 100000, 412345, 612000])('%i miles is plausible', (miles) => {
   expect(isPlaceholderOdometer(miles, 2014, 2026)).toBe(false)
 })
 
-test('up to a thousand miles are a joke on any but a nearly new car', () => {
+test('up to a thousand miles is a placeholder except on a nearly new car', () => {
   expect(isPlaceholderOdometer(477, 2014, 2026)).toBe(true)
   expect(isPlaceholderOdometer(477, 2025, 2026)).toBe(false)
   expect(isPlaceholderOdometer(477, null, 2026)).toBe(true)
@@ -48,7 +48,7 @@ test('up to a thousand miles are a joke on any but a nearly new car', () => {
   expect(isPlaceholderOdometer(1001, 2014, 2026)).toBe(false)
 })
 
-test('the year matters exactly where it decides', () => {
+test('the result depends on the year exactly where it decides', () => {
   for (const dollars of [300, 999, 1500, 2999, 3000, 7900]) {
     const priceCents = dollars * 100
     const decides = isPlaceholderPrice(priceCents, 2025, 2026) !== isPlaceholderPrice(priceCents, null, 2026)
@@ -62,7 +62,7 @@ test('the year matters exactly where it decides', () => {
   expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
 })
 
-test('a year that is said not to matter changes nothing', () => {
+test('the year does not change the result if dependsOnYear is false', () => {
   let silent = 0
   for (const asOfYear of [2024, 2026]) {
     for (let year = 1990; year <= 2027; year++) {

@@ -1,4 +1,4 @@
-import { lastYear } from '../catalog/title/words'
+import { maxModelYear } from '../catalog/title/words'
 
 /** Dummy values that sellers enter because the form requires a number. Money is in cents. */
 
@@ -27,7 +27,7 @@ const leastByAge = [
 export function isPlaceholderPrice(
   cents: number,
   year: number | null = null,
-  asOfYear: number = lastYear - 1,
+  asOfYear: number = maxModelYear - 1,
 ): boolean {
   const dollars = cents / 100
   if (dollars <= scrapDollars || dollars >= maxDollars || isTyped(String(Math.trunc(dollars)))) return true
@@ -59,7 +59,7 @@ const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 export function dependsOnYear(
   title: string,
   { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
-  asOfYear: number = lastYear - 1,
+  asOfYear: number = maxModelYear - 1,
 ): boolean {
   const years = Math.max(yearsByPrice(priceCents), odometerMiles !== null && odometerMiles <= fewMiles ? newYears : -1)
   if (years < 0) return false

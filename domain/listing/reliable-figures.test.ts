@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discreditedFigures, reliableFigures } from './listing'
+import { unreliableFigures, reliableFigures } from './listing'
 
 const figures = { priceCents: 1500, odometerMiles: 777_777 }
 
@@ -14,7 +14,7 @@ test.each([
     { priceCents: null, odometerMiles: 777_777 },
   ],
   [['joke-price', 'joke-odometer'], { priceCents: null, odometerMiles: null }, figures],
-])('with the flags %j a figure is stated or noted, never both', (flags, stated, noted) => {
+])('with the flags %j, a figure is either reliable or noted, never both', (flags, stated, noted) => {
   expect(reliableFigures({ ...figures, flags })).toEqual(stated)
-  expect(discreditedFigures({ ...figures, flags })).toEqual(noted)
+  expect(unreliableFigures({ ...figures, flags })).toEqual(noted)
 })

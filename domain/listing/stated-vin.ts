@@ -10,7 +10,7 @@ const afterWord = /\bvin\b\W{0,4}(?:(?:number|no|is|num|code)\b\W{0,4}){0,2}([a-
  * The VIN from a listing's own field, or else from its text. Null if there is none, if the check digit is wrong, or if
  * the text has several: a dealer's text may mention other cars.
  */
-export function statedVin({ vin, description }: Pick<Listing, 'vin' | 'description'>): string | null {
+export function findVin({ vin, description }: Pick<Listing, 'vin' | 'description'>): string | null {
   if (vin !== null) return isValidVin(vin) ? vin.toUpperCase() : null
   const written = [...(description ?? '').slice(0, maxTextLength).matchAll(afterWord)].map(([, found]) => toVin(found!))
   const valid = new Set(written.filter((found) => found !== null && isValidVin(found)))

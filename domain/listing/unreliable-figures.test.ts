@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { unreliableFigures } from './unreliable-figures'
+import { flagUnreliableFigures } from './unreliable-figures'
 
 const flagsOf = (text: string, priceCents: number | null = null) =>
-  unreliableFigures({ title: 'A car', text, priceCents })
+  flagUnreliableFigures({ title: 'A car', text, priceCents })
 
 test.each([
   'Odometer broken, about 150k',
@@ -18,7 +18,7 @@ test.each([
   'Mileage unknown, runs well',
   'odometer exceeds mechanical limits',
   'odometer rolled over: yes',
-])('"%s" disowns the odometer', (text) => expect(flagsOf(text)).toEqual(['not-actual-mileage']))
+])('"%s" says that the odometer is wrong', (text) => expect(flagsOf(text)).toEqual(['not-actual-mileage']))
 
 test.each([
   'Odometer reads 88,123',
@@ -28,7 +28,7 @@ test.each([
   'Miles will go up, daily driver',
   'Actual miles, one owner',
   'Head unit replaced',
-])('"%s" does not', (text) => expect(flagsOf(text)).toEqual([]))
+])('"%s" does not say that the odometer is wrong', (text) => expect(flagsOf(text)).toEqual([]))
 
 test.each([
   ['$500 down, buy here pay here', 500],

@@ -1,9 +1,9 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { lastYear } from '../catalog/title/words'
-import { isStated } from '../text/negation'
+import { maxModelYear } from '../catalog/title/words'
+import { hasStatedMatch } from '../text/negation'
 import { isOdometerUnreliable } from './unreliable-odometer'
 import type { ListingFlag } from './listing'
-import { moneyIn } from './money-roles'
+import { findAmounts } from './money-roles'
 
 /** Bounds the cost. Sellers mention these things early. */
 const maxCharacters = 20_000
@@ -23,18 +23,18 @@ const moneyWord =
  * engine, and a "price" that is a down payment or a monthly payment. Without `odometerMiles`, an engine's miles cannot
  * be told apart from the car's.
  */
-export function unreliableFigures(said: {
+export function flagUnreliableFigures(posting: {
   title: string
   text: string
   priceCents: number | null
   odometerMiles?: number | null
 }): ListingFlag[] {
-  const words = said.text === '' ? said.title : `${said.title}\n${said.text.slice(0, maxCharacters)}`
+  const words = posting.text === '' ? posting.title : `${posting.title}\n${posting.text.slice(0, maxCharacters)}`
   const flags: ListingFlag[] = []
-  if (said.priceCents !== null && said.priceCents <= maxPartCents && moneyWord.test(words)) {
-    if (isPart(words, said.title, said.priceCents)) flags.push('joke-price')
+  if (posting.priceCents !== null && posting.priceCents <= maxPartCents && moneyWord.test(words)) {
+    if (isPart(words, posting.title, posting.priceCents)) flags.push('joke-price')
   }
-  if (isOdometerUnreliable(words, said.odometerMiles ?? null)) flags.push('not-actual-mileage')
+  if (isOdometerUnreliable(words, posting.odometerMiles ?? null)) flags.push('not-actual-mileage')
   return flags
 }
 
@@ -54,9 +54,11 @@ const priceIsPart = each(
 )
 
 function isPart(words: string, title: string, priceCents: number): boolean {
-  const roles = moneyIn(words).flatMap(({ cents, role }) => (cents === priceCents ? [role] : []))
+  const roles = findAmounts(words).flatMap(({ cents, role }) => (cents === priceCents ? [role] : []))
   if (roles.includes('asking')) return false
-  return roles.some((role) => role !== 'other') || isStated(words, priceIsPart) || isTooLow(words, title, priceCents)
+  return (
+    roles.some((role) => role !== 'other') || hasStatedMatch(words, priceIsPart) || isTooLow(words, title, priceCents)
+  )
 }
 
 /** Few cars of up to this age sell for less, especially with financing. If the age is unknown, `oldCents` applies. */
@@ -67,8 +69,8 @@ const byTerms = each(
 
 /** Whether an unlabeled amount is too low for a price, given financing terms in the text. */
 function isTooLow(words: string, title: string, priceCents: number): boolean {
-  if (priceCents >= leastFinanced.youngCents || !isStated(words, byTerms)) return false
+  if (priceCents >= leastFinanced.youngCents || !hasStatedMatch(words, byTerms)) return false
   const { year } = recognizeCar(title)
-  const isYoung = year !== null && lastYear - 1 - year <= leastFinanced.upToYears
+  const isYoung = year !== null && maxModelYear - 1 - year <= leastFinanced.upToYears
   return priceCents < (isYoung ? leastFinanced.youngCents : leastFinanced.oldCents)
 }

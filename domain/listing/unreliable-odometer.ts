@@ -1,5 +1,5 @@
-import { isStated } from '../text/negation'
-import { tokensOf, type Token } from '../text/tokens'
+import { hasStatedMatch } from '../text/negation'
+import { tokenize, type Token } from '../text/tokens'
 
 /**
  * Every pattern requires one of these words. This check skips most texts cheaply; a results page has hundreds of
@@ -79,7 +79,11 @@ const used =
 export function isOdometerUnreliable(text: string, listed: number | null): boolean {
   if (listed !== null && partWord.test(text) && isGivenToPart(text, listed)) return true
   if (!odometerWord.test(text) && !(milesWord.test(text) && doubtWord.test(text))) return false
-  return isStated(text, odometerIsWrong) || isStated(text, mileageIsWrong, isOfPart) || isStated(text, isGuessed)
+  return (
+    hasStatedMatch(text, odometerIsWrong) ||
+    hasStatedMatch(text, mileageIsWrong, isOfPart) ||
+    hasStatedMatch(text, isGuessed)
+  )
 }
 
 /** In tokens. */
@@ -109,7 +113,7 @@ const linkReach = 8
 
 /** Whether every mention of the listed miles refers to an engine or transmission: "engine has 60k, body has 190k". */
 function isGivenToPart(text: string, listed: number): boolean {
-  const tokens = tokensOf(text)
+  const tokens = tokenize(text)
   const places = tokens.flatMap((_, at) => (milesAt(tokens, at).includes(listed) ? [at] : []))
   return places.length > 0 && places.every((at) => isBeside(tokens, at, -1) || isBeside(tokens, at, 1))
 }

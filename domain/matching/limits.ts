@@ -1,18 +1,20 @@
 import type { ChoiceFilter, FilteredListing } from '../search/field'
-import { chosenIn, defaultRadiusMiles } from '../search/search'
+import { chosenKeys, defaultRadiusMiles } from '../search/search'
 import { choiceFilters, type SearchFilters } from '../search/schema'
 import type { Circle } from './places'
 
 /**
  * A search's limits as eight adjacent numbers: half a cache line, because each page reads about ten thousand of them.
  */
-export const width = 8
-export const [priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo, refused, reach] = [0, 1, 2, 3, 4, 5, 6, 7]
+export const numbersPerSearch = 8
+export const [priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo, refusedChoices, circleRadius] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+]
 
 /** Larger than any stored dollar, year or mile value. The difference of two such numbers still fits in 32 bits. */
 export const unboundedValue = 2 ** 29
 /** Stored as the reach when there is no circle. */
-export const unlimited = -1
+export const unlimitedRadius = -1
 
 /** A bit set in every listing. A search that refuses it matches nothing. */
 const always = 1
@@ -28,7 +30,7 @@ const firstBits = choices.map((_, i) => choices.slice(0, i).reduce((bits, { keys
 const bitOf = (keys: string[], value: string, firstBit: number) =>
   2 ** (firstBit + (keys.includes(value) ? keys.indexOf(value) : keys.length))
 
-export const statedBits = (listing: FilteredListing): number =>
+export const choiceBits = (listing: FilteredListing): number =>
   choices.reduce((bits, { choice, keys }, i) => {
     const stated = choice.ofListing(listing)
     return stated === null ? bits : bits | bitOf(keys, stated, firstBits[i]!)
@@ -36,7 +38,7 @@ export const statedBits = (listing: FilteredListing): number =>
 
 function refusedBits(filters: SearchFilters): number {
   return choices.reduce((bits, { choice, keys }, i) => {
-    const chosen = chosenIn(filters, choice)
+    const chosen = chosenKeys(filters, choice)
     if (chosen.length === 0) return bits
     const refused = [...keys, ''].filter((key) => !chosen.includes(key))
     return refused.reduce((all, key) => all | bitOf(keys, key, firstBits[i]!), bits)
@@ -44,17 +46,17 @@ function refusedBits(filters: SearchFilters): number {
 }
 
 /** The search's limits in the order above. */
-export function limitsOf(filters: SearchFilters, circle: Circle | null): number[] {
+export function encodeLimits(filters: SearchFilters, circle: Circle | null): number[] {
   return [
     ...[filters.priceFrom ?? -unboundedValue, filters.priceTo ?? unboundedValue],
     ...[filters.yearFrom ?? -unboundedValue, filters.yearTo ?? unboundedValue],
     ...[filters.mileageFrom ?? -unboundedValue, filters.mileageTo ?? unboundedValue],
-    ...[refusedBits(filters), circle?.radiusMiles ?? unlimited],
+    ...[refusedBits(filters), circle?.radiusMiles ?? unlimitedRadius],
   ]
 }
 
 /** The search circle. Null for a countrywide search or one without a place. */
-export function circleOf({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
+export function searchCircle({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
   if (countrywide || latitude === null || longitude === null) return null
   return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }
 }

@@ -1,7 +1,7 @@
 import { reliableFigures } from '../listing/listing'
-import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/hard-filter'
+import { isInDollars, possibleMakes, comparedModel, type FilteredListing } from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
-import { unboundedValue, statedBits, width } from './limits'
+import { unboundedValue, choiceBits, numbersPerSearch } from './limits'
 
 /** A listing and the makes of the feeds that show it. The feeds are the only hint if its row names no make. */
 export interface ShownListing {
@@ -12,11 +12,11 @@ export interface ShownListing {
 const centsPerDollar = 100
 
 /** Offsets into a listing's numbers: each figure for the upper and for the lower limit, and the choices. */
-export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, stated] = [0, 1, 2, 3, 4, 5, 6]
+export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, listingChoices] = [0, 1, 2, 3, 4, 5, 6]
 
-export function pageFigures(page: ShownListing[]): Int32Array {
-  const figures = new Int32Array(page.length * width)
-  page.forEach(({ listing }, i) => figures.set(figuresOf(listing), i * width))
+export function encodeFigures(page: ShownListing[]): Int32Array {
+  const figures = new Int32Array(page.length * numbersPerSearch)
+  page.forEach(({ listing }, i) => figures.set(figuresOf(listing), i * numbersPerSearch))
   return figures
 }
 
@@ -27,7 +27,7 @@ function figuresOf(listing: FilteredListing): number[] {
     ...aboveAndBelow(dollars),
     ...aboveAndBelow(listing.year),
     ...aboveAndBelow(odometerMiles),
-    statedBits(listing),
+    choiceBits(listing),
   ]
 }
 
@@ -39,21 +39,23 @@ const aboveAndBelow = (figure: number | null): [number, number] =>
     ? [-unboundedValue, unboundedValue]
     : [Math.min(Math.ceil(figure), unboundedValue), Math.min(Math.floor(figure), unboundedValue)]
 
-export const placeOf = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
+export const listingPlace = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** Index keys: all searches for a make, those for any model of it, and those for one model. */
-export const everyModel = (make: string) => `${make}/*`
-export const isEveryModel = (car: string) => car.endsWith('/*')
-export const anyModel = (make: string) => `${make}/`
-export const oneModel = (make: string, model: string) => `${make}/${model}`
+export const everyModelKey = (make: string) => `${make}/*`
+export const isEveryModelKey = (car: string) => car.endsWith('/*')
+export const anyModelKey = (make: string) => `${make}/`
+export const modelKey = (make: string, model: string) => `${make}/${model}`
 
 /** The index keys to look up for a listing. Each search that may match is under exactly one of them. */
-export function carsOf({ listing, feedMakes }: ShownListing): string[] {
+export function listingKeys({ listing, feedMakes }: ShownListing): string[] {
   const { make, contentHash } = listing
   if (!isInDollars(listing)) return []
   // Before its posting page is fetched, assume that a car without a make has the feed's make.
-  if (make === null) return contentHash === null ? [...new Set(feedMakes)].map(everyModel) : []
-  const model = modelOf(listing)
-  return model === null ? makesIn({ ...listing, make }).map(everyModel) : [anyModel(make), oneModel(make, model)]
+  if (make === null) return contentHash === null ? [...new Set(feedMakes)].map(everyModelKey) : []
+  const model = comparedModel(listing)
+  return model === null
+    ? possibleMakes({ ...listing, make }).map(everyModelKey)
+    : [anyModelKey(make), modelKey(make, model)]
 }

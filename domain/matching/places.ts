@@ -1,10 +1,10 @@
 import { earthRadiusMiles, type Coordinates } from '../places/geography'
 
 /** Search numbers in one cell. */
-export type List = number[]
+export type SearchList = number[]
 
 /** Cell sizes in degrees, one grid for each. A circle too large for the last grid is checked everywhere. */
-const sides = [0.25, 0.5, 1, 2, 4, 8, 16]
+const cellSizes = [0.25, 0.5, 1, 2, 4, 8, 16]
 /** More columns than any grid needs for 360 degrees, so a cell's number is unique within its grid. */
 const columns = 4_096
 const cellsPerGrid = columns * columns
@@ -13,10 +13,10 @@ const cellsPerGrid = columns * columns
  * Searches for one car, by location. A circle is stored in the grid whose cells are at least as wide as its reach, in
  * the cell of its center. So a listing can only be inside circles stored in its cell or the eight neighboring cells.
  */
-export class Places {
+export class PlaceIndex {
   /** Countrywide searches, searches without a place, and circles too large for a cell. */
-  private everywhere: List = []
-  private readonly cells = new Map<number, List>()
+  private everywhere: SearchList = []
+  private readonly cells = new Map<number, SearchList>()
 
   /** A null `circle` means everywhere. */
   add(search: number, circle: Circle | null): void {
@@ -24,10 +24,10 @@ export class Places {
   }
 
   /** The lists with all searches that may cover this place, and some others. Without a place: all lists. */
-  listsAt(at: Coordinates | null): List[] {
+  listsAt(at: Coordinates | null): SearchList[] {
     if (at === null) return this.allLists()
     const lists = [this.everywhere]
-    for (let grid = 0; grid < sides.length; grid++) this.addAround(grid, at, lists)
+    for (let grid = 0; grid < cellSizes.length; grid++) this.addAround(grid, at, lists)
     return lists
   }
 
@@ -39,18 +39,18 @@ export class Places {
     }
   }
 
-  allLists(): List[] {
+  allLists(): SearchList[] {
     return [this.everywhere, ...this.cells.values()]
   }
 
   /** Renumbers every search. The lists then use no excess memory. */
   renumber(numbers: Int32Array): void {
-    const renumbered = (list: List) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
+    const renumbered = (list: SearchList) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
     this.everywhere = renumbered(this.everywhere)
     for (const [cell, list] of this.cells) this.cells.set(cell, renumbered(list))
   }
 
-  private addAround(grid: number, { latitude, longitude }: Coordinates, lists: List[]): void {
+  private addAround(grid: number, { latitude, longitude }: Coordinates, lists: SearchList[]): void {
     const [row, column] = [indexOf(latitude, grid), indexOf(longitude, grid)]
     for (let r = row - 1; r <= row + 1; r++) {
       for (let c = column - 1; c <= column + 1; c++) {
@@ -60,13 +60,13 @@ export class Places {
     }
   }
 
-  private listFor(circle: Circle | null): List {
+  private listFor(circle: Circle | null): SearchList {
     const grid = circle === null ? -1 : gridFor(circle)
     if (circle === null || grid === -1) return this.everywhere
     const cell = cellOf(grid, indexOf(circle.latitude, grid), indexOf(circle.longitude, grid))
     const list = this.cells.get(cell)
     if (list) return list
-    const first: List = []
+    const first: SearchList = []
     this.cells.set(cell, first)
     return first
   }
@@ -76,7 +76,7 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-const indexOf = (degrees: number, grid: number) => Math.floor(degrees / sides[grid]!)
+const indexOf = (degrees: number, grid: number) => Math.floor(degrees / cellSizes[grid]!)
 const cellOf = (grid: number, row: number, column: number) =>
   grid * cellsPerGrid + (row + columns / 2) * columns + column + columns / 2
 
@@ -85,14 +85,14 @@ const cellOf = (grid: number, row: number, column: number) =>
  * or the 180° meridian.
  */
 function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
-  const angle = (radiusMiles / earthRadiusMiles) * slack
+  const angle = (radiusMiles / earthRadiusMiles) * tolerance
   const north = degrees(angle)
   // Around a pole the circle covers every longitude. The ratio exceeds 1 there, and no grid has cells that wide.
   const east = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
   if (Math.abs(longitude) + east > 180) return -1
-  return sides.findIndex((side) => side >= Math.max(north, east))
+  return cellSizes.findIndex((side) => side >= Math.max(north, east))
 }
 
 /** Tolerance, so that rounding does not exclude a listing at the very edge of a circle. */
-const slack = 1 + 1e-9
+const tolerance = 1 + 1e-9
 const degrees = (radians: number) => (radians * 180) / Math.PI

@@ -99,7 +99,7 @@ function found(index: SearchIndex, page: ShownListing[]): string[] {
   return [...searches].map((search, i) => `${listings[i]} ${index.idOf(search)}`).sort()
 }
 
-test('the index finds exactly the searches whose filters let a listing through', () => {
+test('finds exactly the searches whose filters a listing passes', () => {
   fc.assert(
     fc.property(fc.array(search, { maxLength: 40 }), fc.array(shown, { maxLength: 20 }), (filters, page) => {
       const searches = new Map(filters.map((one, i) => [`s${i}`, one]))
@@ -111,7 +111,7 @@ test('the index finds exactly the searches whose filters let a listing through',
   )
 })
 
-test('a search that is changed or taken out is found as it is now, and never twice', () => {
+test('an updated or removed search is found as it is now, and never twice', () => {
   const change = fc.tuple(fc.integer({ min: 0, max: 9 }), orNull(search))
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), fc.array(shown, { maxLength: 10 }), (changes, page) => {
@@ -137,7 +137,7 @@ test('a search that is changed or taken out is found as it is now, and never twi
   )
 })
 
-test('a listing at the edge of a circle is decided as the distance decides it', () => {
+test('a listing at the edge of a circle is decided by its distance', () => {
   const center = fc.record({
     latitude: between(-89, 89),
     longitude: between(-180, 180),
@@ -149,7 +149,7 @@ test('a listing at the edge of a circle is decided as the distance decides it', 
       const filters = { ...anything, ...at, radiusMiles }
       index.put('s', filters)
       const page = [0.999999, 1, 1.000001].map((share) => ({
-        listing: { ...civic, ...away(at, direction, radiusMiles * share) },
+        listing: { ...civic, ...placeAway(at, direction, radiusMiles * share) },
         feedMakes: ['honda'],
       }))
       expect(found(index, page)).toEqual(expected(new Map([['s', filters]]), page))
@@ -171,7 +171,7 @@ const civic: FilteredListing = {
 }
 
 /** The place at that distance and direction, by bisection. */
-function away(from: { latitude: number; longitude: number }, direction: number, miles: number) {
+function placeAway(from: { latitude: number; longitude: number }, direction: number, miles: number) {
   const at = (degrees: number) => ({
     latitude: Math.max(-90, Math.min(90, from.latitude + degrees * Math.cos(direction))),
     longitude: ((from.longitude + degrees * Math.sin(direction) + 540) % 360) - 180,

@@ -1,18 +1,18 @@
 import { distanceMiles, type Coordinates } from '../places/geography'
-import { includedModelsOf } from '../search/hard-filter'
+import { includedModelsOfSearch } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import * as limits from './limits'
 import * as page from './page-figures'
 import type { ShownListing } from './page-figures'
-import { Places, type List } from './places'
+import { PlaceIndex, type SearchList } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
-interface Fits {
+interface SearchMatches {
   listings: Uint16Array
   searches: Int32Array
 }
 
-const firstRoom = 1_024
+const initialCapacity = 1_024
 const unnumbered = -1
 /** Removed searches stay in the lists until there are more than this many, and more than a quarter of all. */
 const maxRemovedKept = 10_000
@@ -23,14 +23,14 @@ const maxRemovedKept = 10_000
  * its feeds' makes. Memory: decision 032.
  */
 export class SearchIndex {
-  private readonly cars = new Map<string, Places>()
+  private readonly cars = new Map<string, PlaceIndex>()
   private readonly numbers = new Map<string, number>()
   private ids: string[] = []
   private free: number[] = []
   private removed: number[] = []
-  private limits = new Int32Array(firstRoom * limits.width)
-  private centres = new Float64Array(firstRoom * 2)
-  private found = { listings: new Uint16Array(firstRoom), searches: new Int32Array(firstRoom), count: 0 }
+  private limits = new Int32Array(initialCapacity * limits.numbersPerSearch)
+  private centres = new Float64Array(initialCapacity * 2)
+  private found = { listings: new Uint16Array(initialCapacity), searches: new Int32Array(initialCapacity), count: 0 }
   private readonly mostRemoved: number
 
   constructor({ mostRemoved = maxRemovedKept } = {}) {
@@ -52,20 +52,20 @@ export class SearchIndex {
     this.numbers.set(id, search)
     this.ids[search] = id
     this.makeRoom(search)
-    const circle = limits.circleOf(filters)
-    this.limits.set(limits.limitsOf(filters, circle), search * limits.width)
+    const circle = limits.searchCircle(filters)
+    this.limits.set(limits.encodeLimits(filters, circle), search * limits.numbersPerSearch)
     if (circle) this.centres.set([circle.latitude, circle.longitude], search * 2)
     const { make, models } = filters
-    const wanted = includedModelsOf(filters).map((car) => page.oneModel(car.make, car.model))
-    if (models.length === 0) wanted.push(page.anyModel(make))
-    for (const car of [page.everyModel(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
+    const wanted = includedModelsOfSearch(filters).map((car) => page.modelKey(car.make, car.model))
+    if (models.length === 0) wanted.push(page.anyModelKey(make))
+    for (const car of [page.everyModelKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
   }
 
   remove(id: string): void {
     const search = this.numbers.get(id)
     if (search === undefined) return
     this.numbers.delete(id)
-    this.limits[search * limits.width + limits.refused] = limits.removedMarker
+    this.limits[search * limits.numbersPerSearch + limits.refusedChoices] = limits.removedMarker
     this.removed.push(search)
     if (this.removed.length > Math.max(this.mostRemoved, this.ids.length / 4)) this.forgetRemoved()
   }
@@ -79,7 +79,7 @@ export class SearchIndex {
     const numbers = new Int32Array(this.ids.length).fill(unnumbered)
     let next = 0
     for (const [car, places] of this.cars) {
-      if (page.isEveryModel(car)) continue // its searches are also listed under another car
+      if (page.isEveryModelKey(car)) continue // its searches are also listed under another car
       for (const list of places.allLists()) {
         for (const search of list) if (numbers[search] === unnumbered) numbers[search] = next++
       }
@@ -91,14 +91,17 @@ export class SearchIndex {
   private moveTo(numbers: Int32Array, count: number): void {
     const [ids, limitsBefore, centersBefore] = [this.ids, this.limits, this.centres]
     this.ids = new Array<string>(count)
-    this.limits = new Int32Array(Math.max(firstRoom, count) * limits.width)
-    this.centres = new Float64Array(Math.max(firstRoom, count) * 2)
+    this.limits = new Int32Array(Math.max(initialCapacity, count) * limits.numbersPerSearch)
+    this.centres = new Float64Array(Math.max(initialCapacity, count) * 2)
     this.free = []
     numbers.forEach((to, from) => {
       if (to === unnumbered) return
       this.ids[to] = ids[from]!
       this.numbers.set(ids[from]!, to)
-      this.limits.set(limitsBefore.subarray(from * limits.width, (from + 1) * limits.width), to * limits.width)
+      this.limits.set(
+        limitsBefore.subarray(from * limits.numbersPerSearch, (from + 1) * limits.numbersPerSearch),
+        to * limits.numbersPerSearch,
+      )
       this.centres.set(centersBefore.subarray(from * 2, (from + 1) * 2), to * 2)
     })
   }
@@ -107,8 +110,8 @@ export class SearchIndex {
    * The searches that each listing of the page passes, limited to the ids in `among` if given. At most 65,536 listings.
    * The returned arrays are reused by the next call.
    */
-  match(shown: ShownListing[], among?: string[]): Fits {
-    const [figures, places] = [page.pageFigures(shown), shown.map(page.placeOf)]
+  match(shown: ShownListing[], among?: string[]): SearchMatches {
+    const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
     const wanted = among && this.numbersOf(among)
     this.found.count = 0
     // Read each search once for all listings that it may match: memory access is slower than comparing.
@@ -124,10 +127,10 @@ export class SearchIndex {
   }
 
   /** Lists of searches, each with the listings of the page that its searches may match. */
-  private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<List, number[]> {
-    const candidates = new Map<List, number[]>()
+  private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<SearchList, number[]> {
+    const candidates = new Map<SearchList, number[]>()
     shown.forEach((one, listing) => {
-      for (const car of page.carsOf(one)) {
+      for (const car of page.listingKeys(one)) {
         for (const list of this.cars.get(car)?.listsAt(places[listing]!) ?? []) {
           const listings = candidates.get(list)
           if (listings) listings.push(listing)
@@ -140,14 +143,14 @@ export class SearchIndex {
 
   /** Avoids a branch per figure: any negative difference sets the sign bit of the combined value. */
   private compare(search: number, listings: number[], figures: Int32Array, places: (Coordinates | null)[]): void {
-    const from = search * limits.width
+    const from = search * limits.numbersPerSearch
     const all = this.limits
-    const [refused, reach] = [all[from + limits.refused]!, all[from + limits.reach]!]
+    const [refused, reach] = [all[from + limits.refusedChoices]!, all[from + limits.circleRadius]!]
     const [priceFrom, priceTo] = [all[from + limits.priceFrom]!, all[from + limits.priceTo]!]
     const [yearFrom, yearTo] = [all[from + limits.yearFrom]!, all[from + limits.yearTo]!]
     const [milesFrom, milesTo] = [all[from + limits.mileageFrom]!, all[from + limits.mileageTo]!]
     for (const listing of listings) {
-      const at = listing * limits.width
+      const at = listing * limits.numbersPerSearch
       const short =
         (priceTo - figures[at + page.priceOver]!) |
         (figures[at + page.priceUnder]! - priceFrom) |
@@ -155,9 +158,9 @@ export class SearchIndex {
         (figures[at + page.yearUnder]! - yearFrom) |
         (milesTo - figures[at + page.milesOver]!) |
         (figures[at + page.milesUnder]! - milesFrom)
-      if (short < 0 || (refused & figures[at + page.stated]!) !== 0) continue
+      if (short < 0 || (refused & figures[at + page.listingChoices]!) !== 0) continue
       const place = places[listing]!
-      if (reach === limits.unlimited || place === null || this.milesTo(search, place) <= reach)
+      if (reach === limits.unlimitedRadius || place === null || this.milesTo(search, place) <= reach)
         this.keep(listing, search)
     }
   }
@@ -176,8 +179,8 @@ export class SearchIndex {
     found.searches[found.count++] = search
   }
 
-  private placesOf(car: string): Places {
-    const places = this.cars.get(car) ?? new Places()
+  private placesOf(car: string): PlaceIndex {
+    const places = this.cars.get(car) ?? new PlaceIndex()
     this.cars.set(car, places)
     return places
   }
@@ -185,7 +188,7 @@ export class SearchIndex {
   private makeRoom(search: number): void {
     const room = this.centres.length / 2
     if (search < room) return
-    this.limits = grown(this.limits, new Int32Array(2 * room * limits.width))
+    this.limits = grown(this.limits, new Int32Array(2 * room * limits.numbersPerSearch))
     this.centres = grown(this.centres, new Float64Array(2 * room * 2))
   }
 

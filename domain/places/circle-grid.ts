@@ -51,7 +51,7 @@ function nameOf(place: Coordinates): string {
 let whole: string[] | null = null
 
 /** The circles that together cover every ZIP code in the country: about 270, computed once. */
-export function gridOfCountry(): string[] {
+export function circlesCoveringCountry(): string[] {
   const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
   whole ??= [...new Set(places.filter(isOnMap).map(nameOf))].sort()
   return whole
@@ -63,8 +63,8 @@ const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longi
 const ringMiles = 40
 
 /** The circles that together cover a circle: those around its points, sampled every 40 miles. */
-export function gridWithin(circle: Circle): string[] {
-  const inhabited = new Set(gridOfCountry())
+export function circlesCovering(circle: Circle): string[] {
+  const inhabited = new Set(circlesCoveringCountry())
   const names = new Set(pointsOf(circle).map(nameOf))
   const within = [...names].filter((name) => inhabited.has(name))
   return within.length > 0 ? within.sort() : [nameOf(circle)]

@@ -21,7 +21,7 @@ const rowsPerFeed = 100
  * The cost of an action on a search, estimated from its filters. Feeds shared with other searches count in full.
  * `compiles` says whether the action compiles the buyer's words.
  */
-export function priceOf(
+export function getActionPrice(
   action: SearchAction,
   search: Pick<SearchFilters, 'models' | 'countrywide'> & { marketplaces: readonly string[] },
   compiles = false,
@@ -47,7 +47,7 @@ export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
   pro: { compiles: 200, unsaved: 400, requests: 6_000, rows: 600_000 },
 }
 
-const what: Record<ActionKind, string> = {
+const actionDescriptions: Record<ActionKind, string> = {
   compiles: 'Your searches’ words were changed or read again very often today.',
   unsaved: 'Your words were read very often today before you saved them.',
   requests: 'You had marketplaces looked at very often today.',
@@ -56,8 +56,8 @@ const what: Record<ActionKind, string> = {
 
 /** Shown when a day's allowance is used up. The next one begins at `newDay` ("after 7 PM"). */
 export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
-  `${what[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
+  `${actionDescriptions[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
 
 /** How many searches an account may store, including paused ones, for each one that its plan watches at once. */
 const keptPerWatched = 4
-export const maxKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched
+export const maxStoredSearches = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

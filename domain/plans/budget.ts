@@ -4,9 +4,9 @@ import type { ServedPlan } from './entitlement'
 export type SpendKind = 'model'
 
 /** Account ids for shared budgets: all accounts, and all accounts of a tier. */
-export const wholeProduct = 'product'
-export const allUnpaid = 'unpaid'
-export const allUnverified = 'unproven'
+export const productBudgetId = 'product'
+export const unpaidBudgetId = 'unpaid'
+export const unverifiedBudgetId = 'unproven'
 
 /** The most that one account or a group may spend of one kind in a day. */
 export interface SpendLimit {
@@ -43,15 +43,15 @@ const microsPerDollar = 1_000_000
  * A day's limits for a model call: the account's own, its group's, and the whole product's. Budgets are in dollars per
  * day, limits in micros.
  */
-export function modelLimits(
+export function modelSpendLimits(
   budgets: Record<BudgetTier, number> & { product: number },
   { account, tier, isBackfill }: { account: string; tier: BudgetTier; isBackfill: boolean },
 ): SpendLimit[] {
   const share = isBackfill ? backfillShare : 1
   const most = (dollars: number) => Math.floor(dollars * share * microsPerDollar)
-  const unpaid = { account: allUnpaid, most: most(budgets.product * unpaidShare) }
+  const unpaid = { account: unpaidBudgetId, most: most(budgets.product * unpaidShare) }
   const shared: Record<BudgetTier, SpendLimit[]> = {
-    unproven: [{ account: allUnverified, most: most(budgets.product * unverifiedShare) }, unpaid],
+    unproven: [{ account: unverifiedBudgetId, most: most(budgets.product * unverifiedShare) }, unpaid],
     trial: [unpaid],
     basic: [],
     pro: [],
@@ -59,7 +59,7 @@ export function modelLimits(
   return [
     { account, most: most(budgets[tier]) },
     ...shared[tier],
-    { account: wholeProduct, most: most(budgets.product) },
+    { account: productBudgetId, most: most(budgets.product) },
   ]
 }
 
@@ -82,7 +82,7 @@ interface ModelPrices {
 }
 
 /** Cost of a call in millionths of a dollar. */
-export function callMicros(prices: ModelPrices, tokens: { input: number; output: number }): number {
+export function callCostMicros(prices: ModelPrices, tokens: { input: number; output: number }): number {
   return Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
 }
 
@@ -127,7 +127,7 @@ export interface HeldWork {
 }
 
 /** Describes what waits for a new day's budget, which begins at `newDay` ("after 7 PM"). Null if nothing waits. */
-export function formatHeld({ words, news, backfill }: HeldWork, newDay: string): string | null {
+export function formatHeldWork({ words, news, backfill }: HeldWork, newDay: string): string | null {
   const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
   const waiting = (count: number) => `${cars(count)} waiting to be read ${newDay}`
   if (words) {

@@ -10,7 +10,7 @@ const served = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) =>
   entitlementAt({ trialEndsAt, subscriptions }, now)
 const over = at(-dayMs)
 
-test('a trial entitles to Basic’s searches until its end, and not at it', () => {
+test('a trial grants Basic’s searches until its end, exclusive', () => {
   expect(served(at(1))).toEqual({
     ...{ isEntitled: true, plan: 'trial', reason: 'trial', until: at(1), searchLimit: 3 },
   })
@@ -19,13 +19,13 @@ test('a trial entitles to Basic’s searches until its end, and not at it', () =
   })
 })
 
-test('a plan that renews has no end, and goes before the trial', () => {
+test('a renewing plan has no end and takes precedence over the trial', () => {
   expect(served(at(dayMs), plan({ plan: 'pro' }))).toEqual({
     ...{ isEntitled: true, plan: 'pro', reason: 'plan', until: null, searchLimit: 10 },
   })
 })
 
-test('a cancelled plan goes on until its scheduled end', () => {
+test('a canceled plan continues until its scheduled end', () => {
   const cancelling = plan({ scheduledCancellationAt: at(hourMs) })
   expect(served(over, cancelling)).toMatchObject({ isEntitled: true, reason: 'cancelling', until: at(hourMs) })
   const cancelled = plan({ scheduledCancellationAt: at(-hourMs) })
@@ -34,7 +34,7 @@ test('a cancelled plan goes on until its scheduled end', () => {
   expect(served(over, plan({ status: 'canceled', statusSince: at(-hourMs) }))).toMatchObject({ isEntitled: false })
 })
 
-test('a failed payment leaves its grace, but not beyond a scheduled cancellation', () => {
+test('a failed payment starts a grace period, which ends at a scheduled cancellation', () => {
   const failed = { status: 'past_due' as const, statusSince: at(-dayMs) }
   expect(served(over, plan(failed))).toMatchObject({ reason: 'past due', until: at(pastDueGraceMs - dayMs) })
   const cancelled = plan({ ...failed, scheduledCancellationAt: at(hourMs) })
@@ -42,21 +42,21 @@ test('a failed payment leaves its grace, but not beyond a scheduled cancellation
   expect(served(over, plan({ ...failed, statusSince: at(-pastDueGraceMs) }))).toMatchObject({ isEntitled: false })
 })
 
-test('a plan that nobody paid for says so after its grace, unless it was cancelled before', () => {
+test('an unpaid plan says so after its grace period, unless it was canceled before', () => {
   const failed = { status: 'past_due' as const, statusSince: at(-pastDueGraceMs - dayMs) }
   expect(served(at(-20 * dayMs), plan(failed))).toMatchObject({ reason: 'unpaid', until: at(-dayMs) })
   const cancelled = plan({ ...failed, scheduledCancellationAt: at(-3 * dayMs) })
   expect(served(at(-20 * dayMs), cancelled)).toMatchObject({ reason: 'plan over', until: at(-3 * dayMs) })
 })
 
-test('a paused plan entitles to nothing until it is resumed', () => {
+test('a paused plan grants nothing until it is resumed', () => {
   const paused = plan({ status: 'paused', statusSince: at(-hourMs) })
   expect(served(over, paused)).toMatchObject({ isEntitled: false, reason: 'plan paused', until: at(-hourMs) })
   const resumed = { ...paused, status: 'active' as const, statusSince: now }
   expect(served(over, resumed)).toMatchObject({ isEntitled: true, reason: 'plan', until: null })
 })
 
-test('two plans at once: the one that goes on is served when the other fails, pauses or ends', () => {
+test('with two plans, the one still in effect is served when the other fails, pauses or ends', () => {
   const basic = plan({ id: 'b' })
   const pro = (over: Partial<StoredSubscription>) => plan({ id: 'p', plan: 'pro', ...over })
   const failed = pro({ status: 'past_due', statusSince: at(-dayMs) })
@@ -70,14 +70,14 @@ test('two plans at once: the one that goes on is served when the other fails, pa
   })
 })
 
-test('a plan that ended within the trial leaves the trial, and what ended last is named', () => {
+test('if a plan ends during the trial, the trial remains, and the last ended plan is named', () => {
   const ended = plan({ status: 'canceled', statusSince: at(-2 * dayMs) })
   expect(served(at(dayMs), ended)).toMatchObject({ plan: 'trial', until: at(dayMs) })
   expect(served(over, ended)).toMatchObject({ reason: 'trial over', until: over })
   expect(served(at(-3 * dayMs), ended)).toMatchObject({ reason: 'plan over', until: at(-2 * dayMs) })
 })
 
-test('of several plans the largest that goes on counts, else the one that ended last', () => {
+test('of several plans, the largest in effect counts, otherwise the one that ended last', () => {
   const [basic, pro] = [plan({ id: 'b' }), plan({ id: 'p', plan: 'pro', scheduledCancellationAt: at(hourMs) })]
   const ended = (id: string, ago: number) => plan({ id, plan: 'pro', status: 'canceled', statusSince: at(-ago) })
   const current = (...all: StoredSubscription[]) => currentSubscription(all, now)?.id

@@ -20,7 +20,7 @@ export interface PlanHolder {
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
 /** The paid tier whose limits apply. A trial uses Basic's. */
-export const tierServed = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
+export const servedTier = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 export interface Entitlement {
   isEntitled: boolean
@@ -64,11 +64,11 @@ export function entitlementAt({ trialEndsAt, subscriptions }: PlanHolder, now: D
   const isTrialLast = subscription === null || until === null || until <= trialEndsAt
   return {
     ...{ isEntitled: false, plan: 'none', searchLimit },
-    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: whyOver(subscription), until }),
+    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: endReason(subscription), until }),
   }
 }
 
-function whyOver(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'plan paused' {
+function endReason(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'plan paused' {
   const { status, scheduledCancellationAt } = subscription
   if (status === 'paused') return 'plan paused'
   return status === 'past_due' && planEndsAt(subscription) !== scheduledCancellationAt ? 'unpaid' : 'plan over'
@@ -84,15 +84,14 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
   return best[0] ?? null
 }
 
-/** End of the grace period of a payment that failed at `failedAt`. */
-export const graceEnd = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
+export const graceEndsAt = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
 
 /** When a subscription stops or stopped granting access. Null while it renews. */
 export function planEndsAt({ status, statusSince, scheduledCancellationAt }: StoredSubscription): Date | null {
   if (status === 'active') return scheduledCancellationAt
   if (status !== 'past_due') return statusSince
-  const graceEndsAt = graceEnd(statusSince)
-  return scheduledCancellationAt && scheduledCancellationAt < graceEndsAt ? scheduledCancellationAt : graceEndsAt
+  const endsAt = graceEndsAt(statusSince)
+  return scheduledCancellationAt && scheduledCancellationAt < endsAt ? scheduledCancellationAt : endsAt
 }
 
 const isBefore = (now: Date, end: Date | null) => end === null || now < end
@@ -116,7 +115,7 @@ export interface Suspension {
  * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. Searches that the
  * buyer paused are not included.
  */
-export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
+export function planSuspension(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
   const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   const inOrder = [...searches].sort(
     (a, b) =>

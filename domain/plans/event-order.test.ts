@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { orderKeyOf, statusSinceOf, timeOfKey } from './event-order'
+import { eventOrderKey, findStatusSince, orderKeyTime } from './event-order'
 
 const at = (seconds: number) => `2026-11-22T10:00:${String(seconds).padStart(2, '0')}Z`
-const key = (seconds: number, id = 'evt_1') => orderKeyOf(at(seconds), id)
+const key = (seconds: number, id = 'evt_1') => eventOrderKey(at(seconds), id)
 
-test('events are ordered by their time to the microsecond, whatever its offset, then by their id', () => {
+test('events are sorted by time to the microsecond in any offset, then by id', () => {
   const inOrder = [
-    orderKeyOf('2026-11-22T10:00:00Z', 'evt_9'),
-    orderKeyOf('2026-11-22T10:00:00.000001Z', 'evt_2'),
-    orderKeyOf('2026-11-22T05:00:00.000002-05:00', 'evt_1'),
-    orderKeyOf('2026-11-22T10:00:00.5Z', 'evt_a'),
-    orderKeyOf('2026-11-22T10:00:00.500Z', 'evt_b'),
-    orderKeyOf('2026-11-22T10:00:00.500000Z', 'repair_a'),
-    orderKeyOf('2026-11-22T10:00:00.500000123Z', 'repair_b'),
-    orderKeyOf('2026-11-22T10:00:01Z', 'evt_0'),
+    eventOrderKey('2026-11-22T10:00:00Z', 'evt_9'),
+    eventOrderKey('2026-11-22T10:00:00.000001Z', 'evt_2'),
+    eventOrderKey('2026-11-22T05:00:00.000002-05:00', 'evt_1'),
+    eventOrderKey('2026-11-22T10:00:00.5Z', 'evt_a'),
+    eventOrderKey('2026-11-22T10:00:00.500Z', 'evt_b'),
+    eventOrderKey('2026-11-22T10:00:00.500000Z', 'repair_a'),
+    eventOrderKey('2026-11-22T10:00:00.500000123Z', 'repair_b'),
+    eventOrderKey('2026-11-22T10:00:01Z', 'evt_0'),
   ]
   expect([...inOrder].reverse().sort()).toEqual(inOrder)
-  expect(timeOfKey(inOrder[2]!)).toEqual(new Date('2026-11-22T10:00:00.000Z'))
-  expect(timeOfKey(inOrder[3]!)).toEqual(new Date('2026-11-22T10:00:00.500Z'))
+  expect(orderKeyTime(inOrder[2]!)).toEqual(new Date('2026-11-22T10:00:00.000Z'))
+  expect(orderKeyTime(inOrder[3]!)).toEqual(new Date('2026-11-22T10:00:00.500Z'))
 })
 
-test('a status holds since the first event of its last unbroken run, in whatever order they are given', () => {
+test('a status has held since the first event of its last unbroken run, in any input order', () => {
   const events = [
     { orderKey: key(1), status: 'past_due' },
     { orderKey: key(2), status: 'active' },
@@ -28,15 +28,15 @@ test('a status holds since the first event of its last unbroken run, in whatever
     { orderKey: key(4), status: 'past_due' },
   ]
   const since = new Date(at(3))
-  expect(statusSinceOf(events, null)).toEqual(since)
-  expect(statusSinceOf([...events].reverse(), null)).toEqual(since)
-  expect(statusSinceOf(events, { status: 'past_due', statusSince: new Date(at(0)) })).toEqual(since)
+  expect(findStatusSince(events, null)).toEqual(since)
+  expect(findStatusSince([...events].reverse(), null)).toEqual(since)
+  expect(findStatusSince(events, { status: 'past_due', statusSince: new Date(at(0)) })).toEqual(since)
 })
 
-test('of a run whose beginning is no longer kept the stored time counts, unless the status was another', () => {
+test('if the start of a run is no longer stored, the stored time counts, unless the status differed', () => {
   const events = [{ orderKey: key(3), status: 'past_due' }]
   const statusSince = new Date(at(1))
-  expect(statusSinceOf(events, { status: 'past_due', statusSince })).toEqual(statusSince)
-  expect(statusSinceOf(events, { status: 'active', statusSince })).toEqual(new Date(at(3)))
-  expect(statusSinceOf(events, { status: 'past_due', statusSince: new Date(at(4)) })).toEqual(new Date(at(3)))
+  expect(findStatusSince(events, { status: 'past_due', statusSince })).toEqual(statusSince)
+  expect(findStatusSince(events, { status: 'active', statusSince })).toEqual(new Date(at(3)))
+  expect(findStatusSince(events, { status: 'past_due', statusSince: new Date(at(4)) })).toEqual(new Date(at(3)))
 })

@@ -26,7 +26,7 @@ export interface Trial {
   timeLeft: number
 }
 
-export function trialAt(trialEndsAt: Date, now: Date): Trial {
+export function trialStatus(trialEndsAt: Date, now: Date): Trial {
   const timeLeft = Math.max(0, trialEndsAt.getTime() - now.getTime())
   return { isActive: timeLeft > 0, timeLeft }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../durations'
-import { mayAskForRefund } from './refund'
+import { canRequestRefund } from './refund'
 
-test('a payment can be asked back for fourteen days, to the millisecond', () => {
+test('a refund can be requested for exactly fourteen days', () => {
   const paidAt = new Date('2026-11-20T12:00:00Z')
-  const after = (ms: number) => mayAskForRefund({ paidAt }, new Date(paidAt.getTime() + ms))
+  const after = (ms: number) => canRequestRefund({ paidAt }, new Date(paidAt.getTime() + ms))
   expect([after(0), after(14 * dayMs - 1), after(14 * dayMs)]).toEqual([true, true, false])
 })

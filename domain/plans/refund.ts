@@ -1,6 +1,5 @@
 import { dayMs } from '../durations'
 
-/** A payment is refundable for this many days. */
 export const refundDays = 14
 export const refundWindowMs = refundDays * dayMs
 
@@ -14,9 +13,9 @@ export interface Payment {
 }
 
 /** Paddle adjustments that return money. A credit stays with Paddle and reduces the next payment. */
-const goesBack = ['refund', 'chargeback']
-export const isRefund = ({ action }: { action: string }): boolean => goesBack.includes(action)
+const moneyBackActions = ['refund', 'chargeback']
+export const isRefund = ({ action }: { action: string }): boolean => moneyBackActions.includes(action)
 
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundWindowMs)
-export const mayAskForRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
+export const canRequestRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
   now < refundableUntil(paidAt)

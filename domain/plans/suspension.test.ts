@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../durations'
-import { mayStillNotify, suspendedText, suspensionFor, type PlanSearch } from './entitlement'
+import { mayStillNotify, suspendedText, planSuspension, type PlanSearch } from './entitlement'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const search = (id: string, created: number, suspended: number | null = null): PlanSearch => ({
@@ -10,28 +10,28 @@ const upTo = (searchLimit: number) => ({ isEntitled: true, searchLimit })
 
 test('without a plan every search is suspended', () => {
   const searches = [search('a', 1), search('b', 2), search('c', 3, 9)]
-  expect(suspensionFor({ isEntitled: false, searchLimit: 3 }, searches)).toEqual({
+  expect(planSuspension({ isEntitled: false, searchLimit: 3 }, searches)).toEqual({
     ...{ suspend: ['a', 'b'], resume: [], keep: ['c'] },
   })
 })
 
-test('a smaller plan keeps the oldest', () => {
+test('a smaller plan keeps the oldest searches', () => {
   const searches = ['d', 'a', 'c', 'b', 'e'].map((id) => search(id, id.charCodeAt(0) - 96))
-  expect(suspensionFor(upTo(3), searches)).toEqual({ suspend: ['d', 'e'], resume: [], keep: [] })
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: ['d', 'e'], resume: [], keep: [] })
 })
 
-test('a new plan resumes those that were watched until the end before those suspended earlier', () => {
+test('a new plan resumes the most recently watched searches first', () => {
   const searches = [search('early', 1, 5), search('a', 2, 9), search('b', 3, 9), search('c', 4, 9)]
-  expect(suspensionFor(upTo(3), searches)).toEqual({ suspend: [], resume: ['a', 'b', 'c'], keep: ['early'] })
-  expect(suspensionFor(upTo(10), searches).resume).toEqual(['a', 'b', 'c', 'early'])
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: ['a', 'b', 'c'], keep: ['early'] })
+  expect(planSuspension(upTo(10), searches).resume).toEqual(['a', 'b', 'c', 'early'])
 })
 
-test('a search that is watched keeps its place before one that is not', () => {
+test('a watched search takes precedence over one that is not', () => {
   const searches = [search('old', 1, 9), search('a', 5), search('b', 6), search('c', 7)]
-  expect(suspensionFor(upTo(3), searches)).toEqual({ suspend: [], resume: [], keep: ['old'] })
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: [], keep: ['old'] })
 })
 
-test('each reason is said with what to do', () => {
+test('each suspension reason has a text with what to do', () => {
   expect(suspendedText({ reason: 'trial over', searchLimit: 3 })).toBe(
     'Paused: your free trial ended. Choose a plan to go on watching.',
   )
@@ -41,7 +41,7 @@ test('each reason is said with what to do', () => {
   expect(suspendedText({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
 })
 
-test('alerts that waited at the end may go out for a day', () => {
+test('alerts waiting when the plan ends may be sent for a day', () => {
   expect(mayStillNotify(null, day(2))).toBe(false)
   expect(mayStillNotify(day(1), new Date(day(2).getTime() - 1))).toBe(true)
   expect(mayStillNotify(day(1), new Date(day(1).getTime() + dayMs))).toBe(false)

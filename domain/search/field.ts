@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { thousands } from '../figures'
+import { formatWholeNumber } from '../figures'
 import type { Listing } from '../listing/listing'
-import { formatPoints, parseFigure } from './parse-figure'
+import { suggestFigures, parseFigure } from './parse-figure'
 
 /** A row of the Search table. The domain knows its columns only through the fields. */
 type SearchRow = Record<string, unknown>
@@ -26,9 +26,9 @@ export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' 
   toJson: ((row: SearchRow) => unknown) | null
 }
 
-type Traits = Partial<Omit<Field, 'type' | 'json' | 'control'>>
+type FieldTraits = Partial<Omit<Field, 'type' | 'json' | 'control'>>
 
-interface FieldOptions<Json, Value, Control> extends Traits {
+interface FieldOptions<Json, Value, Control> extends FieldTraits {
   json: z.ZodType<Json>
   /** Lenient parsing before `json` validates. It may add its own issue. */
   read: (given: unknown, context: z.RefinementCtx) => unknown
@@ -36,7 +36,7 @@ interface FieldOptions<Json, Value, Control> extends Traits {
   control?: Control
 }
 
-export function field<Json, Value = Json, const Control extends Field['control'] = 'text'>({
+export function defineField<Json, Value = Json, const Control extends Field['control'] = 'text'>({
   json,
   read,
   store = (value) => value as unknown as Value,
@@ -51,20 +51,20 @@ export function field<Json, Value = Json, const Control extends Field['control']
 }
 
 /** A plain value, or an option `{value, label}` or `{id, name}` as form widgets and the catalog send it. */
-export function text(given: unknown, depth = 0): string {
+export function toText(given: unknown, depth = 0): string {
   if (typeof given === 'number') return String(given)
   if (typeof given === 'string') return given.trim()
   if (typeof given !== 'object' || given === null || depth === maxDepth) return ''
   const { value, id, label, name } = given as Record<string, unknown>
-  return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')
+  return [value, id, label, name].reduce<string>((found, part) => found || toText(part, depth + 1), '')
 }
 /** An option may wrap another option. Deeper nesting is an attack. */
 const maxDepth = 2
-export const isOn = (given: unknown) => given === true || ['on', 'true', '1'].includes(text(given))
-export const isNothing = (given: unknown) => given === undefined || given === null || given === ''
+export const isChecked = (given: unknown) => given === true || ['on', 'true', '1'].includes(toText(given))
+export const isMissing = (given: unknown) => given === undefined || given === null || given === ''
 /** An unreadable value becomes "?", which is on no list, so it is rejected instead of ignored. */
-export const texts = (given: unknown) =>
-  (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
+export const toTexts = (given: unknown) =>
+  (Array.isArray(given) ? given : [given]).filter((item) => !isMissing(item)).map((item) => toText(item) || '?')
 
 interface FigureLimits {
   label: string
@@ -76,17 +76,17 @@ interface FigureLimits {
 }
 
 /** Parses a whole number as people type it. Text that is not a number passes through, and the type rejects it. */
-export function readFigure({ label }: Pick<FigureLimits, 'label'>) {
+export function parseFigureInput({ label }: Pick<FigureLimits, 'label'>) {
   return (given: unknown, context: z.RefinementCtx): unknown => {
-    const typed = text(given)
-    if (typed === '' && typeof given !== 'string' && !isNothing(given)) return 'unclear'
-    const points = formatPoints(typed)
+    const typed = toText(given)
+    if (typed === '' && typeof given !== 'string' && !isMissing(given)) return 'unclear'
+    const points = suggestFigures(typed)
     if (points) context.addIssue(`${label}: ${points}`)
     return points ? z.NEVER : parseFigure(typed)
   }
 }
 
-export function wholeNumber({ label, min, max, write = thousands }: FigureLimits) {
+export function wholeNumber({ label, min, max, write = formatWholeNumber }: FigureLimits) {
   const error = `${label} must be a whole number from ${write(min)} to ${write(max ?? Infinity)}.`
   const figure = z.number(error).int(error).min(min, error)
   return max === null ? figure : figure.max(max, error)
@@ -97,8 +97,8 @@ export interface FigureOptions extends FigureLimits {
 }
 
 /** A whole number or null. */
-export const figure = ({ about, ...limits }: FigureOptions, over: Traits = {}) =>
-  field({ json: wholeNumber(limits).nullable().describe(about), read: readFigure(limits), ...over })
+export const figureField = ({ about, ...limits }: FigureOptions, over: FieldTraits = {}) =>
+  defineField({ json: wholeNumber(limits).nullable().describe(about), read: parseFigureInput(limits), ...over })
 
 /** Finds a key by the key itself or by its label. */
 function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
@@ -110,7 +110,7 @@ function keyOf<Key extends string>(words: Record<Key, string>, typed: string): K
 const keysOf = <Key extends string>(words: Record<Key, string>, error: string) =>
   z.enum(Object.keys(words) as [Key, ...Key[]], { error })
 const readKeys = (words: Record<string, string>) => (given: unknown) => [
-  ...new Set(texts(given).map((typed) => keyOf(words, typed) ?? typed)),
+  ...new Set(toTexts(given).map((typed) => keyOf(words, typed) ?? typed)),
 ]
 const choiceWords = (words: Record<string, string>) => (given: string | string[]) =>
   [given]
@@ -119,22 +119,22 @@ const choiceWords = (words: Record<string, string>) => (given: string | string[]
     .join(', ')
 
 /** One value of a vocabulary, or null. API calls send the key. */
-export function choice<Key extends string>({ words, error }: ChoiceOptions<Key>, over: Traits = {}) {
+export function choiceField<Key extends string>({ words, error }: ChoiceOptions<Key>, over: FieldTraits = {}) {
   const read = (given: unknown) => {
     const keys = readKeys(words)(given)
     return keys.find((key) => !Object.hasOwn(words, key)) ?? keys[0] ?? null
   }
-  return field({ json: keysOf(words, error).nullable(), read, words: choiceWords(words), ...over })
+  return defineField({ json: keysOf(words, error).nullable(), read, words: choiceWords(words), ...over })
 }
 
 /** Several values of a vocabulary. A missing value becomes `initial`. */
-export function choices<Key extends string>(
+export function choicesField<Key extends string>(
   { words, error, min = 0, minError, initial = [] }: ChoicesOptions<Key>,
-  over: Traits = {},
+  over: FieldTraits = {},
 ) {
   const read = (given: unknown) => readKeys(words)(given ?? initial)
   const json = z.array(keysOf(words, error)).refine(({ length }) => length >= min, minError)
-  return field({ json, read, control: 'list', words: choiceWords(words), ...over })
+  return defineField({ json, read, control: 'list', words: choiceWords(words), ...over })
 }
 
 interface ChoiceOptions<Key extends string> {

@@ -39,7 +39,7 @@ const reasonFor = (change: Partial<FilteredListing>, asked: Partial<SearchFilter
   return result.pass ? null : result.reason
 }
 
-test('a car that fits passes', () => expect(reasonFor({})).toBeNull())
+test('a matching car passes', () => expect(reasonFor({})).toBeNull())
 
 test.each([
   [{ make: 'toyota', model: 'camry', title: '2014 Toyota Camry' }, 'Toyota, not Honda'],
@@ -61,7 +61,7 @@ test.each([
   [{ transmission: 'manual' }, 'Manual, not automatic'],
   [{ bodyType: 'wagon' }, 'Wagon, not Sedan or Coupe'],
   [{ latitude: 42.36, longitude: -71.06 }, '139 mi away, outside 60 mi'],
-] as [Partial<FilteredListing>, string][])('%j: %s', (change, reason) => {
+] as [Partial<FilteredListing>, string][])('rejects %j: %s', (change, reason) => {
   expect(reasonFor(change)).toBe(reason)
 })
 
@@ -75,29 +75,29 @@ test.each([
   { currency: null },
   { model: null, title: 'Honda, runs well' },
   { make: null, model: null, title: 'One owner, must see' }, // its posting page is not fetched yet
-] as Partial<FilteredListing>[])('what is not stated fails no filter: %j', (change) => {
+] as Partial<FilteredListing>[])('an unstated value passes every filter: %j', (change) => {
   expect(reasonFor(change)).toBeNull()
 })
 
-test('a model on which title and attribute disagree fails no filter', () => {
+test('a model on which title and attribute disagree passes every filter', () => {
   expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['disputed-car'] })).toBeNull()
 })
 
-test('figures that are not facts fail no filter', () => {
+test('unreliable figures pass every filter', () => {
   expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 777_777, flags: ['joke-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 188_123, flags: ['not-actual-mileage'] })).toBeNull()
 })
 
-test('a countrywide search has no distance, and a missing radius is 60 miles', () => {
+test('a countrywide search ignores distance, and the default radius is 60 miles', () => {
   const boston = { latitude: 42.36, longitude: -71.06 }
   expect(reasonFor(boston, { countrywide: true })).toBeNull()
   expect(reasonFor(boston, { radiusMiles: null })).toBe('139 mi away, outside 60 mi')
   expect(reasonFor(boston, { latitude: null, longitude: null })).toBeNull()
 })
 
-test('values on a bound pass', () => {
+test('a value on a limit passes', () => {
   expect(reasonFor({ priceCents: 15000_00, year: 2018, odometerMiles: 120000 })).toBeNull()
   expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
 })

@@ -1,16 +1,16 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
 import { findMake, findModel } from '../catalog/names/catalog'
-import { makesSharingNames, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
-import { formatMiles, thousands } from '../figures'
+import { makesSellingSameCars, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
+import { formatMiles, formatWholeNumber } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { FilteredListing } from './field'
 import {
   choiceFilter,
-  proposal,
+  singleChange,
   rangeFilter,
-  roundUp,
+  roundUpTo,
   type Filter,
-  type OneChange,
+  type SingleChange,
   defaultRadiusMiles,
   maxModels,
 } from './search'
@@ -49,7 +49,7 @@ function otherCar(filters: SearchFilters, listing: FilteredListing): string | nu
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null)
     return hasConflictingTitle(listing) ? 'Title and details name different cars' : 'Make not stated'
-  const model = modelOf(listing)
+  const model = comparedModel(listing)
   if (includesCar(filters, { ...listing, make: listing.make, model })) return null
   if (listing.make !== filters.make) {
     return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
@@ -63,30 +63,34 @@ export function includesCar(
   { make, models }: Pick<SearchFilters, 'make' | 'models'>,
   car: { make: string; model: string | null; title: string },
 ): boolean {
-  if (car.model === null) return makesIn(car).includes(make)
+  if (car.model === null) return possibleMakes(car).includes(make)
   if (car.make === make && (models.length === 0 || models.includes(car.model))) return true
-  return includedModelsOf({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
+  return includedModelsOfSearch({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
 }
 
 /** The models that a search accepts. A search for any model also accepts its make's cars that other makes list. */
-export const includedModelsOf = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
+export const includedModelsOfSearch = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
   models.length === 0 ? includedModelsOfOtherMakes(make) : models.flatMap((model) => includedModels(make, model))
 
 /** The makes under which a matching car may be listed, the search's own make first. */
 export const includedMakes = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
-  ...new Set([wanted.make, ...makesSharingNames(wanted.make), ...includedModelsOf(wanted).map(({ make }) => make)]),
+  ...new Set([
+    wanted.make,
+    ...makesSellingSameCars(wanted.make),
+    ...includedModelsOfSearch(wanted).map(({ make }) => make),
+  ]),
 ]
 
 /** The possible makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
-export const makesIn = ({ make, title }: { make: string; title: string }): string[] => [
+export const possibleMakes = ({ make, title }: { make: string; title: string }): string[] => [
   make,
-  ...makesSharingNames(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
+  ...makesSellingSameCars(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
 ]
 
 const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 
 /** The model that filters compare: the stored one, else the one in the title. Null if neither states it. */
-export const modelOf = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
+export const comparedModel = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
 
 /** Null where the site's model field contradicts the title. */
 function modelInTitle(listing: FilteredListing): string | null {
@@ -105,11 +109,11 @@ const makeAndModel: Filter = {
   pattern: () => '(, not |^Make not stated$|^Title and details )',
   near: () => null,
   change({ make, models }, listing) {
-    const model = modelOf(listing)
+    const model = comparedModel(listing)
     const entry = findMake(make)
     if (listing.make !== make || model === null || models.length >= maxModels) return null
     const name = (entry && findModel(entry, model)?.name) ?? model
-    return proposal(`Adding the model ${name}`, 'models', [...models, model])
+    return singleChange(`Adding the model ${name}`, 'models', [...models, model])
   },
 }
 
@@ -143,8 +147,10 @@ const distance: Filter = {
     return figure <= (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) ? { figure } : null
   },
   change(filters, listing) {
-    const radius = roundUp(knownDistanceMiles(filters, listing)!, radiusStepMiles)
-    return radius > maxRadiusMiles ? null : proposal(`A radius of ${thousands(radius)} mi`, 'radius', String(radius))
+    const radius = roundUpTo(knownDistanceMiles(filters, listing)!, radiusStepMiles)
+    return radius > maxRadiusMiles
+      ? null
+      : singleChange(`A radius of ${formatWholeNumber(radius)} mi`, 'radius', String(radius))
   },
 }
 
@@ -166,7 +172,7 @@ export type FilterName = keyof typeof searchFilters
 export const filterEntries = Object.entries(searchFilters) as [FilterName, Filter][]
 
 /** The change to one field that would include a listing that fails only one filter. Null if there is none. */
-export function oneChange(filters: SearchFilters, listing: FilteredListing): OneChange | null {
+export function findSingleChange(filters: SearchFilters, listing: FilteredListing): SingleChange | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
   const change = searchFilters[only.filter].change(filters, listing)
@@ -187,5 +193,5 @@ export function reasonPatterns(filters: Pick<SearchFilters, ChoiceField>): Reaso
 }
 
 /** Null if the reason does not come from a filter. */
-export const filterOfReason = (filters: Pick<SearchFilters, ChoiceField>, reason: string): FilterName | null =>
+export const findFilterByReason = (filters: Pick<SearchFilters, ChoiceField>, reason: string): FilterName | null =>
   reasonPatterns(filters).find(([, pattern]) => new RegExp(pattern).test(reason))?.[0] ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcileCar } from '../catalog/recognize/reconcile'
 import { hardFilter, type FilteredListing } from './hard-filter'
-import { fitting, refused } from './model-pairs'
+import { matchingPairs, rejectedPairs } from './model-pairs'
 import type { SearchFilters } from './search'
 
 const open: Omit<SearchFilters, 'make' | 'models'> = {
@@ -47,10 +47,10 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
     })
 }
 
-test('a search takes a car under every name that sellers and marketplaces give it', () => {
-  expect(wrongIn(fitting, true)).toEqual([])
+test('a search includes a car under every name that sellers and marketplaces use', () => {
+  expect(wrongIn(matchingPairs, true)).toEqual([])
 })
 
-test('a search refuses cars that only share a word with it', () => {
-  expect(wrongIn(refused, false)).toEqual([])
+test('a search rejects cars that only share a word with it', () => {
+  expect(wrongIn(rejectedPairs, false)).toEqual([])
 })

@@ -4,7 +4,7 @@
  */
 
 /** Listings that the search must accept. */
-export const fitting = `
+export const matchingPairs = `
 mini cooper | 2015 MINI Cooper Hardtop | MINI Hardtop
 mini cooper | 2016 MINI Hardtop 2 Door Cooper S | MINI Hardtop 2 Door
 mini cooper | 2013 Mini Cooper S convertible low miles | mini cooper
@@ -208,7 +208,7 @@ ram | Dodge Ram 2500 diesel | dodge ram 2500
 `
 
 /** Listings that the search must reject: different cars with similar names. */
-export const refused = `
+export const rejectedPairs = `
 honda civic | 1994 Honda Civic Del Sol Si | Honda Civic del Sol
 honda civic | 1995 Honda del Sol VTEC
 honda accord | 2014 Honda Civic LX | Honda Civic

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilteredListing } from './hard-filter'
-import { nearMiss, relaxSuggestions, type NearMiss } from './near-miss'
+import { findNearMiss, relaxSuggestions, type NearMiss } from './near-miss'
 import type { SearchFilters } from './search'
 
 const austin = { latitude: 30.27, longitude: -97.74 }
@@ -34,9 +34,9 @@ const civic: FilteredListing = {
   flags: [],
   contentHash: 'x',
 }
-const miss = (change: Partial<FilteredListing>) => nearMiss(filters, { ...civic, ...change })
+const miss = (change: Partial<FilteredListing>) => findNearMiss(filters, { ...civic, ...change })
 
-test('a car that passes is no near miss, nor is one that fails twice', () => {
+test('a car that passes or fails two filters is not a near miss', () => {
   expect(miss({})).toBeNull()
   expect(miss({ priceCents: 16_000_00, year: 2013 })).toBeNull()
 })
@@ -47,7 +47,7 @@ test.each([
   [{ year: 2013 }, { filter: 'year', figure: 2013, reason: '2013 is before 2014' }],
   [{ transmission: 'manual' as const }, { filter: 'transmission', figure: null, reason: 'Manual, not automatic' }],
   [{ latitude: 29.2 }, { filter: 'distance', figure: 74, reason: '74 mi away, outside 60 mi' }],
-])('%j is near', (change, expected) => expect(miss(change)).toEqual(expected))
+])('%j is a near miss', (change, expected) => expect(miss(change)).toEqual(expected))
 
 test.each([
   { priceCents: 20_000_00 },
@@ -56,9 +56,9 @@ test.each([
   { latitude: 28 },
   { model: 'accord', title: '2016 Honda Accord' },
   { currency: 'CAD' },
-])('%j is not near', (change) => expect(miss(change)).toBeNull())
+])('%j is not a near miss', (change) => expect(miss(change)).toBeNull())
 
-test('near misses say in words which limit would let them in', () => {
+test('near misses suggest limits that would include them', () => {
   const misses = [
     { priceCents: 16_200_00 },
     { priceCents: 15_100_00 },

@@ -1,6 +1,6 @@
-import { dollars, formatMiles } from '../figures'
+import { formatDollars, formatMiles } from '../figures'
 import type { FilteredListing } from './field'
-import { roundUp } from './search'
+import { roundUpTo } from './search'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
 import { rangeFilters, type SearchFilters } from './schema'
 
@@ -12,7 +12,7 @@ export interface NearMiss {
 }
 
 /** The near miss of a listing that fails only one filter, and only by a little. Null otherwise. */
-export function nearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
+export function findNearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
   const near = searchFilters[only.filter].near(filters, listing)
@@ -29,15 +29,15 @@ export function relaxSuggestions(filters: SearchFilters, misses: NearMiss[]): st
   const early = figures('year', (year) => yearFrom !== null && year < yearFrom)
   return [
     ...words('A price up to', priceTo === null ? [] : figures('price', (p) => p > priceTo), (p) =>
-      dollars(roundUp(p, rangeFilters.price.step)),
+      formatDollars(roundUpTo(p, rangeFilters.price.step)),
     ),
     ...words(
       'A radius of',
       figures('distance', () => true),
-      (m) => formatMiles(roundUp(m, radiusStepMiles)),
+      (m) => formatMiles(roundUpTo(m, radiusStepMiles)),
     ),
     ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
-      formatMiles(roundUp(m, rangeFilters.mileage.step)),
+      formatMiles(roundUpTo(m, rangeFilters.mileage.step)),
     ),
     ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would let in ${early.length} more.`]),
   ]

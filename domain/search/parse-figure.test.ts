@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPoints, parseFigure } from './parse-figure'
+import { suggestFigures, parseFigure } from './parse-figure'
 
 test.each([
   ['15000', 15_000],
@@ -19,19 +19,19 @@ test.each([
   ['60 miles', 60],
   ['0', 0],
   ['  ', null],
-])('“%s” is %s', (typed, figure) => {
+])('parses “%s” as %s', (typed, figure) => {
   expect(parseFigure(typed)).toBe(figure)
 })
 
 test.each(['15.000', '1.250.000', '15,00', '1,5', '15.50', 'k', '15kk', '15,000k', '-5', '1e5', '$', 'fifteen', '٣'])(
-  '“%s” is not guessed at',
+  '“%s” is unclear',
   (typed) => {
     expect(parseFigure(typed)).toBe('unclear')
   },
 )
 
-test('a figure grouped with points is asked back with the figure that it may mean', () => {
-  expect(formatPoints('$15.000')).toBe('“15.000” can be read in two ways. Write 15,000.')
-  expect(formatPoints('15.50')).toBeNull()
-  expect(formatPoints('15,000')).toBeNull()
+test('a figure with points as thousands separators returns suggestions', () => {
+  expect(suggestFigures('$15.000')).toBe('“15.000” can be read in two ways. Write 15,000.')
+  expect(suggestFigures('15.50')).toBeNull()
+  expect(suggestFigures('15,000')).toBeNull()
 })

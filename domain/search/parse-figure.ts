@@ -34,7 +34,7 @@ export function parseFigure(typed: string): number | null | UnclearFigure {
 }
 
 /** Suggests readings for a number with points as thousands separators. Null for any other text. */
-export function formatPoints(typed: string): string | null {
+export function suggestFigures(typed: string): string | null {
   if (typed.length > maxFigureLength) return null
   const [, figure] = /^\$?\s*(\d{1,3}(?:\.\d{3})+)(?:\D*)$/.exec(typed.trim()) ?? []
   if (figure === undefined) return null

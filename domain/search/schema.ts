@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
 import { findMake, findModel } from '../catalog/names/catalog'
-import { dollars, dollarsAndCents, formatMiles } from '../figures'
+import { formatDollars, formatDollarsAndCents, formatMiles } from '../figures'
 import { openGrades, type OpenGrade, defaultNotifyPolicy, type NotifyPolicy } from '../judgment/verdicts/grade'
 import { reliableFigures } from '../listing/listing'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
 import { bodyTypes, transmissions } from '../vocabulary'
-import { choice, choices, field, figure } from './field'
+import { choiceField, choicesField, defineField, figureField } from './field'
 import type { ChoiceFilter, Field, FigureOptions, RangeFilter } from './field'
-import { isNothing, isOn, readFigure, text, texts, wholeNumber } from './field'
+import { isMissing, isChecked, parseFigureInput, toText, toTexts, wholeNumber } from './field'
 import { nameProblem } from './search-name'
-import { criteriaLength, isSameText, maxCriteriaLength, maxModels, policyChoices, tooLongWords } from './search-rules'
-import { firstYear, maxSearchNameLength } from './search-rules'
+import {
+  criteriaLength,
+  isSameText,
+  maxCriteriaLength,
+  maxModels,
+  notifyPolicyChoices,
+  tooLongText,
+} from './search-rules'
+import { minModelYear, maxSearchNameLength } from './search-rules'
 
 const share = (part: number): RangeFilter['near'] => ({
   from: (limit) => limit * (1 - part),
@@ -23,7 +30,7 @@ export const rangeFilters = {
   price: {
     ...{ from: 'priceFrom', to: 'priceTo', label: 'Price', max: 10_000_000, step: 500, near: share(0.15) },
     ofListing: (listing) => dividedBy(100, reliableFigures(listing).priceCents),
-    ...{ words: dollars, listingWords: dollarsAndCents, pattern: '\\$[0-9.,]+', ...underOrOver },
+    ...{ words: formatDollars, listingWords: formatDollarsAndCents, pattern: '\\$[0-9.,]+', ...underOrOver },
     proposal: { from: 'A price from', to: 'A price up to' },
   },
   year: {
@@ -70,36 +77,36 @@ export const maxRadiusMiles = 3_000
 export function searchSchema(currentYear: number | null) {
   const [priceFrom, priceTo] = range(rangeFilters.price, { min: 0, about: 'Dollars.' })
   const [yearFrom, yearTo] = range(rangeFilters.year, {
-    ...{ min: firstYear, max: currentYear, write: String, about: 'This year at the latest.' },
+    ...{ min: minModelYear, max: currentYear, write: String, about: 'This year at the latest.' },
   })
   const [mileageFrom, mileageTo] = range(rangeFilters.mileage, { min: 0, about: 'Miles.' })
   return {
-    make: field({
+    make: defineField({
       json: z.string({ error: 'Please select a make.' }).describe('An id of /makes.json.'),
-      read: (given) => findMake(text(given))?.id,
+      read: (given) => findMake(toText(given))?.id,
       filterColumns: null,
       words: (given: string) => findMake(given)?.name ?? given,
     }),
     /** `parseSearch` rejects unknown models, because it knows the make. */
-    models: field({
+    models: defineField({
       json: z.array(z.string()).meta({ maxItems: maxModels }).describe('Ids of /api/models; none means every model.'),
-      read: texts,
+      read: toTexts,
       control: 'list',
       filterColumns: null,
       words: (given: string[], { make }) =>
         given.map((id) => findModel(findMake(String(make))!, id)?.name ?? id).join(', '),
     }),
     ...{ priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo },
-    transmission: choice(choiceFilters.transmission, { filterColumns: null }),
-    bodyTypes: choices(choiceFilters.bodyType, { filterColumns: null }),
+    transmission: choiceField(choiceFilters.transmission, { filterColumns: null }),
+    bodyTypes: choicesField(choiceFilters.bodyType, { filterColumns: null }),
     smartCriteria: smartCriteria(''),
-    country: field({
+    country: defineField({
       json: z.literal('US', { error: 'Only cars in the United States can be searched for.' }),
-      read: (given) => text(given).toUpperCase() || 'US',
+      read: (given) => toText(given).toUpperCase() || 'US',
       words: null,
     }),
     /** As typed or picked. The caller geocodes it. */
-    location: field({
+    location: defineField({
       json: z
         .object(
           { label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") },
@@ -111,34 +118,40 @@ export function searchSchema(currentYear: number | null) {
       filterColumns: ['latitude', 'longitude'],
       toJson: ({ locationLabel: label, locationValue: value }) => (label ? { label, value } : null),
     }),
-    radius: figure(
+    radius: figureField(
       { label: 'Radius', min: 1, max: maxRadiusMiles, about: 'Miles.' },
       { column: 'radiusMiles', filterColumns: null, words: formatMiles },
     ),
-    countrywide: field({ json: z.boolean(), read: isOn, control: 'box', filterColumns: null, words: yesOrNo }),
-    marketplaces: choices(
+    countrywide: defineField({
+      json: z.boolean(),
+      read: isChecked,
+      control: 'box',
+      filterColumns: null,
+      words: yesOrNo,
+    }),
+    marketplaces: choicesField(
       {
         ...{ words: marketplaceLabels, error: 'Please choose marketplaces from the list.', initial: marketplaces },
         ...{ min: 1, minError: 'Please choose at least one marketplace.' },
       },
       { filterColumns: null },
     ),
-    tellAtOnce: field({
+    tellAtOnce: defineField({
       json: z
         .enum(lowerGrades, { error: 'Please choose which cars to alert you about right away.' })
         .describe('The lowest grade of which alerts are sent at once.'),
-      read: (given) => (isNothing(given) ? defaultNotifyPolicy.tellAtOnce : text(given)).toLowerCase(),
+      read: (given) => (isMissing(given) ? defaultNotifyPolicy.tellAtOnce : toText(given)).toLowerCase(),
       store: (grade) => grade.toUpperCase() as OpenGrade,
       ...unjudged,
-      words: (given: OpenGrade) => policyChoices[given].label,
+      words: (given: OpenGrade) => notifyPolicyChoices[given].label,
       toJson: ({ tellAtOnce }) => String(tellAtOnce).toLowerCase(),
     }),
-    tellsRest: field({
+    tellsRest: defineField({
       json: z
         .boolean('Whether the rest comes in a daily digest must be true or false.')
         .describe('Whether other cars that nothing speaks against come in a daily digest.'),
       read: (given) =>
-        isNothing(given) ? defaultNotifyPolicy.tellsRest : given === false ? false : isOn(given) || 'unclear',
+        isMissing(given) ? defaultNotifyPolicy.tellsRest : given === false ? false : isChecked(given) || 'unclear',
       control: 'box',
       ...unjudged,
       words: yesOrNo,
@@ -148,23 +161,23 @@ export function searchSchema(currentYear: number | null) {
       'An hour by the account’s clock, from which alerts wait; null: none are quiet.',
     ),
     quietTo: hour('Quiet hours to', 'The hour at which they go on; null exactly where `quietFrom` is.'),
-    digestHour: field({
+    digestHour: defineField({
       json: wholeNumber(hours('The hour of the digest')).describe(
         'When the daily digest comes, by the account’s clock.',
       ),
       read: (given, context) =>
-        readFigure(hours('The hour of the digest'))(given, context) ?? defaultSchedule.digestHour,
+        parseFigureInput(hours('The hour of the digest'))(given, context) ?? defaultSchedule.digestHour,
       ...unjudged,
       words: hourWords,
     }),
-    name: field({
+    name: defineField({
       json: z
         .string({ error: 'The name must be text.' })
         .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(String(input))! })
         .meta({ maxLength: maxSearchNameLength })
         .nullable()
         .describe('The buyer’s own; null: the search is named by its car.'),
-      read: (given) => (isNothing(given) ? null : typeof given === 'string' ? text(given) || null : given),
+      read: (given) => (isMissing(given) ? null : typeof given === 'string' ? toText(given) || null : given),
       ...unjudged,
       words: (given: string) => `“${given}”`,
     }),
@@ -173,17 +186,17 @@ export function searchSchema(currentYear: number | null) {
 
 /** `storedWords` is the search's current text, which is accepted unchanged even if it exceeds the current limit. */
 export const smartCriteria = (storedWords: string) =>
-  field({
+  defineField({
     json: z
       .string({ error: 'Smart search criteria must be text.' })
       .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
-        error: ({ input }) => tooLongWords(String(input)),
+        error: ({ input }) => tooLongText(String(input)),
       })
       .meta({ maxLength: maxCriteriaLength })
       .describe("What is wanted and unwanted, in the buyer's words."),
     read: (given) => {
       if (typeof given !== 'string' && given !== null && given !== undefined) return given
-      return isSameText(text(given), storedWords) ? storedWords : text(given)
+      return isSameText(toText(given), storedWords) ? storedWords : toText(given)
     },
     answer: z.string().describe("The buyer's words; older ones may be longer than new ones."),
     words: (given: string) => given && `“${given}”`,
@@ -203,21 +216,22 @@ const lowerGrades = openGrades.map((grade) => grade.toLowerCase() as Lowercase<O
 const yesOrNo = (given: boolean) => (given ? 'yes' : 'no')
 const hourWords = (given: number) => `${given}:00`
 const hours = (label: string) => ({ label, min: 0, max: 23, write: String })
-const hour = (label: string, about: string) => figure({ ...hours(label), about }, { ...unjudged, words: hourWords })
+const hour = (label: string, about: string) =>
+  figureField({ ...hours(label), about }, { ...unjudged, words: hourWords })
 
 const range = (
   { label, words, max }: RangeFilter,
   limits: Omit<FigureOptions, 'label' | 'max'> & { max?: number | null },
 ) =>
   (['from', 'to'] as const).map((end) =>
-    figure({ max, ...limits, label: `${label} ${end}` }, { filterColumns: null, words }),
+    figureField({ max, ...limits, label: `${label} ${end}` }, { filterColumns: null, words }),
   ) as [NumberField, NumberField]
-type NumberField = ReturnType<typeof figure>
+type NumberField = ReturnType<typeof figureField>
 
 function readLocation(given: unknown) {
   if (Array.isArray(given) || typeof given === 'boolean') return 'unclear'
   const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
-  const location = { label: text(option.label).slice(0, 200), value: text(option.value).slice(0, 200) }
+  const location = { label: toText(option.label).slice(0, 200), value: toText(option.value).slice(0, 200) }
   return location.label || location.value ? location : null
 }
 
@@ -250,10 +264,10 @@ export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
 /** For callers that validate nothing and only need names, columns, words or descriptions. */
 export const searchFields: Record<SearchField, Field> & Fields = searchSchema(null)
 export const fieldEntries = Object.entries(searchFields) as [SearchField, Field][]
-export const columnOf = (name: SearchField) => searchFields[name].column ?? name
+export const fieldColumn = (name: SearchField) => searchFields[name].column ?? name
 
 /** Errors sorted by the form's display order, so an error summary matches the form below it. */
-export const inFormOrder = (errors: SearchErrors): SearchErrors =>
+export const sortByFormOrder = (errors: SearchErrors): SearchErrors =>
   Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
 
 export const rangesInFormOrder: RangeFilter[] = formOrder.flatMap((name) =>
@@ -266,5 +280,5 @@ export interface FilterColumn {
 }
 /** Columns of the Search table that filters read. */
 export const filterColumns: FilterColumn[] = fieldEntries.flatMap(([name, { filterColumns, control }]) =>
-  (filterColumns ?? [columnOf(name)]).map((column) => ({ column, isList: control === 'list' })),
+  (filterColumns ?? [fieldColumn(name)]).map((column) => ({ column, isList: control === 'list' })),
 )

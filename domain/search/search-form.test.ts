@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from './search-form'
-import { inFormOrder } from './schema'
+import { sortByFormOrder } from './schema'
 
 const year = 2026
 const errorsOf = (given: Record<string, unknown>) => {
@@ -27,7 +27,7 @@ test('a make alone searches every marketplace', () => {
   })
 })
 
-test('make, models and vocabulary may be ids, names or options', () => {
+test('make, models and vocabulary accept ids, names and options', () => {
   const draft = draftOf({
     make: { value: 'honda', label: 'Honda' },
     models: ['Civic', { value: 'accord', label: 'Accord' }, { id: 'civic', name: 'Civic' }],
@@ -43,7 +43,7 @@ test('make, models and vocabulary may be ids, names or options', () => {
   })
 })
 
-test('numbers may be numeric texts, and an empty one is not stated', () => {
+test('numbers may be numeric text, and empty text means not stated', () => {
   expect(draftOf({ make: 'honda', priceFrom: '', priceTo: '$15,000', mileageTo: 80000, radius: ' 25 ' })).toMatchObject(
     {
       priceFrom: null,
@@ -54,7 +54,7 @@ test('numbers may be numeric texts, and an empty one is not stated', () => {
   )
 })
 
-test('all problems are named at once, in the words of the specification', () => {
+test('returns all errors at once', () => {
   const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }
   expect(errorsOf(given)).toEqual({
     make: 'Please select a make.',
@@ -64,7 +64,7 @@ test('all problems are named at once, in the words of the specification', () => 
   })
 })
 
-test('problems are named in the order of the form, whatever rule finds them', () => {
+test('errors are in form order, whichever rule finds them', () => {
   const given = {
     make: 'honda',
     models: ['x'],
@@ -88,14 +88,14 @@ test('problems are named in the order of the form, whatever rule finds them', ()
   expect(Object.keys(errorsOf(wrong))).toEqual(found)
 })
 
-test('every field has its place in the order of the form', () => {
+test('every field has a position in the form order', () => {
   const draft = draftOf({ make: 'honda' })
   expect(
-    Object.keys(inFormOrder(Object.fromEntries(Object.keys(draft).map((name) => [name, 'wrong'])))).sort(),
+    Object.keys(sortByFormOrder(Object.fromEntries(Object.keys(draft).map((name) => [name, 'wrong'])))).sort(),
   ).toEqual(Object.keys(draft).sort())
 })
 
-test('figures may be typed as people write them, and a point between thousands is asked back', () => {
+test('accepts figures as people type them, and rejects points between thousands', () => {
   const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
   expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
   expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
@@ -107,16 +107,16 @@ test('figures may be typed as people write them, and a point between thousands i
   })
 })
 
-test('a name is trimmed, and an empty one is none', () => {
+test('trims the name, and an empty one is null', () => {
   expect(draftOf({ make: 'honda', name: ' Winter car ' }).name).toBe('Winter car')
   expect([draftOf({ make: 'honda', name: '  ' }).name, draftOf({ make: 'honda' }).name]).toEqual([null, null])
 })
 
-test('equal ends of a range are no problem', () => {
+test('a range with equal ends is valid', () => {
   expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
 })
 
-test('a fourth model is refused, a repeated one counts once, and a model of another make is unknown', () => {
+test('rejects a fourth model and a model of another make, and counts duplicates once', () => {
   const tooMany = { models: 'Max. 3 models can be selected per search.' }
   expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
   expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
@@ -155,27 +155,27 @@ test.each([
   [{ digestHour: -1 }, 'digestHour'],
   [{ name: 7 }, 'name'],
   [{ name: 'two\nlines' }, 'name'],
-])('%j is refused beside its field', (given, field) => {
+])('rejects %j with an error on its field %s', (given, field) => {
   expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
 })
 
-test('countrywide ignores place and radius, even wrong ones', () => {
+test('countrywide ignores location and radius, even invalid ones', () => {
   const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
   expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
 })
 
-test('a place is kept as its suggestion or as typed', () => {
+test('keeps the location as picked or as typed', () => {
   const picked = { label: 'Austin, Texas', value: 'place.austin-tx' }
   expect(draftOf({ make: 'honda', location: picked }).location).toEqual(picked)
   expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
 })
 
-test('a value nested too deeply is refused like any other that cannot be understood', () => {
+test('rejects a deeply nested value like any other unreadable one', () => {
   const nested = JSON.parse(`${'{"id":'.repeat(9_000)}1${'}'.repeat(9_000)}`)
   expect(parseSearch({ make: nested }, year)).toMatchObject({ errors: { make: 'Please select a make.' } })
 })
 
-test('what is told at once may be written in either case, and the rest may be left out', () => {
+test('the notify policy accepts either case and has defaults', () => {
   const policy = (given: object) => {
     const { tellAtOnce, tellsRest } = draftOf({ make: 'honda', ...given })
     return [tellAtOnce, tellsRest]
@@ -185,7 +185,7 @@ test('what is told at once may be written in either case, and the rest may be le
   expect(policy({ tellAtOnce: null, tellsRest: null })).toEqual(['LIKELY', true])
 })
 
-test('quiet hours and the digest hour are full hours; left out, none are quiet and the digest comes at eight', () => {
+test('quiet hours and the digest hour are whole hours; by default there are no quiet hours and the digest is at eight', () => {
   const schedule = (given: object) => {
     const { quietFrom, quietTo, digestHour } = draftOf({ make: 'honda', ...given })
     return [quietFrom, quietTo, digestHour]
@@ -195,7 +195,7 @@ test('quiet hours and the digest hour are full hours; left out, none are quiet a
   expect(schedule({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
 })
 
-test('words have at most 500 characters, however line breaks are sent; longer stored ones may stay', () => {
+test('criteria have at most 500 characters regardless of line breaks, and longer stored ones are accepted', () => {
   const words = `${'x'.repeat(249)}\r\n${'y'.repeat(250)}`
   expect(draftOf({ make: 'honda', smartCriteria: words }).smartCriteria).toBe(words)
   const long = 'x'.repeat(640)

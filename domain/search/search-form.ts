@@ -1,6 +1,6 @@
 import { findMake, findModel } from '../catalog/names/catalog'
 import {
-  inFormOrder,
+  sortByFormOrder,
   rangeFilters,
   searchSchema,
   smartCriteria,
@@ -8,7 +8,7 @@ import {
   type SearchErrors,
   type SearchField,
 } from './schema'
-import { maxModels, tooManyModels } from './search-rules'
+import { maxModels, tooManyModelsText } from './search-rules'
 import type { z } from 'zod'
 
 /** Cache the last schema: building one takes longer than parsing with it. */
@@ -50,7 +50,7 @@ export function parseSearch(
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
   // Countrywide searches ignore the radius, so an invalid one is not an error.
   if (draft.countrywide) delete errors.radius
-  return Object.keys(errors).length > 0 ? { ok: false, errors: inFormOrder(errors) } : { ok: true, draft }
+  return Object.keys(errors).length > 0 ? { ok: false, errors: sortByFormOrder(errors) } : { ok: true, draft }
 }
 
 /** Quiet hours need both a start and an end, and they must differ. */
@@ -68,6 +68,6 @@ function resolveModels(draft: SearchDraft): string | null {
   const found = typed.map((model) => findModel(make, model)?.id)
   draft.models = [...new Set(found.filter((id) => id !== undefined))]
   const unknown = found.filter((id) => id === undefined).length
-  if (draft.models.length + unknown > maxModels) return tooManyModels
+  if (draft.models.length + unknown > maxModels) return tooManyModelsText
   return unknown > 0 ? `Please choose models of ${make.name}.` : null
 }

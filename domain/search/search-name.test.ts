@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { searchName, type Nameable, nameProblem } from './search-name'
+import { searchName, type NameableSearch, nameProblem } from './search-name'
 
-const subaru: Nameable = {
+const subaru: NameableSearch = {
   name: null,
   make: 'subaru',
   models: [],
@@ -9,33 +9,33 @@ const subaru: Nameable = {
   countrywide: false,
 }
 
-test('a search is named by its car and its town', () => {
+test('a search is named by its car and town', () => {
   expect(searchName({ ...subaru, models: ['outback', 'forester'] })).toBe('Outback or Forester near Denver')
 })
 
-test('without models it is named by the make, countrywide without a town', () => {
+test('without models the name uses the make, countrywide it has no town', () => {
   expect(searchName(subaru)).toBe('Subaru near Denver')
   expect(searchName({ ...subaru, countrywide: true })).toBe('Subaru')
   expect(searchName({ ...subaru, locationLabel: null })).toBe('Subaru')
 })
 
-test('the name that its buyer gave it wins', () => {
+test('the buyer’s own name takes precedence', () => {
   expect(searchName({ ...subaru, name: 'For Mum' })).toBe('For Mum')
 })
 
-test('a make or model that the catalog no longer has keeps its id', () => {
+test('a make or model removed from the catalog shows its id', () => {
   expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
 })
 
 test.each(['x'.repeat(60), '🚗'.repeat(60), 'Dad’s truck', '<b>bold</b>', '👨‍👩‍👧 family car'])(
-  '“%s” can be a name',
+  'accepts the name “%s”',
   (name) => {
     expect(nameProblem(name)).toBeNull()
   },
 )
 
 test.each(['x'.repeat(61), 'two\nlines', 'tab\there', 'turned \u202E around', 'a\u2028b', 'zero\u200Bwidth'])(
-  'no search is called %j',
+  'rejects the name %j',
   (name) => {
     expect(nameProblem(name)).not.toBeNull()
   },

@@ -1,19 +1,19 @@
 import { findMake, findModel } from '../catalog/names/catalog'
-import { orList } from '../figures'
+import { joinWithOr } from '../figures'
 import { maxSearchNameLength } from './search-rules'
 
 /** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
+const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
 
 export function nameProblem(name: string): string | null {
   const length = [...name].length
   if (length > maxSearchNameLength) {
     return `A name can have at most ${maxSearchNameLength} characters; yours has ${length}.`
   }
-  return unseen.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
+  return invisibleCharacters.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
 }
 
-export interface Nameable {
+export interface NameableSearch {
   /** The buyer's own name for the search, or null. */
   name: string | null
   make: string
@@ -26,15 +26,15 @@ export interface Nameable {
  * Display name of a search: the buyer's own name, or one built from the car and place: "Outback or Forester near
  * Denver".
  */
-export function searchName(search: Nameable): string {
-  return search.name ?? givenName(search)
+export function searchName(search: NameableSearch): string {
+  return search.name ?? defaultSearchName(search)
 }
 
 /** The default name of an unnamed search. Without models it uses the make: "Subaru near Denver". */
-export function givenName({ make, models, locationLabel, countrywide }: Omit<Nameable, 'name'>): string {
+export function defaultSearchName({ make, models, locationLabel, countrywide }: Omit<NameableSearch, 'name'>): string {
   const entry = findMake(make)
   const names = models.map((id) => (entry && findModel(entry, id)?.name) ?? id)
-  const car = names.length === 0 ? (entry?.name ?? make) : orList(names)
+  const car = names.length === 0 ? (entry?.name ?? make) : joinWithOr(names)
   // "Denver, Colorado 80202": the town is enough to distinguish two searches.
   const town = locationLabel?.split(',')[0]?.trim()
   return countrywide || !town ? car : `${car} near ${town}`

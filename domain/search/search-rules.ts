@@ -6,20 +6,21 @@ import type { OpenGrade } from '../judgment/verdicts/grade'
 export const maxCriteriaLength = 500
 
 /** Length in characters as a text field counts them: a line break is one character. */
-export const criteriaLength = (words: string): number => plainBreaks(words).length
+export const criteriaLength = (words: string): number => normalizeLineBreaks(words).length
 /** Normalizes line breaks: a form submits each as two characters. */
-export const plainBreaks = (words: string) => words.replaceAll('\r\n', '\n')
+export const normalizeLineBreaks = (words: string) => words.replaceAll('\r\n', '\n')
 /** Whether two texts are equal apart from line-break encoding. */
-export const isSameText = (one: string, other: string): boolean => plainBreaks(one) === plainBreaks(other)
-export const tooLongWords = (words: string): string =>
+export const isSameText = (one: string, other: string): boolean =>
+  normalizeLineBreaks(one) === normalizeLineBreaks(other)
+export const tooLongText = (words: string): string =>
   `Smart search criteria can have at most ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
 /** In characters. */
 export const maxSearchNameLength = 60
-export const firstYear = 1900
+export const minModelYear = 1900
 export const maxModels = 3
-export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
+export const tooManyModelsText = `Max. ${maxModels} models can be selected per search.`
 
-export const policyChoices: Record<OpenGrade, { label: string; means: string }> = {
+export const notifyPolicyChoices: Record<OpenGrade, { label: string; means: string }> = {
   MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
   LIKELY: {
     label: 'Matches and likely ones',

@@ -17,7 +17,7 @@ const any: DescribableSearch = {
   countrywide: false,
 }
 
-test('filters read as one sentence', () => {
+test('formats the filters as one sentence', () => {
   const search = {
     ...any,
     models: ['civic', 'accord'],
@@ -31,7 +31,7 @@ test('filters read as one sentence', () => {
   )
 })
 
-test('open ranges, kind of car and mileage have their own words', () => {
+test('open ranges, body types and mileage have their own wording', () => {
   const search = {
     ...any,
     transmission: 'manual',
@@ -46,6 +46,6 @@ test('open ranges, kind of car and mileage have their own words', () => {
   )
 })
 
-test('a single year is named once', () => {
+test('a single year is shown once', () => {
   expect(searchSentence({ ...any, yearFrom: 2016, yearTo: 2016 })).toBe('Honda, 2016, anywhere in the United States')
 })

@@ -1,12 +1,12 @@
 import { findMake, findModel } from '../catalog/names/catalog'
-import { orList } from '../figures'
+import { joinWithOr } from '../figures'
 import type { ChoiceFilter, FilteredListing, RangeFilter } from './field'
 import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
 
 /** A change to the search form: field names and the values to enter. A list replaces the old list. */
 type FieldChange = Record<string, string | string[]>
 
-export interface OneChange {
+export interface SingleChange {
   /** "A price up to $16,000" */
   words: string
   fields: FieldChange
@@ -23,14 +23,14 @@ export interface Filter {
   /** The listing's figure, if it has one, when the listing fails only by a little. Null: it is not near. */
   near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
   /** The change that would include a failing listing. Null if there is none. */
-  change: (filters: SearchFilters, listing: FilteredListing) => OneChange | null
+  change: (filters: SearchFilters, listing: FilteredListing) => SingleChange | null
 }
 
-export const proposal = (words: string, field: string, value: string | string[]): OneChange => {
+export const singleChange = (words: string, field: string, value: string | string[]): SingleChange => {
   return { words, fields: { [field]: value } }
 }
 
-export const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
+export const roundUpTo = (figure: number, step: number) => Math.ceil(figure / step) * step
 const roundDown = (figure: number, step: number) => Math.floor(figure / step) * step
 
 export function rangeFilter(label: string, range: RangeFilter): Filter {
@@ -58,17 +58,17 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
       const figure = ofListing(listing)!
       if (!isOver(figure, filters[range.to])) {
         const limit = roundDown(figure, step)
-        return proposal(`${range.proposal.from} ${words(limit)}`, range.from, String(limit))
+        return singleChange(`${range.proposal.from} ${words(limit)}`, range.from, String(limit))
       }
-      const limit = roundUp(figure, step)
+      const limit = roundUpTo(figure, step)
       if (range.max !== null && limit > range.max) return null
-      return proposal(`${range.proposal.to} ${words(limit)}`, range.to, String(limit))
+      return singleChange(`${range.proposal.to} ${words(limit)}`, range.to, String(limit))
     },
   }
 }
 
 /** The keys that a search chooses. Empty: any. */
-export const chosenIn = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
+export const chosenKeys = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 
 export function choiceFilter(choice: ChoiceFilter): Filter {
@@ -80,20 +80,20 @@ export function choiceFilter(choice: ChoiceFilter): Filter {
     label,
     fields: [field],
     reason(filters, listing) {
-      const [stated, wanted] = [ofListing(listing), chosenIn(filters, choice)]
+      const [stated, wanted] = [ofListing(listing), chosenKeys(filters, choice)]
       if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
       return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
     },
     // Include the search's own choices: some MINI models are named like body types.
     pattern: (filters) =>
-      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenIn(filters, choice)).join(' or ')}$` : ''}`,
+      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenKeys(filters, choice)).join(' or ')}$` : ''}`,
     near: () => ({ figure: null }),
     change(filters, listing) {
       const stated = ofListing(listing)!
-      const added = [...chosenIn(filters, choice), stated]
+      const added = [...chosenKeys(filters, choice), stated]
       return isList
-        ? proposal(`Adding the ${label} ${wordOf(stated)}`, field, added)
-        : proposal(`Any ${label}, ${wordOf(stated).toLowerCase()} too,`, field, '')
+        ? singleChange(`Adding the ${label} ${wordOf(stated)}`, field, added)
+        : singleChange(`Any ${label}, ${wordOf(stated).toLowerCase()} too,`, field, '')
     },
   }
 }
@@ -118,7 +118,7 @@ export interface DescribableSearch extends Ranges, Choices {
 /** "Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas". */
 export function searchSentence(search: DescribableSearch): string {
   const parts = [
-    carName(search),
+    searchCarName(search),
     kindOfCar(search),
     ...rangesInFormOrder.map((range) => between(search, range)),
     where(search),
@@ -127,16 +127,16 @@ export function searchSentence(search: DescribableSearch): string {
 }
 
 /** "Honda Civic or Accord". With no models, "Honda" reads better than "any Honda". */
-export function carName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
+export function searchCarName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
   const entry = findMake(make)
   if (!entry) return make
   const names = models.map((id) => findModel(entry, id)?.name ?? id)
-  return names.length === 0 ? entry.name : `${entry.name} ${orList(names)}`
+  return names.length === 0 ? entry.name : `${entry.name} ${joinWithOr(names)}`
 }
 
 function kindOfCar(search: DescribableSearch): string {
   const choices = Object.values<ChoiceFilter>(choiceFilters)
-  const words = choices.map((choice) => orList(chosenIn(search, choice).map((key) => choice.words[key] ?? key)))
+  const words = choices.map((choice) => joinWithOr(chosenKeys(search, choice).map((key) => choice.words[key] ?? key)))
   // Keep acronyms such as "SUV" in capitals.
   return words
     .filter(Boolean)

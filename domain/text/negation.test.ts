@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isStated, statementOf, type Statement } from './negation'
-import { joined, tokensOf } from './tokens'
+import { hasStatedMatch, classifyStatement, type StatementKind } from './negation'
+import { joinTokens, tokenize } from './tokens'
 
-function said(text: string, thing: string): Statement {
-  const tokens = tokensOf(text)
-  const { text: searched, tokenAt } = joined(tokens)
+function statementIn(text: string, thing: string): StatementKind {
+  const tokens = tokenize(text)
+  const { text: searched, tokenAt } = joinTokens(tokens)
   const index = searched.indexOf(thing)
-  return statementOf(tokens, tokenAt(index), tokenAt(index + thing.length - 1))
+  return classifyStatement(tokens, tokenAt(index), tokenAt(index + thing.length - 1))
 }
 
-test.each<[Statement, string, string]>([
+test.each<[StatementKind, string, string]>([
   ['denied', 'frame damage', 'No accidents or frame damage'],
   ['denied', 'leaks', 'No rust, dents, leaks or warning lights'],
   ['denied', 'overheat', 'Does not leak, smoke or overheat'],
@@ -44,18 +44,18 @@ test.each<[Statement, string, string]>([
   ['repaired', 'fuga de aceite', 'ya se arregló la fuga de aceite'],
   ['asked', 'salvage title', 'Why buy a salvage title?'],
 ])('%s: “%s” in “%s”', (how, thing, text) => {
-  expect(said(text, thing)).toBe(how)
+  expect(statementIn(text, thing)).toBe(how)
 })
 
-test('a pattern finds what is said, and neither what is denied nor what is asked', () => {
+test('finds what is stated, but not what is denied or only asked', () => {
   const leaks = /leaks?/g
-  expect(isStated('it leaks', leaks)).toBe(true)
-  expect(isStated('no leaks. Any leaks?', leaks)).toBe(false)
-  expect(isStated('it leaks', leaks, () => true)).toBe(false)
+  expect(hasStatedMatch('it leaks', leaks)).toBe(true)
+  expect(hasStatedMatch('no leaks. Any leaks?', leaks)).toBe(false)
+  expect(hasStatedMatch('it leaks', leaks, () => true)).toBe(false)
 })
 
-test('marks and joined letters are read as people read them', () => {
-  expect(tokensOf('W/o rust — Don’t ask!\nN/A').map(({ said }) => said)).toEqual([
+test('normalizes apostrophes, accents and ligatures', () => {
+  expect(tokenize('W/o rust — Don’t ask!\nN/A').map(({ said }) => said)).toEqual([
     ...['without', 'rust', '-', 'dont', 'ask', '.', 'none'],
   ])
 })

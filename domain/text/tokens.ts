@@ -12,7 +12,7 @@ export interface Word {
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['‘’ʼ](?=\p{L})|(?<=\p{N})[.,](?=\p{N}))*/gu
 
 /** The words of a text, in order. Runs in linear time. */
-export function wordsOf(text: string): Word[] {
+export function splitIntoWords(text: string): Word[] {
   const words: Word[] = []
   let last = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
@@ -66,10 +66,10 @@ const markIn = (gap: string): string | null => marks.find(([pattern]) => pattern
 const maxGapLength = 40
 
 /** The words of a text and the marks between them. Runs in linear time. */
-export function tokensOf(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
-  for (const { folded, start, end } of wordsOf(text)) {
+  for (const { folded, start, end } of splitIntoWords(text)) {
     const gap = text.slice(last, Math.min(start, last + maxGapLength))
     const before = tokens.at(-1)
     // "w/o", "n/a"
@@ -95,13 +95,13 @@ const isName = (word = '') => /^\p{L}{3,}$/u.test(word)
 const slashed: Record<string, string> = { 'w/o': 'without', 'n/a': 'none' }
 
 /** The tokens joined by single spaces, as input for patterns. */
-interface Joined {
+interface JoinedTokens {
   text: string
   /** The index of the token that contains a character. */
   tokenAt(index: number): number
 }
 
-export function joined(tokens: Token[]): Joined {
+export function joinTokens(tokens: Token[]): JoinedTokens {
   const ends: number[] = []
   let length = -1
   for (const { said } of tokens) ends.push((length += said.length + 1))

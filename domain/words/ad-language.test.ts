@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adLanguage } from './ad-language'
+import { detectAdLanguage } from './ad-language'
 
 test.each([
   ['en', '2016 Honda Civic EX-L', 'Clean title, runs great. No accidents.'],
@@ -18,9 +18,11 @@ test.each([
     'Nissan Sentra title clean',
     'Se vende por viaje, todo funciona y no tiene ninguna falla, interesados mande mensaje',
   ],
-] as const)('%s: %s, %s', (language, title, description) => expect(adLanguage({ title, description })).toBe(language))
+] as const)('detects %s: %s, %s', (language, title, description) =>
+  expect(detectAdLanguage({ title, description })).toBe(language),
+)
 
-test('accents in either of their two spellings are the same word', () => {
-  expect(adLanguage({ title: 'dueño título'.normalize('NFD'), description: null })).toBe('es')
-  expect(adLanguage({ title: 'dueño título'.normalize('NFC'), description: null })).toBe('es')
+test('composed and decomposed accents are the same word', () => {
+  expect(detectAdLanguage({ title: 'dueño título'.normalize('NFD'), description: null })).toBe('es')
+  expect(detectAdLanguage({ title: 'dueño título'.normalize('NFC'), description: null })).toBe('es')
 })

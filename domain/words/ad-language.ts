@@ -19,7 +19,7 @@ const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
 const maxWords = 400
 
 /** The language of an ad. English unless Spanish words are more frequent. */
-export function adLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
+export function detectAdLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
   const words = plain(`${title} ${description ?? ''}`)
     .split(' ')
     .slice(0, maxWords)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoListed, type OtherListing } from './car-text'
+import { otherListingTexts, type OtherListing } from './car-text'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const other = (over: Partial<OtherListing> = {}): OtherListing => ({
@@ -15,8 +15,8 @@ const other = (over: Partial<OtherListing> = {}): OtherListing => ({
   ...over,
 })
 
-test('another listing is named with its marketplace, price and age', () => {
-  expect(alsoListed([other()], now)).toEqual([
+test('another listing is shown with its marketplace, price and age', () => {
+  expect(otherListingTexts([other()], now)).toEqual([
     {
       words: 'Also on Facebook Marketplace, $13,900, 2 days ago',
       url: 'https://www.facebook.com/marketplace/item/1/',
@@ -24,9 +24,9 @@ test('another listing is named with its marketplace, price and age', () => {
   ])
 })
 
-test('the cheapest comes first, and a joke price is no price', () => {
+test('the cheapest listing comes first, and a placeholder price is ignored', () => {
   const joke = other({ marketplace: 'craigslist', priceCents: 100, flags: ['joke-price'], postedAt: null })
-  const words = alsoListed([joke, other(), other({ marketplace: 'cargurus', priceCents: 1_350_000 })], now)
+  const words = otherListingTexts([joke, other(), other({ marketplace: 'cargurus', priceCents: 1_350_000 })], now)
   expect(words.map(({ words: said }) => said)).toEqual([
     'Also on CarGurus, $13,500, 2 days ago',
     'Also on Facebook Marketplace, $13,900, 2 days ago',
@@ -34,9 +34,9 @@ test('the cheapest comes first, and a joke price is no price', () => {
   ])
 })
 
-test('a car that is posted in fifty areas fills no screen', () => {
+test('a car posted in fifty areas shows at most four listings', () => {
   expect(
-    alsoListed(
+    otherListingTexts(
       Array.from({ length: 50 }, () => other()),
       now,
     ),

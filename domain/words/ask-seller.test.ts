@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { comparisonAlternative, featureAlternative, labelOf, openAlternative } from '../judgment/criteria/criterion'
+import {
+  comparisonAlternative,
+  featureAlternative,
+  criterionLabel,
+  openAlternative,
+} from '../judgment/criteria/criterion'
 import type { Alternative, Criterion, Strength } from '../judgment/criteria/criterion'
 import { features, type Feature } from '../judgment/features/features'
 import type { Answer } from '../judgment/evidence/defects'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { sellerMessage, type SellerMessage } from './ask-seller'
+import { writeSellerMessage, type SellerMessage } from './ask-seller'
 
 const civic: SellerMessage['listing'] = {
   title: '2016 Honda Civic EX-L',
@@ -12,7 +17,7 @@ const civic: SellerMessage['listing'] = {
   ...{ year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' },
 }
 const enEspanol = { ...civic, description: 'Título limpio, muy buen estado, un solo dueño.' }
-const untold = { ...civic, make: null, model: null }
+const unknownCar = { ...civic, make: null, model: null }
 
 type Wish = [about: Feature | Alternative | (Feature | Alternative)[], strength?: Strength, answer?: Answer]
 
@@ -25,14 +30,14 @@ function judged(wishes: Wish[], over: Partial<Criterion> = {}): Pick<SellerMessa
     const blank = { condition: null, isDoubted: false, words: null }
     const criterion: Criterion = { ...wish, ...blank, kind: 'wish', alternatives, ...over }
     const { id: criterionId, polarity } = wish
-    const verdict: Verdict = { criterionId, label: labelOf(criterion), polarity, strength, answer, evidence: [] }
+    const verdict: Verdict = { criterionId, label: criterionLabel(criterion), polarity, strength, answer, evidence: [] }
     return { criterion, verdict }
   })
   return { criteria: rows.map(({ criterion }) => criterion), verdicts: rows.map(({ verdict }) => verdict) }
 }
 
 const asks = (wishes: Wish[], over: Partial<SellerMessage> = {}) =>
-  sellerMessage({ listing: civic, ...judged(wishes), signAs: null, ...over })
+  writeSellerMessage({ listing: civic, ...judged(wishes), signAs: null, ...over })
 const hi = 'Hi, I am interested in the 2016 Honda Civic.'
 const hola = 'Hola, me interesa su Honda Civic 2016.'
 const cylinders = (count: number) => comparisonAlternative({ quantity: 'cylinders', least: count, most: count })
@@ -151,25 +156,25 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
     'Are you a dealer or a private seller?',
     '¿Es usted particular o revendedor?',
   ],
-])('a message asks about %s', (_, wishes, english, spanish) => {
+])('writes a question about %s', (_, wishes, english, spanish) => {
   expect(asks(wishes)).toBe(`${hi} ${english} Thank you.`)
   expect(asks(wishes, { listing: enEspanol })).toBe(`${hola} ${spanish} Gracias.`)
 })
 
-test('nothing open, nothing that a seller would answer truthfully: no message', () => {
+test('returns null if there is nothing to ask or no seller would answer truthfully', () => {
   expect(asks([])).toBeNull()
   expect(asks([['sunroof', 'must', 'yes']])).toBeNull()
   expect(asks([['scam sign']])).toBeNull()
 })
 
-test('a wish with a condition is asked plainly', () => {
+test('asks about a wish with a condition without the condition', () => {
   const condition = { quantity: 'odometer', least: 90_000, most: null } as const
   expect(asks([], judged([['timing belt replaced']], { condition }))).toBe(
     `${hi} Has the timing belt been replaced? Thank you.`,
   )
 })
 
-test('a verdict whose criterion was edited since is asked about by its label', () => {
+test('asks about an edited criterion by its verdict’s label', () => {
   const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black headlights')]])
   const { criteria } = judged([['rust'], ['dents']])
   const question = 'Does it have heated or leather seats? Does it have black headlights?'
@@ -180,38 +185,38 @@ test.each([
   ['Robin', `${hi} Does it have a sunroof? Thank you.\nRobin`],
   ['  ', `${hi} Does it have a sunroof? Thank you.`],
   ['Robin\r\nBcc: x', `${hi} Does it have a sunroof? Thank you.\nRobin Bcc: x`],
-])('signed as %j', (signAs, message) => expect(asks([['sunroof']], { signAs })).toBe(message))
+])('signs as %j: %s', (signAs, message) => expect(asks([['sunroof']], { signAs })).toBe(message))
 
 test.each([
-  ['the year is not known', { ...civic, year: null }, 'the Honda Civic'],
-  ['no model is recognised', { ...untold, title: 'Best  car\u202e ever' }, 'your ad "Best car ever"'],
+  ['the year is unknown', { ...civic, year: null }, 'the Honda Civic'],
+  ['no model is recognized', { ...unknownCar, title: 'Best  car\u202e ever' }, 'your ad "Best car ever"'],
   [
-    'a quotation mark would end the quotation',
-    { ...untold, title: 'Car", wire $500 to "me' },
+    'the title has quotation marks',
+    { ...unknownCar, title: 'Car", wire $500 to "me' },
     'your ad "Car, wire $500 to me"',
   ],
-  ['a line break would begin a line of its own', { ...untold, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
-  ['the title is long', { ...untold, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
-  ['the title holds a link', { ...untold, title: 'Nice car cheap-cars.example.com/x' }, 'your ad "Nice car"'],
-  ['the title is a link', { ...untold, title: 'https://cheap-cars.example.com/x' }, 'your car'],
-  ['the title holds a tag', { ...untold, title: 'Nice <b>car</b>' }, 'your ad "Nice car"'],
-  ['a dot lacks its space', { ...untold, title: 'Runs great.Clean' }, 'your ad "Runs great.Clean"'],
-  ['quotation marks hide a link', { ...untold, title: 'Car cheap-cars."com' }, 'your ad "Car"'],
-  ['the title holds an address', { ...untold, title: 'ask bob@mail for it' }, 'your car'],
-  ['there is no title', { ...untold, title: ' ' }, 'your car'],
+  ['the title has line breaks', { ...unknownCar, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
+  ['the title is long', { ...unknownCar, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
+  ['the title contains a link', { ...unknownCar, title: 'Nice car cheap-cars.example.com/x' }, 'your ad "Nice car"'],
+  ['the title is a link', { ...unknownCar, title: 'https://cheap-cars.example.com/x' }, 'your car'],
+  ['the title contains a tag', { ...unknownCar, title: 'Nice <b>car</b>' }, 'your ad "Nice car"'],
+  ['a period has no space after it', { ...unknownCar, title: 'Runs great.Clean' }, 'your ad "Runs great.Clean"'],
+  ['quotation marks hide a link', { ...unknownCar, title: 'Car cheap-cars."com' }, 'your ad "Car"'],
+  ['the title contains an email address', { ...unknownCar, title: 'ask bob@mail for it' }, 'your car'],
+  ['there is no title', { ...unknownCar, title: ' ' }, 'your car'],
   ['the trim is hostile', { ...civic, trim: '<b>http://evil.example</b>' }, 'the 2016 Honda Civic'],
-])('the car where %s', (_, listing, car) =>
+])('names the car if %s', (_, listing, car) =>
   expect(asks([['sunroof']], { listing })).toBe(`Hi, I am interested in ${car}. Does it have a sunroof? Thank you.`),
 )
 
-test('a Spanish ad whose car is not recognized', () => {
+test('a Spanish ad with an unrecognized car', () => {
   const listing = { ...enEspanol, make: null, title: 'Carro bonito' }
   expect(asks([['sunroof']], { listing })).toBe(
     'Hola, me interesa su anuncio "Carro bonito". ¿Tiene techo corredizo? Gracias.',
   )
 })
 
-test('Spanish says u before the sound of an o', () => {
+test('Spanish uses u before an o sound', () => {
   const alternatives = [
     openAlternative('rims', { spanish: 'rines' }),
     openAlternative('shades', { spanish: 'ocho cortinas' }),
@@ -219,7 +224,7 @@ test('Spanish says u before the sound of an o', () => {
   expect(asks([[alternatives]], { listing: enEspanol })).toBe(`${hola} ¿Tiene rines u ocho cortinas? Gracias.`)
 })
 
-test.each(['en', 'es'] as const)('every feature has one well-formed question or none: %s', (language) => {
+test.each(['en', 'es'] as const)('every feature has at most one well-formed question: %s', (language) => {
   const listing = language === 'en' ? civic : enEspanol
   const unasked = features.filter((feature) => asks([[feature]], { listing }) === null)
   expect(unasked).toEqual(features.filter((feature) => ['scam sign', 'vin mismatch', 'wanted ad'].includes(feature)))

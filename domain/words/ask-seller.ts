@@ -1,7 +1,7 @@
 import { isListingFigure } from '../judgment/criteria/comparison'
 import {
   featureAlternative,
-  labelOf,
+  criterionLabel,
   openAlternative,
   strengths,
   type Alternative,
@@ -10,9 +10,9 @@ import {
 import { featureEntry, isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
-import { adLanguage, type AdLanguage } from './ad-language'
-import { carName, clip, sanitizeLine, sanitizeUntrusted } from './car-text'
-import { figureQuestions, questions, things, type Question } from './seller-questions'
+import { detectAdLanguage, type AdLanguage } from './ad-language'
+import { carName, clipText, sanitizeLine, sanitizeUntrusted } from './car-text'
+import { figureQuestions, featureQuestions, englishObjects, type SellerQuestion } from './seller-questions'
 
 /**
  * An open wish as the object of "Does it have …?": "a black interior" for "black interior". Null if the last word is
@@ -22,7 +22,7 @@ function openWishObject(label: string): string | null {
   const words = label.trim().toLowerCase().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (nonNouns.has(first) || words.length > maxWords) return null
-  if (many.has(last)) return words.join(' ')
+  if (partsWithoutArticle.has(last)) return words.join(' ')
   if (!single.has(last)) return null
   return determiners.has(first) ? words.join(' ') : `${/^[aeiou]/.test(first) ? 'an' : 'a'} ${words.join(' ')}`
 }
@@ -34,7 +34,7 @@ const nonNouns = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
 /** Parts without an article: plurals and mass nouns. */
-const many = new Set(
+const partsWithoutArticle = new Set(
   `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
   mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes
   suspension switches tires trim upholstery vents wheels windows wipers`.split(/\s+/),
@@ -65,8 +65,8 @@ export interface SellerMessage {
  * A message that asks the seller what the ad does not say, in the ad's language, for the buyer to copy. One line, plus
  * a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
  */
-export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
-  const language = adLanguage(listing)
+export function writeSellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
+  const language = detectAdLanguage(listing)
   const asked = openWishes(verdicts, criteria)
     .flatMap((alternatives) => inquiryAbout(alternatives, language) ?? [])
     .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
@@ -77,7 +77,7 @@ export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMes
   const { greeting, about, alsoAbout, thanks } = phrases[language]
   const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
   const message = [greeting(carWords(listing, language)), ...sentences, ...rest, thanks].join(' ')
-  const name = clip(sanitizeLine(signAs ?? ''), maxNameLength)
+  const name = clipText(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`
 }
 
@@ -108,7 +108,7 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
   // Remove quotation marks first, because they may split a link.
-  const title = clip(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
+  const title = clipText(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 
@@ -120,7 +120,7 @@ function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][]
   return strengths
     .flatMap((strength) => open.filter((verdict) => verdict.strength === strength))
     .map(({ criterionId, label }) => {
-      const criterion = criteria.find((one) => one.id === criterionId && labelOf(one) === label)
+      const criterion = criteria.find((one) => one.id === criterionId && criterionLabel(one) === label)
       return criterion?.alternatives ?? label.split(' or ').map(alternativeNamed)
     })
 }
@@ -139,12 +139,12 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
   if (parts.length === 0) return null
   if (parts.some(({ kind }) => kind === 'topic')) {
     const names = alternatives.map((one) => nameOf(one, language))
-    return { kind: 'topic', text: either(unique(names), language) }
+    return { kind: 'topic', text: joinAlternatives(unique(names), language) }
   }
   const owned = parts.filter(({ kind }) => kind === 'thing').map(({ text }) => text)
   const own = parts.filter(({ kind }) => kind === 'question').map(({ text }) => text)
-  const has = owned.length === 0 ? [] : [phrases[language].has(shared(unique(owned), language))]
-  return { kind: 'question', text: asOne(unique([...has, ...own]), language) }
+  const has = owned.length === 0 ? [] : [phrases[language].has(joinSharingWords(unique(owned), language))]
+  return { kind: 'question', text: joinIntoQuestion(unique([...has, ...own]), language) }
 }
 
 /** Two alternatives can have the same question: "6 cylinders or 8 cylinders". */
@@ -152,7 +152,7 @@ const unique = (texts: string[]) => [...new Set(texts)]
 
 /** There is no point in asking a scammer about a sign of fraud. */
 const isPointless = ({ feature }: Alternative) =>
-  feature !== null && featureEntry(feature).isRisk && !questions[feature]
+  feature !== null && featureEntry(feature).isRisk && !featureQuestions[feature]
 
 /** One alternative: its own question, a thing the car may have, or a topic that does not fit in a question. */
 function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inquiry['kind'] | 'thing'; text: string } {
@@ -161,7 +161,7 @@ function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inqu
   const { feature } = alternative
   if (feature !== null) {
     const { name, spanish } = featureEntry(feature)
-    return { kind: 'thing', text: inLanguage([things[feature] ?? name, spanish], language) }
+    return { kind: 'thing', text: inLanguage([englishObjects[feature] ?? name, spanish], language) }
   }
   const thing = openWishObject(alternative.label)
   if (thing === null || (language === 'es' && alternative.spanish === null)) {
@@ -170,13 +170,13 @@ function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inqu
   return { kind: 'thing', text: language === 'es' ? nameOf(alternative, language) : thing }
 }
 
-function questionAbout({ feature, comparison }: Alternative): Question | null {
+function questionAbout({ feature, comparison }: Alternative): SellerQuestion | null {
   const asked = comparison?.quantity ?? feature
   if (asked === null) return null
-  return isListingFigure(asked) ? figureQuestions[asked] : (questions[asked] ?? null)
+  return isListingFigure(asked) ? figureQuestions[asked] : (featureQuestions[asked] ?? null)
 }
 
-const inLanguage = ([english, spanish]: Question, language: AdLanguage) => (language === 'es' ? spanish : english)
+const inLanguage = ([english, spanish]: SellerQuestion, language: AdLanguage) => (language === 'es' ? spanish : english)
 
 /** Without a Spanish translation, quotes the buyer's wording. */
 function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
@@ -185,7 +185,7 @@ function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
 }
 
 /** "a", "a or b", "a, b or c". */
-function either(names: string[], language: AdLanguage): string {
+function joinAlternatives(names: string[], language: AdLanguage): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${or(last, language)} ${last}`
 }
@@ -194,7 +194,7 @@ function either(names: string[], language: AdLanguage): string {
 const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^"?h?[oó]/i.test(next) ? 'u' : 'o')
 
 /** "heated or leather seats", "asientos calefactables o de piel": a shared word is not repeated. */
-function shared(names: string[], language: AdLanguage): string {
+function joinSharingWords(names: string[], language: AdLanguage): string {
   const words = names.map((name) => name.split(' '))
   const [first] = words
   const at = language === 'es' ? 0 : -1
@@ -202,21 +202,21 @@ function shared(names: string[], language: AdLanguage): string {
   const common = first?.at(at)
   const isCommon = words.every((one) => one.length > 1 && one.at(at) === common)
   const hasMore = words.every((one) => one.at(next) === first?.at(next))
-  if (names.length < 2 || !common || !isCommon || hasMore) return either(names, language)
+  if (names.length < 2 || !common || !isCommon || hasMore) return joinAlternatives(names, language)
   if (language === 'es') {
-    return `${common} ${either(
+    return `${common} ${joinAlternatives(
       words.map((one) => one.slice(1).join(' ')),
       language,
     )}`
   }
-  return `${either(
+  return `${joinAlternatives(
     words.map((one) => one.slice(0, -1).join(' ')),
     language,
   )} ${common}`
 }
 
 /** "Does it have a sunroof, or is it a convertible?", "¿Tiene techo corredizo o es convertible?" */
-function asOne(asked: string[], language: AdLanguage): string {
+function joinIntoQuestion(asked: string[], language: AdLanguage): string {
   const [first = '', ...others] = asked.map((question) => question.replace(/^¿|\?$/g, ''))
   const rest = others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))
   const between = (other: string) => (language === 'en' ? `, or ${other}` : ` ${or(other, language)} ${other}`)

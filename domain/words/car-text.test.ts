@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
   carName,
-  clip,
+  clipText,
   formatDistance,
   formatMileage,
   sanitizeLine,
   formatPrice,
-  reasonsFor,
+  confirmedWishes,
   formatTimes,
 } from './car-text'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
 
-test('prices, mileages and distances carry their units, and a missing one says so', () => {
+test('prices, mileages and distances have units, and missing ones say so', () => {
   expect(formatPrice(1_240_000)).toBe('$12,400')
   expect(formatPrice(900_000, 'CAD')).toBe('CAD 9,000')
   expect(formatPrice(null)).toBe('price not stated')
@@ -25,7 +25,7 @@ test('prices, mileages and distances carry their units, and a missing one says s
   expect(formatDistance(null)).toBeNull()
 })
 
-test('times are told the way people say them', () => {
+test('formats times the way people say them', () => {
   const news = { postedAt: at(0), foundAt: at(40), wasThereBefore: false }
   expect(formatTimes(news, at(190))).toBe('posted 3 min ago, found 40 s later')
   expect(formatTimes({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
@@ -35,7 +35,7 @@ test('times are told the way people say them', () => {
   )
 })
 
-test('a car is named from what is known, else in the seller’s words', () => {
+test('a car is named by its known fields, otherwise by the seller’s title', () => {
   const known = { title: 'CIVIC!!', year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' }
   expect(carName(known)).toBe('2016 Honda Civic EX-L')
   expect(carName({ ...known, year: null, trim: null })).toBe('Honda Civic')
@@ -45,9 +45,9 @@ test('a car is named from what is known, else in the seller’s words', () => {
   expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
 })
 
-test('the reasons are the wanted features it has and the unwanted ones it lacks', () => {
+test('the reasons are its wanted features and the unwanted ones that it lacks', () => {
   expect(
-    reasonsFor([
+    confirmedWishes([
       { label: 'leather seats', polarity: 'wanted', answer: 'yes' },
       { label: 'salvage title', polarity: 'unwanted', answer: 'no' },
       { label: 'sunroof', polarity: 'wanted', answer: 'unknown' },
@@ -56,9 +56,9 @@ test('the reasons are the wanted features it has and the unwanted ones it lacks'
   ).toEqual(['leather seats', 'no salvage title'])
 })
 
-test('long texts are cut at a word', () => {
-  expect(clip('short', 10)).toBe('short')
-  expect(clip('black leather seats, heated', 22)).toBe('black leather seats…')
-  expect(clip('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+test('truncates long texts at a word', () => {
+  expect(clipText('short', 10)).toBe('short')
+  expect(clipText('black leather seats, heated', 22)).toBe('black leather seats…')
+  expect(clipText('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
   expect(sanitizeLine(' a\u0000b\t c ')).toBe('a b c')
 })

@@ -1,8 +1,8 @@
 import { findMake, findModel } from '../catalog/names/catalog'
-import { thousands } from '../figures'
+import { formatWholeNumber } from '../figures'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { withoutLinks } from '../listing/marketplace-link'
-import { type Listing, reliableFigures, webAddress } from '../listing/listing'
+import { removeLinks } from '../listing/marketplace-link'
+import { type Listing, reliableFigures, toHttpUrl } from '../listing/listing'
 import { memoize } from '../memoize'
 import { formatDuration, formatTimeAgo } from './relative-time'
 import { marketplaceLabels, type Marketplace } from '../marketplaces'
@@ -17,14 +17,14 @@ export function formatPrice(
   notedCents: number | null = null,
 ): string {
   if (priceCents === null) return `price not stated${sellerWrote(notedCents && formatPrice(notedCents, currency))}`
-  const amount = thousands(priceCents / 100)
+  const amount = formatWholeNumber(priceCents / 100)
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
 /** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
 export function formatMileage(miles: number | null, notedMiles: number | null = null): string {
   if (miles === null) return `mileage not stated${sellerWrote(notedMiles && formatMileage(notedMiles))}`
-  return `${thousands(miles)} mi`
+  return `${formatWholeNumber(miles)} mi`
 }
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
@@ -32,7 +32,7 @@ const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${wor
 /** "14 mi", or "under 1 mi". Null when the distance is unknown. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
-  return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
+  return miles < 1 ? 'under 1 mi' : `${formatWholeNumber(miles)} mi`
 }
 
 interface CarTimes {
@@ -44,12 +44,12 @@ interface CarTimes {
 
 /** "posted 3 min ago, found 40 s later", "posted 6 days ago, before you saved this search". */
 export function formatTimes(times: CarTimes, now: Date): string {
-  const { said, at, rest } = timesInParts(times)
+  const { said, at, rest } = timeParts(times)
   return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}`
 }
 
 /** The parts of `formatTimes`, for media that render `at` themselves. `at` is null when there is no meaningful time. */
-export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
+export function timeParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
   if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
   if (wasThereBefore) return { said: 'posted', at: postedAt, rest: ', before you saved this search' }
@@ -67,7 +67,7 @@ export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'mode
 }
 
 /** The confirmed wishes: "leather seats", "no salvage title". Empty without criteria. */
-export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
+export function confirmedWishes(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
   return verdicts.flatMap((v) => {
     if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
     return v.answer === 'no' ? [`no ${v.label}`] : []
@@ -85,10 +85,10 @@ export const sanitizeInline = (text: string): string =>
 export const sanitizeLine = (text: string): string => sanitizeInline(text).replace(/\s+/g, ' ').trim()
 
 /** Untrusted text on one line, without links and tags. Email clients turn plain addresses into links. */
-export const sanitizeUntrusted = memoize(5_000, (text) => withoutLinks(sanitizeLine(text)))
+export const sanitizeUntrusted = memoize(5_000, (text) => removeLinks(sanitizeLine(text)))
 
 /** Truncates to at most `length` characters, at a word boundary if possible, and appends "…". */
-export function clip(text: string, length: number): string {
+export function clipText(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   const atWord = cut.replace(/\s+\S*$/, '')
@@ -107,7 +107,7 @@ export interface OtherListing {
   firstSeenAt: Date
 }
 
-export interface AlsoListed {
+export interface OtherListingText {
   /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
   words: string
   /** Null when the URL is not safe to open in a browser. */
@@ -117,7 +117,7 @@ export interface AlsoListed {
 const maxNamed = 4
 
 /** A car's other listings, cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
-export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
+export function otherListingTexts(others: OtherListing[], now: Date): OtherListingText[] {
   const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
   const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
   return sorted.slice(0, maxNamed).map(({ other, cents }) => ({
@@ -126,6 +126,6 @@ export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
       ...(cents === null ? [] : [formatPrice(cents, other.currency)]),
       formatTimeAgo(other.postedAt ?? other.firstSeenAt, now),
     ].join(', '),
-    url: webAddress(other.url),
+    url: toHttpUrl(other.url),
   }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { toneOf } from '../judgment/verdicts/tone'
-import { viewCar, type CarToView } from './car-view'
+import { verdictTone } from '../judgment/verdicts/tone'
+import { toCarView, type CarToView } from './car-view'
 
 const listing: CarToView['listing'] = {
   marketplace: 'craigslist',
@@ -19,7 +19,7 @@ const listing: CarToView['listing'] = {
 }
 const photos = [{ number: 2, url: 'https://images.craigslist.org/b.jpg' }]
 const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] = []) =>
-  viewCar({
+  toCarView({
     listing: { ...listing, ...over },
     verdicts: [
       { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', strength: 'should', answer: 'yes', evidence },
@@ -29,7 +29,7 @@ const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] 
     photos,
   })
 
-test('a car in words', () => {
+test('formats a car for display', () => {
   expect(view()).toMatchObject({
     name: '2016 Honda Civic EX-L',
     price: '$12,400',
@@ -42,12 +42,12 @@ test('a car in words', () => {
   })
 })
 
-test('a figure that is not a fact is a note, and an address that no browser may be sent to is left out', () => {
+test('shows an unreliable figure as a note and drops an unsafe URL', () => {
   const joke = { priceCents: null, noted: { priceCents: 100, odometerMiles: null }, url: 'javascript:alert(1)' }
   expect(view(joke)).toMatchObject({ price: 'price not stated (seller wrote $1)', url: null })
 })
 
-test('a quote stands among the words around it, and by itself if the text was edited since', () => {
+test('a quote has context, and none if the text was edited since', () => {
   const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
   expect(evidence('leather seats')).toEqual([
     { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },
@@ -55,7 +55,7 @@ test('a quote stands among the words around it, and by itself if the text was ed
   expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
 })
 
-test('what an answer was concluded from is kept, unless the evidence names it', () => {
+test('keeps what an answer was inferred from, unless the evidence names it', () => {
   const shown = (evidence: Verdict['evidence'][number]) => view({}, [evidence]).verdicts[0]!.evidence[0]!
   const from = (label: string) => ({ from: { label, answer: 'yes' } }) as const
   expect(shown({ kind: 'quote', quote: 'Bought new in Berkeley', ...from('1 owners') }).from).toBeDefined()
@@ -64,13 +64,13 @@ test('what an answer was concluded from is kept, unless the evidence names it', 
   expect(shown({ kind: 'rule', rule, source: 'x', ...from('manual transmission') }).from).toBeUndefined()
 })
 
-test('a risk has its name and its evidence in words', () => {
+test('a risk has a name and evidence', () => {
   const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
   const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]
   expect(view({}, evidence).risks).toEqual([{ label: 'odometer doubt', evidence: shown }])
 })
 
-test('a photo is found by its number in the listing, and has no address where it may not be shown', () => {
+test('finds a photo by its number, without a URL if it may not be shown', () => {
   const [shown, hidden] = view({}, [
     { kind: 'photo', photo: 2, seen: 'black leather' },
     { kind: 'photo', photo: 1, seen: null },
@@ -86,4 +86,4 @@ test.each([
   ['unwanted', 'yes', 'bad'],
   ['wanted', 'unknown', 'open'],
   ['unwanted', 'unknown', 'open'],
-] as const)('%s: %s is %s', (polarity, answer, tone) => expect(toneOf({ polarity, answer })).toBe(tone))
+] as const)('%s and %s has the tone %s', (polarity, answer, tone) => expect(verdictTone({ polarity, answer })).toBe(tone))

@@ -5,7 +5,7 @@ import { quoteInContext, valueInContext } from '../judgment/evidence/quote-in-co
 import type { Fact } from '../judgment/facts/fact'
 import { isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { type Listing, webAddress, type NumberedPhoto } from '../listing/listing'
+import { type Listing, toHttpUrl, type NumberedPhoto } from '../listing/listing'
 import { marketplaceLabels } from '../marketplaces'
 import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted } from './car-text'
 
@@ -61,7 +61,7 @@ export interface CarToView {
   reach?: number
 }
 
-export function viewCar(car: CarToView): CarView {
+export function toCarView(car: CarToView): CarView {
   const { listing, verdicts, risks = [], miles, photos } = car
   const inWords = (evidence: Evidence[], proven: ProvenAnswer) =>
     evidence.map((item) => evidenceView(item, proven, car))
@@ -72,7 +72,7 @@ export function viewCar(car: CarToView): CarView {
     distance: formatDistance(miles),
     town: listing.town === null ? null : sanitizeUntrusted(listing.town) || null,
     marketplace: marketplaceLabels[listing.marketplace],
-    url: webAddress(listing.url),
+    url: toHttpUrl(listing.url),
     photoUrl: photos[0]?.url ?? null,
     verdicts: verdicts.map((verdict) => ({ ...verdict, evidence: inWords(verdict.evidence, verdict) })),
     risks: risks.map(({ feature, answer, evidence }) => ({

@@ -9,7 +9,7 @@ const verdict = (label: string, polarity: Verdict['polarity'] = 'wanted'): Verdi
   answer: polarity === 'wanted' ? 'yes' : 'no',
 })
 
-test('each reason stands with the old value beside the new one', () => {
+test('each reason shows the old value next to the new one', () => {
   expect(changeText({ reason: 'PRICE_DROP', wasCents: 1_600_000, currency: 'USD' }, 1_450_000, now)).toEqual({
     sign: 'Price drop: ',
     full: 'Price drop: $14,500, was $16,000',
@@ -29,14 +29,14 @@ test('each reason stands with the old value beside the new one', () => {
   })
 })
 
-test('many long wishes are cut', () => {
+test('truncates many long wishes', () => {
   const verdicts = Array.from({ length: 20 }, (_, i) => verdict(`some long wish no ${i}`))
   const { sign, full } = changeText({ reason: 'ANSWERED', verdicts }, null, now)
   expect(full.length).toBeLessThan(100)
   expect(sign.length).toBeLessThan(60)
 })
 
-test('a day is named by its weekday only while that is clear', () => {
+test('names a day by its weekday only within a week', () => {
   expect([0, 5, 6, 30, 400].map((days) => dayText(daysAgo(days), now))).toEqual([
     'Saturday',
     'Monday',
@@ -46,7 +46,7 @@ test('a day is named by its weekday only while that is clear', () => {
   ])
 })
 
-test('a day is named in the reader’s zone', () => {
+test('uses the reader’s time zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 18, 2))
   expect(dayText(evening, now)).toBe('Wednesday')
   expect(dayText(evening, now, 'America/Denver')).toBe('Tuesday')

@@ -1,7 +1,7 @@
 import type { CarChange } from '../alerts/notified'
 import { dayMs } from '../durations'
-import { clip, formatPrice, reasonsFor } from './car-text'
-import { inZone } from './time-zone'
+import { clipText, formatPrice, confirmedWishes } from './car-text'
+import { zonedFormatter } from './time-zone'
 
 /** Texts for re-alerts in emails, notifications and screens. */
 
@@ -13,9 +13,9 @@ const withYear = { dateStyle: 'medium' } as const
 /** "Tuesday" within the last six days, otherwise "Nov 12", or "Nov 12, 2025" in another year. */
 export function dayText(day: Date, now: Date, timeZone: string | null = null): string {
   const days = (now.getTime() - day.getTime()) / dayMs
-  if (days < 6) return inZone(weekday, timeZone).format(day)
-  const yearOf = (time: Date) => inZone(year, timeZone).format(time)
-  return inZone(yearOf(day) === yearOf(now) ? monthDay : withYear, timeZone).format(day)
+  if (days < 6) return zonedFormatter(weekday, timeZone).format(day)
+  const yearOf = (time: Date) => zonedFormatter(year, timeZone).format(time)
+  return zonedFormatter(yearOf(day) === yearOf(now) ? monthDay : withYear, timeZone).format(day)
 }
 
 /** In characters. */
@@ -48,9 +48,9 @@ export function changeText(
       }
     }
     case 'ANSWERED': {
-      const labels = reasonsFor(change.verdicts).join(', ')
+      const labels = confirmedWishes(change.verdicts).join(', ')
       if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed now', isInPrice: false }
-      const words = (length: number) => `Now confirmed: ${clip(labels, length)}`
+      const words = (length: number) => `Now confirmed: ${clipText(labels, length)}`
       return { sign: `${words(maxInSubjectLength)}. `, full: words(maxLabelsLength), isInPrice: false }
     }
     case 'BACK':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelInUserAgent } from './device-model'
+import { parseDeviceModel } from './device-model'
 
 const android = (device: string) => `Mozilla/5.0 (Linux; Android 14; ${device}) AppleWebKit/537.36 Chrome/131.0.0.0`
 
@@ -10,4 +10,4 @@ test.each([
   ['Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', null],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0', null],
   ['', null],
-])('%s is %s', (userAgent, model) => expect(modelInUserAgent(userAgent)).toBe(model))
+])('parses %s as %s', (userAgent, model) => expect(parseDeviceModel(userAgent)).toBe(model))

@@ -16,25 +16,25 @@ test.each([
     'required from May 2018 (49 CFR 571.111)',
   ],
   [{ kind: 'seller', on: '2026-11-21' }, 'the seller told you on Nov 21'],
-] as const)('%j reads %s', (evidence, words) => expect(evidenceText(evidence)).toBe(words))
+] as const)('formats %j as %s', (evidence, words) => expect(evidenceText(evidence)).toBe(words))
 
 test.each([
   ['a line end', '\r\nOpen it: here', ' Open it: here'],
   ['a line separator', '\u2028Sent by us', ' Sent by us'],
-  ['a mark that turns the words after it around', '\u202eexe', 'exe'],
-])('%s in a seller’s words forges no line of ours', (_, words, shown) => {
+  ['a text direction mark', '\u202eexe', 'exe'],
+])('%s in a seller’s text cannot fake a line of ours', (_, words, shown) => {
   const quote = { kind: 'quote', before: `a${words}`, quote: `b${words}`, after: `c${words}` } as const
   expect(evidenceText(quote)).toBe(`“a${shown}b${shown}c${shown}”`)
   const photo = { kind: 'photo', photo: 1, seen: `x${words}`, url: null } as const
   expect(evidenceText(photo)).toBe(`seen in photo 1: x${shown}`)
 })
 
-test('the mark covers the evidence itself', () => {
+test('the marked part is the evidence itself', () => {
   const marked = { before: 'the VIN says drive type: ', marked: 'AWD', after: '' }
   expect(evidenceParts({ kind: 'vin', label: 'drive type', value: 'AWD' })).toEqual(marked)
 })
 
-test('evidence of a conclusion tells what it was concluded from', () => {
+test('evidence of a conclusion shows what it was inferred from', () => {
   const from = { label: 'leatherette seats', answer: 'yes' } as const
   const quote = (words: string) => ({ kind: 'quote', before: '', quote: words, after: '', from }) as const
   expect(evidenceText(quote('SofTex trim'))).toBe('“SofTex trim”, so leatherette seats')

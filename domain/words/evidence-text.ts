@@ -1,7 +1,13 @@
 import { openGrades, type OpenGrade } from '../judgment/verdicts/grade'
 import { minComparableCars } from '../deal/comparable-cars'
 import type { EstimateProblem } from '../deal/estimate'
-import { isDoubtful, priceLevelOf, rangeOf, type EstimateFigures, type PriceLevel } from '../deal/price-level'
+import {
+  isSuspiciouslyLow,
+  getPriceLevel,
+  toPriceRange,
+  type StoredEstimate,
+  type PriceLevel,
+} from '../deal/price-level'
 import type { EvidenceView } from './car-view'
 import { sanitizeInline, formatPrice } from './car-text'
 
@@ -44,7 +50,8 @@ function asWritten(evidence: EvidenceView): EvidenceWords {
 }
 
 /** Only text from the ad and the VIN is highlighted. Photos, rules and seller answers are not quotations. */
-export const isMarked = ({ kind }: EvidenceView): boolean => kind === 'quote' || kind === 'attribute' || kind === 'vin'
+export const isHighlighted = ({ kind }: EvidenceView): boolean =>
+  kind === 'quote' || kind === 'attribute' || kind === 'vin'
 
 export function evidenceText(evidence: EvidenceView): string {
   const { before, marked, after } = evidenceParts(evidence)
@@ -69,13 +76,13 @@ export function countGrades(grades: OpenGrade[]): GradeCounts {
   return { MATCH: of('MATCH'), LIKELY: of('LIKELY'), POSSIBLE: of('POSSIBLE') }
 }
 
-export const totalOf = (counts: GradeCounts): number => openGrades.reduce((sum, grade) => sum + counts[grade], 0)
+export const sumGradeCounts = (counts: GradeCounts): number => openGrades.reduce((sum, grade) => sum + counts[grade], 0)
 
 /** "3 matches, 4 likely", or "a likely match" for a single car. Omits grades without cars. */
 export function gradeCountText(counts: GradeCounts): string {
   const some = openGrades.filter((grade) => counts[grade] > 0)
   const [only] = some
-  if (only && totalOf(counts) === 1) return `a ${gradeNames[only].toLowerCase()}`
+  if (only && sumGradeCounts(counts) === 1) return `a ${gradeNames[only].toLowerCase()}`
   const plural = (grade: OpenGrade) => (grade === 'MATCH' && counts.MATCH > 1 ? 'matches' : grade.toLowerCase())
   return some.map((grade) => `${counts[grade]} ${plural(grade)}`).join(', ')
 }
@@ -102,17 +109,17 @@ export interface DealView {
  * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. Null without
  * an estimate.
  */
-export function viewDeal(priceCents: number | null, estimate: EstimateFigures | null): DealView | null {
+export function toDealView(priceCents: number | null, estimate: StoredEstimate | null): DealView | null {
   if (estimate === null) return null
   const none = (words: string): DealView => ({ level: null, name: null, words })
-  const range = rangeOf(estimate)
+  const range = toPriceRange(estimate)
   const { comparables } = estimate
   if (range === null) return none(obstacleWords[estimate.obstacle as EstimateProblem]?.(comparables) ?? '')
   const cars = `${comparables} compared`
   const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
   if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
-  const level = priceLevelOf(priceCents, range)
-  const why = isDoubtful(priceCents, range) ? '. Ask why' : ''
+  const level = getPriceLevel(priceCents, range)
+  const why = isSuspiciouslyLow(priceCents, range) ? '. Ask why' : ''
   const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`
   return { level, name: levelNames[level], words }
 }
@@ -141,8 +148,8 @@ const stepCents = (cents: number) => (cents < 500_000 ? 5_000 : 10_000)
 const rounded = (cents: number) => formatPrice(toStep(cents, stepCents(cents)))
 
 /** "23 cars of 2015 to 2017 within 150 miles", or "across the country". */
-export function comparisonText(
-  { comparables, yearsAround, milesAround }: EstimateFigures,
+export function comparedCarsText(
+  { comparables, yearsAround, milesAround }: StoredEstimate,
   year: number | null,
 ): string {
   const years = year === null ? '' : ` of ${year - yearsAround} to ${year + yearsAround}`

@@ -1,5 +1,5 @@
 import type { GoneReason } from '../listing/absence'
-import { formatLateDay, type DateReader } from './time-zone'
+import { formatDayOmittingThisYear, type DateReader } from './time-zone'
 
 const words: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Gone',
@@ -9,5 +9,5 @@ const words: Record<GoneReason, string> = {
 }
 
 /** "Gone since November 20", with a more specific reason if known. */
-export const goneSince = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
-  `${words[reason ?? 'TAKEN_DOWN']} since ${formatLateDay(goneAt, reader)}`
+export const goneSinceText = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
+  `${words[reason ?? 'TAKEN_DOWN']} since ${formatDayOmittingThisYear(goneAt, reader)}`

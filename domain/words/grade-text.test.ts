@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades, gradeCountText, totalOf } from './evidence-text'
+import { countGrades, gradeCountText, sumGradeCounts } from './evidence-text'
 
 test.each([
   [['MATCH', 'LIKELY', 'MATCH', 'LIKELY', 'MATCH'], '3 matches, 2 likely'],
@@ -8,8 +8,8 @@ test.each([
   [['MATCH'], 'a match'],
   [['LIKELY'], 'a likely match'],
   [['POSSIBLE'], 'a possible match'],
-] as const)('%j is %s', (grades, words) => {
+] as const)('formats %j as %s', (grades, words) => {
   const counts = countGrades([...grades])
   expect(gradeCountText(counts)).toBe(words)
-  expect(totalOf(counts)).toBe(grades.length)
+  expect(sumGradeCounts(counts)).toBe(grades.length)
 })

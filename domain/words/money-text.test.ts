@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from './plan-text'
 
-test('an amount has fraction digits only where it is not whole', () => {
+test('an amount has decimals only if it is not whole', () => {
   expect([formatMoney(1_500, 'USD'), formatMoney(1_250, 'USD'), formatMoney(120_005, 'EUR')]).toEqual([
     '$15',
     '$12.50',

@@ -1,5 +1,5 @@
 import { dayMs } from '../durations'
-import { inZone, type DateReader } from './time-zone'
+import { zonedFormatter, type DateReader } from './time-zone'
 
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const day = { dateStyle: 'short' } as const
@@ -11,11 +11,11 @@ const day = { dateStyle: 'short' } as const
 export function newDayText({ now, timeZone }: DateReader): string {
   if (timeZone === null) return 'after midnight UTC'
   const next = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
-  const time = inZone(hour, timeZone)
+  const time = zonedFormatter(hour, timeZone)
     .format(next)
     .replace(':00', '')
     .replace(/\u202f/g, ' ')
   if (time === '12 AM') return 'after midnight'
-  const dayOf = inZone(day, timeZone)
+  const dayOf = zonedFormatter(day, timeZone)
   return dayOf.format(next) === dayOf.format(now) ? `after ${time}` : `after ${time} tomorrow`
 }

@@ -13,7 +13,7 @@ const status = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) => {
 }
 const over = at(-30 * dayMs)
 
-test('each state of a plan is said with its date and what comes then', () => {
+test('each plan state shows its date and what happens next', () => {
   expect(status(at(2 * dayMs))).toEqual(['Free', '2 days left. Your trial watches up to 3 searches at once.'])
   expect(status(over)).toEqual([
     'Free (expired)',
@@ -32,7 +32,7 @@ test('each state of a plan is said with its date and what comes then', () => {
   ])
 })
 
-test('a failed payment is a warning of its own, which the banner says, and no line', () => {
+test('a failed payment is a warning for the banner, not a line', () => {
   const failed = plan({ status: 'past_due', statusSince: at(-dayMs) })
   expect(planStatus({ trialEndsAt: over, subscriptions: [failed] }, now, 'America/Denver')).toEqual({
     name: 'Basic',
@@ -42,7 +42,7 @@ test('a failed payment is a warning of its own, which the banner says, and no li
   })
 })
 
-test('a date in another year says its year, by the calendar of the person', () => {
+test('a date in another year includes the year, in the reader’s time zone', () => {
   const yearly = plan({ period: 'yearly', currentPeriodEndsAt: at(365 * dayMs) })
   expect(status(over, yearly).at(-1)).toBe('The next payment is on Saturday, Nov 20, 2027.')
   expect(status(over, plan({ scheduledCancellationAt: at(60 * dayMs) }))[1]).toContain(
@@ -56,7 +56,7 @@ test('a date in another year says its year, by the calendar of the person', () =
   expect(endDayText(new Date('2027-01-01T06:00:00Z'), { ...midnight, timeZone: null })).toBe('Friday, Jan 1, 2027')
 })
 
-test('what ended says why', () => {
+test('an ended plan shows why it ended', () => {
   const first = (one: StoredSubscription) => status(over, one)[1]
   expect(first(plan({ status: 'canceled', statusSince: at(-dayMs) }))).toBe(
     'Your plan ended on Thursday, Nov 19 at 5:00 AM MST.',
@@ -65,7 +65,7 @@ test('what ended says why', () => {
   expect(first(plan({ status: 'paused', statusSince: at(-hourMs) }))).toContain('Your plan is paused since')
 })
 
-test('where a smaller plan or the trial remains, nothing is said to stop', () => {
+test('if a smaller plan or the trial remains, the text mentions no stop', () => {
   const failed = plan({ plan: 'pro', status: 'past_due', statusSince: at(-dayMs) })
   expect(status(over, failed, plan({ id: 'b' }))[1]).toContain('Your plan ends on Thursday')
   const ending = plan({ scheduledCancellationAt: at(dayMs) })

@@ -1,7 +1,7 @@
-import { planNames, searchLimits, type PlanTier, formatTimeLeft, trialAt } from '../plans/plans'
+import { planNames, searchLimits, type PlanTier, formatTimeLeft, trialStatus } from '../plans/plans'
 import { refundDays } from '../plans/refund'
 import { currentSubscription, entitlementAt, type Entitlement, type PlanHolder } from '../plans/entitlement'
-import { inZone, type DateReader } from './time-zone'
+import { zonedFormatter, type DateReader } from './time-zone'
 
 const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -19,18 +19,18 @@ export const endTimeText = (at: Date, reader: DateReader): string =>
 export const endDayText = (at: Date, reader: DateReader): string => dated(dayWords, at, reader)
 
 function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader): string {
-  const years = inZone(year, timeZone)
+  const years = zonedFormatter(year, timeZone)
   const isThisYear = years.format(at) === years.format(now)
-  return inZone(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
+  return zonedFormatter(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
 }
 
 /** "1 search", "3 searches". */
-export const formatSearches = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
+export const formatSearchCount = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
 
 /** Shown before a downgrade: which searches will pause. Null if none will. */
 export function pausedByChangeText(plan: PlanTier, searches: string[]): string | null {
   if (searches.length === 0) return null
-  const pause = `${formatSearches(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`
+  const pause = `${formatSearchCount(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`
   return `${planNames[plan]} watches up to ${searchLimits[plan]} searches at once, and the oldest go on. ${pause}: ${searches.join('; ')}. Nothing is deleted. To choose others, pause those yourself first.`
 }
 
@@ -40,12 +40,12 @@ export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', format).format(cents / 100)
 }
 
-export const refundTooLate = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
+export const refundTooLateText = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
 
 export const refundRequestedText = (askedAt: Date, reader: DateReader): string =>
   `You asked for this payment back on ${endDayText(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
 
-interface GoingBack {
+interface RefundAmounts {
   totalCents: number
   refundedCents: number
   /** Refunds requested from Paddle and not decided yet. */
@@ -55,7 +55,7 @@ interface GoingBack {
 }
 
 /** "Paid back.", "Partly refunded, $5 of $15." Null when no refund was made or requested. */
-export function refundText({ totalCents, refundedCents, pendingRefundCents, currency }: GoingBack): string | null {
+export function refundText({ totalCents, refundedCents, pendingRefundCents, currency }: RefundAmounts): string | null {
   if (refundedCents >= totalCents) return 'Paid back.'
   const [total, refunded, pending] = [totalCents, refundedCents, pendingRefundCents].map((cents) =>
     formatMoney(cents, currency),
@@ -83,9 +83,9 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   const reader = { timeZone, now }
   const entitlement = entitlementAt(holder, now)
   const { plan } = entitlement
-  if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [overSince(entitlement, reader), kept] }
+  if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [formatEnd(entitlement, reader), kept] }
   if (plan === 'trial') {
-    const left = formatTimeLeft(trialAt(holder.trialEndsAt, now).timeLeft)
+    const left = formatTimeLeft(trialStatus(holder.trialEndsAt, now).timeLeft)
     const lines = [`${left} left. Your trial watches up to ${searchLimits.basic} searches at once.`]
     return { name: 'Free', warning: null, lines }
   }
@@ -94,7 +94,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   const warning = paymentFailedWords(holder, entitlement, reader)
   if (warning === null && entitlement.until) {
     lines.unshift(
-      `It is cancelled and ends on ${endTimeText(entitlement.until, reader)}. ${statusAfterEnd(holder, entitlement)}`,
+      `It is cancelled and ends on ${endTimeText(entitlement.until, reader)}. ${statusAfterEndText(holder, entitlement)}`,
     )
   } else if (warning === null && currentPeriodEndsAt)
     lines.push(`The next payment is on ${endDayText(currentPeriodEndsAt, reader)}.`)
@@ -104,7 +104,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
 const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
 /** When and why the plan or the trial ended. `entitlement` has ended. */
-function overSince({ reason, until }: Entitlement, reader: DateReader): string {
+function formatEnd({ reason, until }: Entitlement, reader: DateReader): string {
   const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
   if (reason === 'plan paused') return `Your plan is paused since ${time}.`
@@ -120,7 +120,7 @@ function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, 
 }
 
 /** What the account has after its current entitlement ends. `entitlement` has an end. */
-export function statusAfterEnd(holder: PlanHolder, { until }: Entitlement): string {
+export function statusAfterEndText(holder: PlanHolder, { until }: Entitlement): string {
   const { plan, searchLimit } = entitlementAt(holder, until!)
   if (plan === 'none') return 'Then your searches pause; nothing is deleted.'
   const what = plan === 'trial' ? 'your free trial goes on' : `you have ${planNames[plan]}`

@@ -9,9 +9,9 @@ test.each([
   [86_400_000, '1 day'],
   [5 * 86_400_000, '5 days'],
   [-5, '0 s'],
-])('%d ms is %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
+])('formats %d ms as %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
-test('a clock that is ahead says just now', () => {
+test('a time in the future is shown as just now', () => {
   expect(formatTimeAgo(new Date(2000), new Date(1000))).toBe('just now')
   expect(formatTimeAgo(new Date(0), new Date(40_000))).toBe('40 s ago')
 })

@@ -4,13 +4,13 @@ import type { ListingFigure } from '../judgment/criteria/comparison'
 
 /** Questions to a seller, in English and Spanish, one line per feature. */
 
-export type Question = readonly [english: string, spanish: string]
+export type SellerQuestion = readonly [english: string, spanish: string]
 
 /**
  * The English object of "Does it have …?" when the feature's name alone sounds wrong. Spanish needs no article after
  * "¿Tiene …?", so the feature's Spanish name works.
  */
-export const things: Partial<Record<Feature, string>> = {
+export const englishObjects: Partial<Record<Feature, string>> = {
   'third row': 'a third row of seats',
   'captain chairs': 'captain chairs in the second row',
   'heated steering wheel': 'a heated steering wheel',
@@ -55,12 +55,12 @@ export const things: Partial<Record<Feature, string>> = {
 }
 
 /** Asks for the color itself, because the answer covers every color. */
-const whichColor: Question = ['What color is it?', '¿De qué color es?']
+const whichColor: SellerQuestion = ['What color is it?', '¿De qué color es?']
 
 /**
  * Features that need their own question instead of "Does it have …?". Numbers are asked for without the buyer's limits.
  */
-export const questions: Partial<Record<Feature, Question>> = {
+export const featureQuestions: Partial<Record<Feature, SellerQuestion>> = {
   seats: ['How many people does it seat?', '¿Cuántos asientos tiene?'],
   doors: ['How many doors does it have?', '¿Cuántas puertas tiene?'],
   'folding rear seats': ['Do the rear seats fold down?', '¿Se abaten los asientos traseros?'],
@@ -153,7 +153,7 @@ export const questions: Partial<Record<Feature, Question>> = {
   'parts only': ['Does it run and drive?', '¿Enciende y camina?'],
 }
 
-export const figureQuestions: Record<ListingFigure, Question> = {
+export const figureQuestions: Record<ListingFigure, SellerQuestion> = {
   price: ['What is your asking price?', '¿Cuál es el precio?'],
   odometer: ['How many miles are on it?', '¿Cuántas millas tiene?'],
   year: ['What year is it?', '¿De qué año es?'],

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { formatLateDay, formatZonedDate, formatZonedTime } from './time-zone'
+import { formatDayOmittingThisYear, formatZonedDate, formatZonedTime } from './time-zone'
 
 const time = new Date(Date.UTC(2026, 10, 21, 14))
 
-test('an exact time is in the person’s zone and names it', () => {
+test('an exact time is in the reader’s time zone and names it', () => {
   expect(formatZonedTime(time, 'America/Denver')).toBe('Nov 21, 2026, 7:00 AM MST')
   expect(formatZonedTime(new Date(Date.UTC(2026, 6, 1, 3)), 'America/Denver')).toBe('Jun 30, 2026, 9:00 PM MDT')
 })
 
-test.each([null, 'no such zone'])('without a zone that is known (%s) it is in UTC and says so', (timeZone) => {
+test.each([null, 'no such zone'])('without a known time zone (%s), the time is in UTC and says so', (timeZone) => {
   expect(formatZonedTime(time, timeZone)).toBe('Nov 21, 2026, 2:00 PM UTC')
 })
 
-test('a day is that of the person’s zone', () => {
+test('a day is the day in the reader’s time zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 23, 4, 53))
   expect(formatZonedDate(evening, 'America/Denver')).toBe('November 22, 2026')
   expect(formatZonedDate(evening, null)).toBe('November 23, 2026')
 })
 
-test('a day of this year is said without it, by the reader’s clock', () => {
+test('a day of the current year omits the year', () => {
   const gone = new Date('2026-01-01T03:00:00Z')
-  expect(formatLateDay(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
+  expect(formatDayOmittingThisYear(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
   const inDenver = { now: new Date('2026-03-01T03:00:00Z'), timeZone: 'America/Denver' }
-  expect(formatLateDay(gone, inDenver)).toBe('December 31, 2025')
+  expect(formatDayOmittingThisYear(gone, inDenver)).toBe('December 31, 2025')
 })

@@ -10,7 +10,7 @@ const formats = new Map<object, Map<string, Intl.DateTimeFormat>>()
  * A formatter for a time zone (IANA). UTC when the zone is null or unknown to this machine. Cached per `format` object,
  * because creating one is slow.
  */
-export function inZone(format: Intl.DateTimeFormatOptions, timeZone: string | null): Intl.DateTimeFormat {
+export function zonedFormatter(format: Intl.DateTimeFormatOptions, timeZone: string | null): Intl.DateTimeFormat {
   const zone = timeZone ?? 'UTC'
   const known = formats.get(format) ?? new Map<string, Intl.DateTimeFormat>()
   formats.set(format, known)
@@ -34,7 +34,7 @@ const exact = {
 
 /** "Nov 21, 2026, 7:14 AM MST": an exact time in a person's zone. */
 export function formatZonedTime(time: Date, timeZone: string | null): string {
-  return inZone(exact, timeZone)
+  return zonedFormatter(exact, timeZone)
     .format(time)
     .replace(/\u202f/g, ' ')
 }
@@ -42,21 +42,23 @@ export function formatZonedTime(time: Date, timeZone: string | null): string {
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /** "Nov 21, 2026": a payment date in a person's zone. */
-export const formatZonedDay = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
+export const formatZonedDay = (time: Date, timeZone: string | null): string =>
+  zonedFormatter(date, timeZone).format(time)
 
 const monthDay = { month: 'long', day: 'numeric' } as const
 
 /** "November 21": a day of the current year in a person's zone. */
 export const formatZonedMonthDay = (time: Date, timeZone: string | null): string =>
-  inZone(monthDay, timeZone).format(time)
+  zonedFormatter(monthDay, timeZone).format(time)
 
 const longDate = { dateStyle: 'long' } as const
 
 /** "November 21, 2026": a standalone date in a person's zone. */
-export const formatZonedDate = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)
+export const formatZonedDate = (time: Date, timeZone: string | null): string =>
+  zonedFormatter(longDate, timeZone).format(time)
 
 /** "November 21", or "November 21, 2025" in another year. */
-export const formatLateDay = (time: Date, { timeZone, now }: DateReader): string => {
+export const formatDayOmittingThisYear = (time: Date, { timeZone, now }: DateReader): string => {
   const [day, today] = [formatZonedDate(time, timeZone), formatZonedDate(now, timeZone)]
   return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day
 }

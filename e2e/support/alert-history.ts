@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server'
 import type { Database } from '#platform/database'
-import { decide } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { posting as page, row } from '#worker/crawl/testing/row-fixtures'
 import { storeRows } from '#worker/crawl/listings/store'
@@ -181,7 +181,7 @@ export class HistoryRunner {
       const verdicts = createVerdicts(listing.description)
       const isOver = search.priceTo !== null && listing.priceCents! > search.priceTo * 100
       const filtered = listing.goneAt ? 'No longer listed' : isOver ? 'Over the budget' : null
-      const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : decide(verdicts)
+      const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : gradeVerdicts(verdicts)
       await recordDecision(this.deps, { search, listing, decision, verdicts, risks: [], usual: [] })
     }
   }

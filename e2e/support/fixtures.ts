@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
 import { signPauseLink } from '#platform/pause-link'
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import { createBuyer } from './buyer'
 import {
   insertAlert,
@@ -150,7 +150,7 @@ async function insertTargets(db: Database, userId: string, searchId: string): Pr
   await db.notificationTarget.update({ where: { id: phone.id }, data: dead })
   const left = `came-back-${randomUUID()}@example.com`
   await insertMailTarget(db, userId, { email: left, name: left })
-  await db.$transaction((tx) => suppress(tx, left, { reason: 'BOUNCED', at: ago(9) }))
+  await db.$transaction((tx) => suppressAddress(tx, left, { reason: 'BOUNCED', at: ago(9) }))
   const second = await insertMailTarget(db, userId)
   await db.mutedSearch.create({ data: { targetId: second.id, searchId } })
   const match = await db.candidate.findFirstOrThrow({ where: { searchId, stage: 'MATCH' } })

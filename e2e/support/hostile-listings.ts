@@ -1,4 +1,4 @@
-import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
+import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
 
 /** Listings with prompt injections. Invented data. */
 
@@ -45,13 +45,13 @@ const placements: ((order: string, ad: string) => string)[] = [
   (order, ad) => `${ad} ${padding}${order}. ${padding}`,
 ]
 
-export const hostileDescriptions: HostileListing[] = attacks.map((order, i) => ({
+export const hostileDescriptions: HostileListing[] = attackExamples.map((order, i) => ({
   ...plainListing(i),
   name: `description ${i}: ${order}`,
   description: placements[i % placements.length]!(order, ads[i % ads.length]!),
 }))
 
-const everyThird = attacks.filter((_, i) => i % 3 === 0)
+const everyThird = attackExamples.filter((_, i) => i % 3 === 0)
 
 export const hostileTitles: HostileListing[] = everyThird.map((order, i) => ({
   ...plainListing(i),

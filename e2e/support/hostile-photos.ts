@@ -1,4 +1,4 @@
-import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
+import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
 import { hostileLinks, plainListing, type HostileListing } from './hostile-listings'
 
 /** Listings whose photos make the model say what it should not. Invented data. The tests add the photos. */
@@ -66,6 +66,6 @@ const described = [
 ]
 
 /** Photos with a written injection. The model mentions it once and obeys it in all its answers. */
-export const hostilePictures: HostileListing[] = [...described, ...attacks.filter((_, i) => i % 10 === 0)].map(
+export const hostilePictures: HostileListing[] = [...described, ...attackExamples.filter((_, i) => i % 10 === 0)].map(
   (order, i) => withPhoto(`picture ${i}`, i, [order, 'black leather seats, clean title in hand']),
 )

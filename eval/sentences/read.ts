@@ -1,12 +1,12 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
-import { labelOf } from '#domain/judgment/criteria/criterion'
+import { criterionLabel } from '#domain/judgment/criteria/criterion'
 import { checkEvidence } from '#domain/judgment/evidence/evidence'
 import type { Answer } from '#domain/judgment/evidence/defects'
 import { hasPromptInjection } from '#domain/judgment/evidence/prompt-injection'
-import { featureNamed } from '#domain/judgment/features/features'
-import { statedFaults } from '#domain/deal/fault-words'
-import { unreliableFigures } from '#domain/listing/unreliable-figures'
+import { findFeatureByName } from '#domain/judgment/features/features'
+import { findStatedFaults } from '#domain/deal/fault-words'
+import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { nonCarReason } from '#domain/listing/not-a-car'
 
@@ -14,15 +14,15 @@ export function isReliablePrice(dollars: number, text: string, title = 'A car'):
   const priceCents = dollars * 100
   return (
     !isPlaceholderPrice(priceCents, recognizeCar(title).year) &&
-    !unreliableFigures({ title, text, priceCents }).includes('joke-price')
+    !flagUnreliableFigures({ title, text, priceCents }).includes('joke-price')
   )
 }
 
 export const isReliableOdometer = (text: string, title = 'A car', odometerMiles: number | null = null): boolean =>
-  !unreliableFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
+  !flagUnreliableFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
 
 const faultKinds = (description: string, title = 'A car'): string[] => [
-  ...new Set(statedFaults({ title, description }).map(({ kind }) => kind)),
+  ...new Set(findStatedFaults({ title, description }).map(({ kind }) => kind)),
 ]
 export const namesFault = (description: string, title?: string): boolean => faultKinds(description, title).length > 0
 
@@ -34,10 +34,10 @@ export function quoteSupports(label: string, answer: Answer, quote: string, desc
   const listing = { title: 'A car', description, attributes: {}, photoUrls: [] }
   const content = { ...listing, titleStatus: null, transmission: null, bodyType: null }
   const claim = { answer, quote, photo: null, seen: null, attribute: null }
-  const named = featureNamed(label)
+  const named = findFeatureByName(label)
   const about = { feature: named && !named.isOpposite ? named.feature : null, label }
   return checkEvidence(content, claim, about).answer === answer
 }
 
 export const describeWishes = (words: string): string[] =>
-  parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${labelOf(wish)}`)
+  parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${criterionLabel(wish)}`)

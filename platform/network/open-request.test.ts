@@ -17,25 +17,25 @@ async function ask(answer: (socket: Socket) => void, timeoutMs = 1_000) {
   return openRequest({ url, headers: {}, body: '{}', signal, publicHostsOnly: false })
 }
 
-test('a server that changes to another protocol is refused, not waited for', async () => {
+test('rejects a server that switches protocols instead of waiting for it', async () => {
   const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   await expect(ask((socket) => socket.write(upgrade))).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
 test.each([
-  ['promises an answer for ever', 'HTTP/1.1 100 Continue\r\n\r\n'],
-  ['sends its headers for ever', 'HTTP/1.1 200 OK\r\nX-A: b\r\n'],
-])('a server that %s is left at the time-out', async (_, words) => {
+  ['never sends the response', 'HTTP/1.1 100 Continue\r\n\r\n'],
+  ['never finishes its headers', 'HTTP/1.1 200 OK\r\nX-A: b\r\n'],
+])('times out on a server that %s', async (_, words) => {
   await expect(ask((socket) => socket.write(words), 200)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test.each([
   ['closes the connection', (socket: Socket) => socket.end()],
-  ['answers something else', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
+  ['does not speak HTTP', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
   [
-    'sends more headers than anybody needs',
+    'sends too many headers',
     (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(90_000)}\r\n\r\n`),
   ],
-])('a server that %s is an error', async (_, answer) => {
+])('throws on a server that %s', async (_, answer) => {
   await expect(ask(answer)).rejects.toMatchObject({ code: expect.any(String) })
 })

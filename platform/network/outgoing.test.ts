@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { allowedAddress, lookupFor, pushRule, webhookRule, type Resolver } from './outgoing'
+import { allowedAddress, checkedLookupFor, pushRule, webhookRule, type Resolver } from './outgoing'
 
 const push = pushRule({
   PUSH_ALLOWED_HOSTS: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011'],
@@ -12,7 +12,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://localhost:4011/push/1',
-])('%s is allowed for a push', (endpoint) => expect(allowedAddress(endpoint, push)?.href).toBe(endpoint))
+])('allows %s for a push', (endpoint) => expect(allowedAddress(endpoint, push)?.href).toBe(endpoint))
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -29,14 +29,14 @@ test.each([
   'https://10.0.0.1\\@fcm.googleapis.com/x',
   'file:///etc/passwd',
   'nowhere',
-])('%s is refused for a push', (endpoint) => expect(allowedAddress(endpoint, push)).toBeNull())
+])('rejects %s for a push', (endpoint) => expect(allowedAddress(endpoint, push)).toBeNull())
 
-test('the normal form of an address is what is used', () => {
+test('returns the normalized URL', () => {
   expect(allowedAddress('HTTPS://FCM.googleapis.com:443/a', push)?.href).toBe('https://fcm.googleapis.com/a')
 })
 
 test.each(['https://hooks.example.com/a?b=c', 'https://xn--bcher-kva.example/', 'https://a.b.c.example.org:443/'])(
-  '%s is allowed for a webhook',
+  'allows %s for a webhook',
   (address) => expect(allowedAddress(address, webhook)).not.toBeNull(),
 )
 
@@ -51,9 +51,9 @@ test.each([
   'https://8.8.8.8/',
   'https://[2606:4700::1]/',
   `https://hooks.example.com/${'a'.repeat(2_000)}`,
-])('%s is refused for a webhook', (address) => expect(allowedAddress(address, webhook)).toBeNull())
+])('rejects %s for a webhook', (address) => expect(allowedAddress(address, webhook)).toBeNull())
 
-test('without a sandbox nothing inside our network is allowed, even if the list names it', () => {
+test('without a sandbox, no private address is allowed, even if listed', () => {
   const rule = pushRule({ PUSH_ALLOWED_HOSTS: ['localhost:4011', '10.0.0.1'] })
   expect(['https://localhost:4011/x', 'https://10.0.0.1/x'].map((url) => allowedAddress(url, rule))).toEqual([
     null,
@@ -61,7 +61,7 @@ test('without a sandbox nothing inside our network is allowed, even if the list 
   ])
 })
 
-test('the sandbox is allowed by its own origin, and only that', () => {
+test('only the sandbox’s own origin is allowed', () => {
   const rule = webhookRule({ SANDBOX_URL: 'http://localhost:4010/' })
   const at = (origin: string) => allowedAddress(`${origin}/webhook-receiver/hook`, rule) !== null
   expect(['http://localhost:4010', 'http://localhost:4011', 'https://localhost:4010'].map(at)).toEqual([
@@ -72,19 +72,19 @@ test('the sandbox is allowed by its own origin, and only that', () => {
 })
 
 test.each(['/control/reset', '/webhook-receiver/../control/reset', '/webhook-receiver/%2e%2e/control/reset', '/'])(
-  'a webhook does not reach the sandbox at %s',
+  'a webhook cannot reach the sandbox at %s',
   (path) => {
     const rule = webhookRule({ SANDBOX_URL: 'http://localhost:4010' })
     expect(allowedAddress(`http://localhost:4010${path}`, rule)).toBeNull()
   },
 )
 
-test('a name is checked by each of the addresses that it resolves to', async () => {
+test('checks every address that a name resolves to', async () => {
   const resolver = ((_: string, __: object, callback: (error: null, found: object[]) => void) =>
     callback(null, [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ])) as unknown as Resolver
-  const lookup = promisify(lookupFor({ ...webhook, resolver }))
+  const lookup = promisify(checkedLookupFor({ ...webhook, resolver }))
   await expect(lookup('hooks.example.com', {})).rejects.toMatchObject({ type: 'SourceBlocked' })
 })

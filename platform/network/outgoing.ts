@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import robotsParser, { type Robot } from 'robots-parser'
-import { isAtOrigin } from '#domain/origins'
+import { matchesOrigin } from '#domain/origins'
 import { sourceBlocked } from '../work-failures'
 
 /** All public unicast IPv6 addresses (IANA registry). */
@@ -82,14 +82,14 @@ export function allowedAddress(address: string, { origins, inside, insidePath = 
  * A DNS lookup for connections that a rule allows: only public addresses, checked on the address used for the
  * connection, except for the sandbox's names. IP addresses are never looked up: `allowedAddress` rejects them.
  */
-export function lookupFor({ inside, resolver = systemResolver }: OutgoingRule): LookupFunction {
+export function checkedLookupFor({ inside, resolver = systemResolver }: OutgoingRule): LookupFunction {
   const own = new Set(inside.map((origin) => new URL(origin).hostname))
   const checked = checkedLookup(resolver)
   return (hostname, options, callback) =>
     own.has(hostname) ? systemResolver(hostname, options, callback) : checked(hostname, options, callback)
 }
 
-const isListed = (url: URL, origins: string[]) => origins.some((origin) => isAtOrigin(url.href, origin))
+const isListed = (url: URL, origins: string[]) => origins.some((origin) => matchesOrigin(url.href, origin))
 const isHttps = (origin: string) => origin.startsWith('https://')
 
 /** Names that never lead to a public host (RFC 6761, 6762, 8375, 9476 and ICANN's reservation of "internal"). */
@@ -120,7 +120,7 @@ export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined 
   return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
 }
 
-const keptForMs = 60 * 60 * 1000
+const cacheMs = 60 * 60 * 1000
 /** Maximum crawl delay that we honor between two requests. The rate limit already slows requests to such a site. */
 const maxDelayMs = 60_000
 
@@ -130,7 +130,7 @@ export interface RobotRules {
   crawlDelayMs: number
 }
 
-export const allowAll: RobotRules = { allows: () => true, crawlDelayMs: 0 }
+export const allowAllRobots: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
 /** The sites' robots.txt files, each cached for an hour. `fetchText` returns null if there is no file. */
 export class RobotsCache {
@@ -144,7 +144,7 @@ export class RobotsCache {
 
   async rulesOf(origin: string): Promise<RobotRules> {
     const known = this.kept.get(origin)
-    if (known && this.now() - known.fetchedAt < keptForMs) return known.rules
+    if (known && this.now() - known.fetchedAt < cacheMs) return known.rules
     const rules = this.fetchText(origin).then((text) => rulesFrom(text, origin, this.userAgent))
     this.kept.set(origin, { rules, fetchedAt: this.now() })
     // A failed fetch is not cached: the next caller retries.
@@ -155,7 +155,7 @@ export class RobotsCache {
 
 /** The rules for paths below `origin`, which has a path prefix in the sandbox. A null text allows everything. */
 function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
-  if (text === null) return allowAll
+  if (text === null) return allowAllRobots
   const host = new URL(origin).origin
   // The package's types are for CommonJS. In ESM its function is the default export.
   const parse = robotsParser as unknown as (url: string, text: string) => Robot
@@ -176,7 +176,7 @@ export function retryAfterMs(header: string | null, now: Date): number | null {
 }
 
 /** "LotwatchBot/0.1 (+address; contact)": identifies us and where to ask us to stop. */
-export function userAgentOf(config: {
+export function buildUserAgent(config: {
   BRAND_NAME: string
   WEB_URL: string
   SUPPORT_EMAIL: string

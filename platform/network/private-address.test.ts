@@ -32,13 +32,13 @@ test.each(['8.8.8.8', '208.82.237.1', '2606:4700::1'])('%s is public', (address)
   expect(isPrivateAddress(address)).toBe(false)
 })
 
-test('an address in a URL is checked without resolving it', () => {
+test('checks an IP address in a URL without resolving it', () => {
   expect(() => requirePublicAddress('[::1]')).toThrow('private network')
   expect(() => requirePublicAddress('10.0.0.1')).toThrow('private network')
   expect(() => requirePublicAddress('8.8.8.8')).not.toThrow()
 })
 
-test.each([true, false])('a name is checked by the addresses that it resolves to (all addresses: %s)', async (all) => {
+test.each([true, false])('checks the addresses that a name resolves to (all addresses: %s)', async (all) => {
   const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve))
   expect(error).toEqual(expect.objectContaining({ type: 'SourceBlocked' }))
 })

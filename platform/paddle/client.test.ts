@@ -43,7 +43,7 @@ const subscription = {
   items: [{ status: 'active', quantity: 1, recurring: true, ...times, price, product }],
 }
 
-test('any address serves as the base of the API, and the key goes with each call', async () => {
+test('accepts any base URL and sends the key with each call', async () => {
   const seen: string[] = []
   const client = await clientOf((request, response, body) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`)
@@ -56,7 +56,7 @@ test('any address serves as the base of the API, and the key goes with each call
   expect(seen).toEqual(['GET /paddle/subscriptions/sub_1?include=recurring_transaction_details bearer key-of-ours'])
 })
 
-test('preview and change of a plan ask for the same proration, and no change without the payment', async () => {
+test('preview and change use the same proration, and a failed payment prevents the change', async () => {
   const asked: [string, unknown][] = []
   const money = (amount: string) => ({ amount, currency_code: 'USD' })
   const totals = (total: string) => ({
@@ -93,7 +93,7 @@ test('preview and change of a plan ask for the same proration, and no change wit
   ])
 })
 
-test('a list is read page by page', async () => {
+test('reads a list page by page', async () => {
   const pages = [
     { data: [subscription], has_more: true, next: '/subscriptions?after=sub_1' },
     { data: [{ ...subscription, id: 'sub_2' }], has_more: false, next: '/subscriptions?after=sub_2' },
@@ -111,7 +111,7 @@ test('a list is read page by page', async () => {
   expect(asked).toEqual(['/paddle/subscriptions?customer_id=ctm_1&per_page=200', '/paddle/subscriptions?after=sub_1'])
 })
 
-test('payments are asked for by when they changed, refunds by their ids', async () => {
+test('queries payments by change time and refunds by id', async () => {
   const totals = { subtotal: '1500', tax: '0', total: '1500', fee: '0', earnings: '1500', currency_code: 'USD' }
   const adjustment = {
     ...{ id: 'adj_1', action: 'refund', type: 'full', transaction_id: 'txn_1', subscription_id: null, ...times },
@@ -144,20 +144,20 @@ test('payments are asked for by when they changed, refunds by their ids', async 
 
 const locked = { type: 'request_error', code: 'subscription_locked_processing', detail: 'Locked.' }
 const answers: [string, Answer, object][] = [
-  ['an error of Paddle’s', json(409, { error: locked, meta }), { kind: 'refused', code: locked.code }],
-  ['an error with a good status', json(200, { error: locked, meta }), { kind: 'refused', code: locked.code }],
+  ['a Paddle error', json(409, { error: locked, meta }), { kind: 'refused', code: locked.code }],
+  ['an error with a 200 status', json(200, { error: locked, meta }), { kind: 'refused', code: locked.code }],
   ['a page of a proxy', (_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'), { kind: 'unreadable' }],
   ['JSON of another shape', json(200, { data: { id: 'sub_1' }, meta }), { kind: 'unreadable' }],
   ['no data', json(200, { meta }), { kind: 'unreadable' }],
   ['an unknown status', json(200, { data: { ...subscription, status: 'odd' }, meta }), { kind: 'unreadable' }],
   ['a broken connection', (request) => request.socket.destroy(), { kind: 'unreachable' }],
 ]
-test.each(answers)('%s is a typed error', async (_, answer, error) => {
+test.each(answers)('maps %s to a typed error', async (_, answer, error) => {
   const client = await clientOf(answer)
   await expect(client.subscription('sub_1')).rejects.toMatchObject({ name: 'PaddleError', ...error })
 })
 
-test('a server that is not there is unreachable, and one that never answers times out', async () => {
+test('a missing server is unreachable, and a silent one times out', async () => {
   const client = await clientOf(json(200, {}))
   closers.splice(0).forEach((close) => close())
   await expect(client.subscription('sub_1')).rejects.toMatchObject({ kind: 'unreachable' })
@@ -165,7 +165,7 @@ test('a server that is not there is unreachable, and one that never answers time
   await expect(silent.subscription('sub_1')).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('an owner that is no id of ours is nobody', async () => {
+test('custom data that is not one of our ids has no owner', async () => {
   for (const custom_data of [null, {}, { userId: 'robert' }, { userId: 7 }]) {
     const client = await clientOf(json(200, { data: { ...subscription, custom_data }, meta }))
     expect((await client.subscription('sub_1')).userId).toBeNull()

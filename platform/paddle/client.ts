@@ -1,7 +1,7 @@
 import { LogLevel, Paddle, type Environment } from '@paddle/paddle-node-sdk'
 import type { z } from 'zod'
 import { secondMs } from '#domain/durations'
-import { asPaddleError, PaddleError } from './error'
+import { toPaddleError, PaddleError } from './error'
 import * as shapes from './shapes'
 
 interface PaddleSettings {
@@ -17,7 +17,7 @@ const maxTransactionsPerPage = 30
 const maxAdjustmentsPerPage = 50
 
 /** Proration of a plan change. Preview and change send the same values, so the previewed amount is charged. */
-const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
+const immediateProration = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
 
 export type PaddleClient = ReturnType<typeof paddleClient>
 
@@ -32,9 +32,9 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 
   async function ask<Shape extends z.ZodType>(shape: Shape, call: () => Promise<unknown>): Promise<z.output<Shape>> {
     try {
-      return shape.parse(await inTime(call(), timeoutMs))
+      return shape.parse(await rejectAfterTimeout(call(), timeoutMs))
     } catch (error) {
-      throw asPaddleError(error)
+      throw toPaddleError(error)
     }
   }
 
@@ -67,12 +67,14 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 
     previewPlan: (id: string, priceId: string) =>
       ask(shapes.planPreview, () =>
-        paddle.subscriptions.previewUpdate(id, { items: [{ priceId, quantity: 1 }], ...atOnce }),
+        paddle.subscriptions.previewUpdate(id, { items: [{ priceId, quantity: 1 }], ...immediateProration }),
       ),
 
     /** Immediately charges the previewed amount. After a `timeout` it is unknown whether the change was made. */
     changePlan: (id: string, priceId: string) =>
-      ask(shapes.subscription, () => paddle.subscriptions.update(id, { items: [{ priceId, quantity: 1 }], ...atOnce })),
+      ask(shapes.subscription, () =>
+        paddle.subscriptions.update(id, { items: [{ priceId, quantity: 1 }], ...immediateProration }),
+      ),
 
     cancel: (id: string, effectiveFrom: 'immediately' | 'next_billing_period') =>
       ask(shapes.subscription, () => paddle.subscriptions.cancel(id, { effectiveFrom })),
@@ -156,7 +158,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 }
 
 /** The SDK takes no abort signal, so the request continues in the background until Node's own limits end it. */
-async function inTime<T>(asked: Promise<T>, timeoutMs: number): Promise<T> {
+async function rejectAfterTimeout<T>(asked: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const words = `no answer within ${timeoutMs} ms`

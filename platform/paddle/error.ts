@@ -22,7 +22,7 @@ export class PaddleError extends Error {
   }
 }
 
-export function asPaddleError(error: unknown): PaddleError {
+export function toPaddleError(error: unknown): PaddleError {
   if (error instanceof PaddleError) return error
   if (error instanceof ApiError) return new PaddleError('refused', error.code, error.detail)
   if (error instanceof z.ZodError) return unreadable(z.prettifyError(error))

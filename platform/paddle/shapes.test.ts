@@ -20,7 +20,7 @@ const goingBack = (adjustments: object[] | null) => {
 }
 const refund = (total: string, status = 'approved', action = 'refund') => ({ action, status, totals: { total } })
 
-test('what went back of a payment is the sum of its approved refunds and chargebacks, and what is asked for is another', () => {
+test('sums approved refunds and chargebacks, and pending ones separately', () => {
   expect(goingBack(null)).toEqual([0, 0])
   expect(goingBack([refund('500'), refund('300'), refund('700', 'pending_approval')])).toEqual([800, 700])
   expect(goingBack([refund('1500', 'approved', 'chargeback')])).toEqual([1_500, 0])
@@ -29,6 +29,6 @@ test('what went back of a payment is the sum of its approved refunds and chargeb
   ).toEqual([0, 0])
 })
 
-test('a refund without an amount is one of all', () => {
+test('a refund without an amount counts in full', () => {
   expect(goingBack([{ action: 'refund', status: 'approved', totals: null }])).toEqual([1_500, 0])
 })

@@ -1,6 +1,12 @@
 import type { Database, Transaction } from '../database'
 import type { Logger } from '../log'
-import { ownersOf, applyWork, noAccount, pendingEvents, type Outcomes } from './pending-event'
+import {
+  loadAccountLookup,
+  applyEventWork,
+  noAccountReason,
+  loadPendingEvents,
+  type EventOutcomes,
+} from './pending-event'
 import { describeError, recordFailure } from '../work-failures'
 import { type PlanPrices, writeSubscriptions } from './write-subscriptions'
 import { writePayments, writeRefunds } from './write-payments'
@@ -35,12 +41,12 @@ export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGener
   }
 }
 
-export function logFailed(log: Logger, { failed }: AppliedBatch): void {
+export function logFailedEvents(log: Logger, { failed }: AppliedBatch): void {
   for (const { id, failure } of failed) log.error({ event: id, failure }, 'an event of Paddle cannot be applied')
 }
 
 async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unknown): Promise<AppliedBatch> {
-  const events = await db.$transaction((tx) => pendingEvents(tx, maxAtOnce))
+  const events = await db.$transaction((tx) => loadPendingEvents(tx, maxAtOnce))
   if (events === null) throw batchError
   const { subscriptions, transactions, adjustments, unreadable } = events
   const ids = [...[...subscriptions, ...transactions, ...adjustments].map(({ id }) => id), ...unreadable]
@@ -52,7 +58,7 @@ async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unkno
       all.failed.push(...(one?.failed ?? []))
       all.userIds.push(...(one?.userIds ?? []))
     } catch (error) {
-      await recordFailure(db, { work: applyWork, item: id, error, now: new Date() })
+      await recordFailure(db, { work: applyEventWork, item: id, error, now: new Date() })
       all.failed.push({ id, failure: describeError(error) })
     }
   }
@@ -61,15 +67,15 @@ async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unkno
 
 async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null = null): Promise<AppliedBatch | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${applyLock})`
-  const events = await pendingEvents(tx, maxAtOnce, id)
+  const events = await loadPendingEvents(tx, maxAtOnce, id)
   if (events === null) return null
-  const owners = await ownersOf(tx, events)
-  const outcomes: Outcomes = new Map(events.unreadable.map((id) => [id, 'unreadable']))
+  const owners = await loadAccountLookup(tx, events)
+  const outcomes: EventOutcomes = new Map(events.unreadable.map((id) => [id, 'unreadable']))
   const rows = await writeSubscriptions(tx, events.subscriptions, { prices, owners, outcomes })
   await writePayments(tx, events.transactions, { owners, outcomes })
   await writeRefunds(tx, events.adjustments, { owners, outcomes })
   await settle(tx, outcomes)
-  await tryAgain(tx, [...new Set(rows.map(({ customerId }) => customerId))])
+  await requeueUnowned(tx, [...new Set(rows.map(({ customerId }) => customerId))])
   const failed = [...outcomes].flatMap(([id, failure]) => (failure === null ? [] : { id, failure }))
   const before = rows.flatMap(({ id }) => owners.stored.get(id)?.userId ?? [])
   return {
@@ -78,18 +84,18 @@ async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null
   }
 }
 
-async function settle(tx: Transaction, outcomes: Outcomes): Promise<void> {
+async function settle(tx: Transaction, outcomes: EventOutcomes): Promise<void> {
   await tx.$executeRaw`
     UPDATE "PaddleEvent" e SET failure = o.failure, "appliedAt" = CASE WHEN o.failure IS NULL THEN now() END
     FROM unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) AS o(id, failure) WHERE e.id = o.id`
-  await tx.workFailure.deleteMany({ where: { work: applyWork, item: { in: [...outcomes.keys()] } } })
+  await tx.workFailure.deleteMany({ where: { work: applyEventWork, item: { in: [...outcomes.keys()] } } })
 }
 
 /** Requeues events without custom data that arrived before their customer's account was known. */
-async function tryAgain(tx: Transaction, customerIds: string[]): Promise<void> {
+async function requeueUnowned(tx: Transaction, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return
   await tx.paddleEvent.updateMany({
-    where: { customerId: { in: customerIds }, failure: noAccount, userId: null },
+    where: { customerId: { in: customerIds }, failure: noAccountReason, userId: null },
     data: { failure: null, reportedAt: null },
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderKeyOf } from '#domain/plans/event-order'
+import { eventOrderKey } from '#domain/plans/event-order'
 import type { Prisma } from '../database'
 
 // The fields of Paddle's events that we use, as Paddle names them. All others are dropped before storage.
@@ -78,31 +78,30 @@ export const eventShapes = {
 type EventKind = keyof typeof eventShapes
 
 /** Null for a type that is stored and ignored. */
-export function kindOf(type: string): EventKind | null {
+export function eventKindOf(type: string): EventKind | null {
   const [kind] = type.split('.')
   return kind !== undefined && Object.hasOwn(eventShapes, kind) ? (kind as EventKind) : null
 }
 
-/** A row of PaddleEvent. */
 export type NewEvent = Prisma.PaddleEventCreateManyInput
 
 /**
  * The parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected shape, it is
  * stored with the names of the invalid fields, never their values.
  */
-export function readEvent(body: unknown): NewEvent | null {
+export function parseEvent(body: unknown): NewEvent | null {
   const read = envelope.safeParse(body)
   if (!read.success) return null
   const { event_id: id, event_type: type, occurred_at, data } = read.data
-  const event = { id, type, orderKey: orderKeyOf(occurred_at, id) }
-  const kind = kindOf(type)
+  const event = { id, type, orderKey: eventOrderKey(occurred_at, id) }
+  const kind = eventKindOf(type)
   if (kind === null) return { ...event, appliedAt: new Date() }
   const facts = eventShapes[kind].safeParse(data)
   if (!facts.success) {
     const fields = facts.error.issues.map(({ path }) => path.join('.') || 'data')
     return { ...event, failure: `unreadable: ${[...new Set(fields)].slice(0, 10).join(', ')}` }
   }
-  return { ...event, ...rowOf(facts.data) }
+  return { ...event, ...toEventRow(facts.data) }
 }
 
 type Facts = Prisma.InputJsonObject & {
@@ -111,7 +110,7 @@ type Facts = Prisma.InputJsonObject & {
   custom_data?: { userId: string | null } | null
 }
 
-export const rowOf = (facts: Facts) => ({
+export const toEventRow = (facts: Facts) => ({
   subjectId: facts.id,
   customerId: facts.customer_id ?? null,
   userId: facts.custom_data?.userId ?? null,

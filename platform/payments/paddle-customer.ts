@@ -12,7 +12,7 @@ interface Payer {
   paddleCustomerId: string | null
 }
 
-interface Means {
+interface CustomerContext {
   db: Database
   paddle: PaddleClient
   /** Where Paddle emails a customer that lost its address. */
@@ -20,36 +20,44 @@ interface Means {
 }
 
 /** The id of the account's own customer at Paddle, created if there is none. Throws a `PaddleError`. */
-export async function ensureCustomer(means: Means, payer: Payer): Promise<string> {
+export async function ensureCustomer(context: CustomerContext, payer: Payer): Promise<string> {
   if (payer.paddleCustomerId !== null) return payer.paddleCustomerId
-  return store(means, payer, () => means.paddle.createCustomer(payer.email, payer.id))
+  return store(context, payer, () => context.paddle.createCustomer(payer.email, payer.id))
 }
 
 /** Updates the customer to the account's current address. Throws a `PaddleError`. */
-export const moveCustomer = (means: Means, payer: Payer & { paddleCustomerId: string }): Promise<string> =>
-  store(means, payer, () => means.paddle.moveCustomer(payer.paddleCustomerId, payer.email))
+export const moveCustomer = (context: CustomerContext, payer: Payer & { paddleCustomerId: string }): Promise<string> =>
+  store(context, payer, () => context.paddle.moveCustomer(payer.paddleCustomerId, payer.email))
 
-async function store(means: Means, { id, email }: Payer, ask: () => Promise<{ id: string }>): Promise<string> {
-  const customerId = await withAddress(means, id, ask)
-  await means.db.user.update({ where: { id }, data: { paddleCustomerId: customerId, paddleCustomerEmail: email } })
+async function store(
+  context: CustomerContext,
+  { id, email }: Payer,
+  ask: () => Promise<{ id: string }>,
+): Promise<string> {
+  const customerId = await withAddress(context, id, ask)
+  await context.db.user.update({ where: { id }, data: { paddleCustomerId: customerId, paddleCustomerEmail: email } })
   return customerId
 }
 
-async function withAddress(means: Means, userId: string, ask: () => Promise<{ id: string }>): Promise<string> {
+async function withAddress(
+  context: CustomerContext,
+  userId: string,
+  ask: () => Promise<{ id: string }>,
+): Promise<string> {
   try {
     return (await ask()).id
   } catch (error) {
     const holderId = holderIn(error)
     if (holderId === null) throw error
-    const holder = await means.paddle.customer(holderId)
+    const holder = await context.paddle.customer(holderId)
     if (holder.userId === userId) return holderId // created by a call whose response was lost
-    await takeAddress(means, holderId)
+    await takeAddress(context, holderId)
     return (await ask()).id
   }
 }
 
 /** The worker later sets the current address of its account, if it has one (`paddleCustomerEmail` differs). */
-async function takeAddress({ db, paddle, supportEmail }: Means, customerId: string): Promise<void> {
+async function takeAddress({ db, paddle, supportEmail }: CustomerContext, customerId: string): Promise<void> {
   const [name, host] = supportEmail.split('@')
   const spare = `${name}+${customerId}@${host}`
   await paddle.moveCustomer(customerId, spare)

@@ -1,52 +1,54 @@
 import type { z } from 'zod'
 import type { Subscription } from '#prisma/generated/client'
 import { Prisma, type Transaction } from '../database'
-import { isBackingOff } from '../work-failures'
+import { isBackingOffSql } from '../work-failures'
 import {
   eventShapes,
-  kindOf,
+  eventKindOf,
   type AdjustmentFacts,
   type SubscriptionFacts,
   type TransactionFacts,
 } from './event-shapes'
 
-export interface EventOf<Facts> {
+export interface PaddleEventWith<Facts> {
   id: string
   orderKey: string
   facts: Facts
 }
 
 interface PendingEvents {
-  subscriptions: EventOf<SubscriptionFacts>[]
-  transactions: EventOf<TransactionFacts>[]
-  adjustments: EventOf<AdjustmentFacts>[]
+  subscriptions: PaddleEventWith<SubscriptionFacts>[]
+  transactions: PaddleEventWith<TransactionFacts>[]
+  adjustments: PaddleEventWith<AdjustmentFacts>[]
   /** Ids of events stored by a release with other fields. */
   unreadable: string[]
 }
 
 /** Result of each event in a batch, by id: null if applied, else the reason why not. */
-export type Outcomes = Map<string, string | null>
+export type EventOutcomes = Map<string, string | null>
 
 /** The event's account does not exist or is deleted. */
-export const noAccount = 'no account'
+export const noAccountReason = 'no account'
 
-export const applyWork = 'apply an event of Paddle'
+export const applyEventWork = 'apply an event of Paddle'
 
 /** Up to `most` pending events, oldest first, or the one with this id. Null if there is none. */
-export async function pendingEvents(
+export async function loadPendingEvents(
   tx: Transaction,
   most: number,
   id: string | null = null,
 ): Promise<PendingEvents | null> {
   const only =
-    id === null ? Prisma.sql`NOT ${isBackingOff(applyWork, Prisma.sql`e.id`, new Date())}` : Prisma.sql`e.id = ${id}`
+    id === null
+      ? Prisma.sql`NOT ${isBackingOffSql(applyEventWork, Prisma.sql`e.id`, new Date())}`
+      : Prisma.sql`e.id = ${id}`
   const rows = await tx.$queryRaw<{ id: string; type: string; orderKey: string; facts: unknown }[]>`
     SELECT e.id, e.type, e."orderKey", e.facts FROM "PaddleEvent" e
     WHERE e."appliedAt" IS NULL AND e.failure IS NULL AND ${only} ORDER BY e."orderKey" LIMIT ${most}`
   if (rows.length === 0) return null
   const events: PendingEvents = { subscriptions: [], transactions: [], adjustments: [], unreadable: [] }
   for (const { id, type, orderKey, facts } of rows) {
-    const kind = kindOf(type)
+    const kind = eventKindOf(type)
     if (kind === null || !eventShapes[kind].safeParse(facts).success) events.unreadable.push(id)
     if (kind === 'subscription') take(events.subscriptions, eventShapes[kind], { id, orderKey, facts })
     if (kind === 'transaction') take(events.transactions, eventShapes[kind], { id, orderKey, facts })
@@ -55,14 +57,18 @@ export async function pendingEvents(
   return events
 }
 
-function take<Facts>(list: EventOf<Facts>[], shape: z.ZodType<Facts>, { facts, ...event }: EventOf<unknown>): void {
+function take<Facts>(
+  list: PaddleEventWith<Facts>[],
+  shape: z.ZodType<Facts>,
+  { facts, ...event }: PaddleEventWith<unknown>,
+): void {
   const read = shape.safeParse(facts)
   if (read.success) list.push({ ...event, facts: read.data })
 }
 
 /** The newest event for each id. */
-export function newestOf<Facts extends { id: string }>(events: EventOf<Facts>[]): EventOf<Facts>[] {
-  const newest = new Map<string, EventOf<Facts>>()
+export function newestEvents<Facts extends { id: string }>(events: PaddleEventWith<Facts>[]): PaddleEventWith<Facts>[] {
+  const newest = new Map<string, PaddleEventWith<Facts>>()
   for (const event of events) {
     const known = newest.get(event.facts.id)
     if (!known || known.orderKey < event.orderKey) newest.set(event.facts.id, event)
@@ -70,27 +76,27 @@ export function newestOf<Facts extends { id: string }>(events: EventOf<Facts>[])
   return [...newest.values()]
 }
 
-interface Owned {
+interface OwnerIds {
   subscriptionId: string | null | undefined
   customerId: string | null | undefined
   userId: string | null | undefined
 }
 
 /** Finds the accounts of events from stored rows. */
-export interface Owners {
+export interface AccountLookup {
   /** The stored subscriptions that the events refer to, by id. */
   stored: Map<string, Subscription>
   /**
    * The account that an event belongs to: the one in its custom data, else its subscription's, else that of the
    * customer's other subscription. Null if there is none, or if its owner deleted it.
    */
-  of(event: Owned): string | null
+  of(event: OwnerIds): string | null
   /** Records that the customer and the subscription belong to this account. */
   learn(row: { id: string; customerId: string; userId: string }): void
 }
 
 /** Loads the rows needed to find the accounts of a batch's events, and locks these accounts against deletion. */
-export async function ownersOf(tx: Transaction, events: PendingEvents): Promise<Owners> {
+export async function loadAccountLookup(tx: Transaction, events: PendingEvents): Promise<AccountLookup> {
   const all = [...events.subscriptions, ...events.transactions, ...events.adjustments].map(({ facts }) => facts)
   const ids = all.flatMap((facts) => ('subscription_id' in facts ? (facts.subscription_id ?? []) : facts.id))
   const customerIds = all.flatMap(({ customer_id }) => customer_id ?? [])

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { orderKeyOf } from '#domain/plans/event-order'
+import { eventOrderKey } from '#domain/plans/event-order'
 import type { Subscription } from '#prisma/generated/client'
 import { isRefund } from '#domain/plans/refund'
 import type { PaddleSubscription, PaddleAdjustment, PaddleTransaction } from '../paddle/shapes'
 import type { Database } from '../database'
 import {
   type SubscriptionFacts,
-  rowOf,
+  toEventRow,
   type NewEvent,
   type AdjustmentFacts,
   type TransactionFacts,
 } from './event-shapes'
-import { ownersOf } from './pending-event'
-import { isOwed, ownerOfRefund, ownerOfTransaction } from './write-payments'
+import { loadAccountLookup } from './pending-event'
+import { isPayment, findRefundOwner, findTransactionOwner } from './write-payments'
 
 const repairType = 'subscription.reconciled'
 
@@ -22,17 +22,17 @@ const repairType = 'subscription.reconciled'
  * event, whichever is later, and its id sorts after those of Paddle's events. So it overrides older events and yields
  * to newer ones.
  */
-export function repairOf(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
+export function repairEventFor(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
   const facts = factsOf(answer)
   if (stored === null ? answer.status === 'canceled' : !differs(facts, stored)) return null
-  const known = stored && (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))
-  return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...rowOf(facts) }
+  const known = stored && (stored.orderKey || eventOrderKey(stored.eventAt.toISOString(), ''))
+  return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...toEventRow(facts) }
 }
 
 /** The id and sort key of a repair event, from Paddle's last change and the last applied event. */
 function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
   const id = `repair_${randomUUID()}`
-  const changed = orderKeyOf(updatedAt.toISOString(), id)
+  const changed = eventOrderKey(updatedAt.toISOString(), id)
   const known = lastOrderKey === null ? '' : `${lastOrderKey.slice(0, lastOrderKey.indexOf('/'))}/${id}`
   return { id, orderKey: known > changed ? known : changed }
 }
@@ -67,7 +67,7 @@ function differs({ items, scheduled_change, ...facts }: SubscriptionFacts, store
 
 /** Stores events that repair payments. Returns their count. */
 export async function repairPayments(db: Database, answers: PaddleTransaction[]): Promise<number> {
-  const owed = answers.filter(isOwed)
+  const owed = answers.filter(isPayment)
   const rows = await db.payment.findMany({ where: { id: { in: owed.map(({ id }) => id) } } })
   const stored = new Map(rows.map((row) => [row.id, row]))
   const wrong = owed.map(transactionOf).flatMap(({ facts, updatedAt }) => {
@@ -111,14 +111,14 @@ interface Repairs {
 async function store(db: Database, { transactions, adjustments }: Repairs): Promise<number> {
   if (transactions.length + adjustments.length === 0) return 0
   return db.$transaction(async (tx) => {
-    const owners = await ownersOf(tx, { subscriptions: [], transactions, adjustments, unreadable: [] })
+    const owners = await loadAccountLookup(tx, { subscriptions: [], transactions, adjustments, unreadable: [] })
     const data: NewEvent[] = [
       ...transactions
-        .filter(({ facts }) => facts.customer_id && ownerOfTransaction(facts, owners) !== null)
-        .map(({ facts, ...event }) => ({ type: 'transaction.reconciled', ...event, ...rowOf(facts) })),
+        .filter(({ facts }) => facts.customer_id && findTransactionOwner(facts, owners) !== null)
+        .map(({ facts, ...event }) => ({ type: 'transaction.reconciled', ...event, ...toEventRow(facts) })),
       ...adjustments
-        .filter(({ facts }) => ownerOfRefund(facts, owners) !== null)
-        .map(({ facts, ...event }) => ({ type: 'adjustment.reconciled', ...event, ...rowOf(facts) })),
+        .filter(({ facts }) => findRefundOwner(facts, owners) !== null)
+        .map(({ facts, ...event }) => ({ type: 'adjustment.reconciled', ...event, ...toEventRow(facts) })),
     ]
     return (await tx.paddleEvent.createMany({ data })).count
   })

@@ -1,21 +1,27 @@
 import { isRefund } from '#domain/plans/refund'
 import type { Transaction } from '../database'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
-import { type Owners, newestOf, noAccount, type EventOf, type Outcomes } from './pending-event'
+import {
+  type AccountLookup,
+  newestEvents,
+  noAccountReason,
+  type PaddleEventWith,
+  type EventOutcomes,
+} from './pending-event'
 
 interface Given {
-  owners: Owners
-  outcomes: Outcomes
+  owners: AccountLookup
+  outcomes: EventOutcomes
 }
 
 /** Writes the state of each transaction from its newest event. */
 export async function writePayments(
   tx: Transaction,
-  events: EventOf<TransactionFacts>[],
+  events: PaddleEventWith<TransactionFacts>[],
   { owners, outcomes }: Given,
 ): Promise<void> {
-  const rows = newestOf(events.filter(({ facts }) => isOwed(facts))).flatMap(({ facts, orderKey }) => {
-    const userId = ownerOfTransaction(facts, owners)
+  const rows = newestEvents(events.filter(({ facts }) => isPayment(facts))).flatMap(({ facts, orderKey }) => {
+    const userId = findTransactionOwner(facts, owners)
     if (userId === null || !facts.customer_id) return []
     const { id, status, origin, subscription_id: subscriptionId = null, currency_code: currency } = facts
     return {
@@ -25,8 +31,8 @@ export async function writePayments(
     }
   })
   for (const { id, facts } of events) {
-    const isLost = isOwed(facts) && (ownerOfTransaction(facts, owners) === null || !facts.customer_id)
-    outcomes.set(id, isLost ? noAccount : null)
+    const isLost = isPayment(facts) && (findTransactionOwner(facts, owners) === null || !facts.customer_id)
+    outcomes.set(id, isLost ? noAccountReason : null)
   }
   if (rows.length === 0) return
   await tx.$executeRaw`
@@ -42,10 +48,10 @@ export async function writePayments(
 }
 
 /** A draft or ready transaction is not a payment yet. */
-export const isOwed = ({ status }: Pick<TransactionFacts, 'status'>): boolean =>
+export const isPayment = ({ status }: Pick<TransactionFacts, 'status'>): boolean =>
   status !== 'draft' && status !== 'ready'
 
-export const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
+export const findTransactionOwner = (facts: TransactionFacts, owners: AccountLookup) =>
   owners.of({
     userId: facts.custom_data?.userId,
     subscriptionId: facts.subscription_id,
@@ -55,17 +61,20 @@ export const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
 /** Writes the state of each refund from its newest event. */
 export async function writeRefunds(
   tx: Transaction,
-  events: EventOf<AdjustmentFacts>[],
+  events: PaddleEventWith<AdjustmentFacts>[],
   { owners, outcomes }: Given,
 ): Promise<void> {
-  const rows = newestOf(events.filter(({ facts }) => isRefund(facts))).flatMap(({ facts, orderKey }) => {
-    const userId = ownerOfRefund(facts, owners)
+  const rows = newestEvents(events.filter(({ facts }) => isRefund(facts))).flatMap(({ facts, orderKey }) => {
+    const userId = findRefundOwner(facts, owners)
     if (userId === null) return []
     const { id, action, status, transaction_id: paymentId, currency_code: currency } = facts
     return { id, userId, paymentId, action, status, currency, orderKey, amountCents: Number(facts.totals.total) }
   })
   for (const event of events) {
-    outcomes.set(event.id, isRefund(event.facts) && ownerOfRefund(event.facts, owners) === null ? noAccount : null)
+    outcomes.set(
+      event.id,
+      isRefund(event.facts) && findRefundOwner(event.facts, owners) === null ? noAccountReason : null,
+    )
   }
   if (rows.length === 0) return
   await tx.$executeRaw`
@@ -77,5 +86,5 @@ export async function writeRefunds(
     WHERE f."orderKey" < excluded."orderKey"`
 }
 
-export const ownerOfRefund = (facts: AdjustmentFacts, owners: Owners) =>
+export const findRefundOwner = (facts: AdjustmentFacts, owners: AccountLookup) =>
   owners.of({ userId: null, subscriptionId: facts.subscription_id, customerId: facts.customer_id })

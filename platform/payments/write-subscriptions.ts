@@ -1,9 +1,9 @@
 import type { BillingPeriod, PlanTier } from '#domain/plans/plans'
-import { orderKeyOf, statusSinceOf, timeOfKey } from '#domain/plans/event-order'
+import { eventOrderKey, findStatusSince, orderKeyTime } from '#domain/plans/event-order'
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '../database'
 import { subscriptionFacts, type SubscriptionFacts } from './event-shapes'
-import { type Owners, noAccount, type EventOf, type Outcomes } from './pending-event'
+import { type AccountLookup, noAccountReason, type PaddleEventWith, type EventOutcomes } from './pending-event'
 
 /** Paddle's price ids of the plans (PADDLE_PRICE_…). */
 export type PlanPrices = Record<PlanTier, Record<BillingPeriod, string>>
@@ -13,7 +13,7 @@ export interface PricedPlan {
   period: BillingPeriod
 }
 
-export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
+export function findPlanByPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
   for (const plan of ['basic', 'pro'] as const)
     for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }
   return null
@@ -22,12 +22,12 @@ export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | n
 type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
 
 /** Builds the price table. All of these settings are set if Paddle is configured. */
-export const planPricesOf = (env: PriceSettings): PlanPrices => ({
+export const readPlanPrices = (env: PriceSettings): PlanPrices => ({
   basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
   pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
 })
 
-type Event = EventOf<SubscriptionFacts>
+type Event = PaddleEventWith<SubscriptionFacts>
 type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 
 /**
@@ -37,7 +37,7 @@ type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 export async function writeSubscriptions(
   tx: Transaction,
   events: Event[],
-  { prices, owners, outcomes }: { prices: PlanPrices; owners: Owners; outcomes: Outcomes },
+  { prices, owners, outcomes }: { prices: PlanPrices; owners: AccountLookup; outcomes: EventOutcomes },
 ): Promise<Row[]> {
   const usable: Event[] = []
   for (const event of events) {
@@ -47,7 +47,7 @@ export async function writeSubscriptions(
   }
   const before = await appliedBefore(tx, usable)
   const rows = [...new Set(usable.map(({ facts }) => facts.id))].flatMap((id) => {
-    const told = [...usable.filter(({ facts }) => facts.id === id).map(toldBy), ...(before.get(id) ?? [])]
+    const told = [...usable.filter(({ facts }) => facts.id === id).map(eventsBySubscription), ...(before.get(id) ?? [])]
     return rowOf(told, owners.stored.get(id) ?? null, prices, owners) ?? []
   })
   await upsert(tx, rows)
@@ -55,19 +55,19 @@ export async function writeSubscriptions(
   return rows
 }
 
-function failureOf({ facts }: Event, prices: PlanPrices, owners: Owners): string | null {
-  if (ownerOf(facts, owners) === null) return noAccount
+function failureOf({ facts }: Event, prices: PlanPrices, owners: AccountLookup): string | null {
+  if (ownerOf(facts, owners) === null) return noAccountReason
   if (pricedPlan(facts, prices, owners.stored.get(facts.id) ?? null) !== null) return null
   return `unknown price ${facts.items[0]!.price.id}`
 }
 
-const ownerOf = (facts: SubscriptionFacts, owners: Owners) =>
+const ownerOf = (facts: SubscriptionFacts, owners: AccountLookup) =>
   owners.of({ userId: facts.custom_data?.userId, subscriptionId: facts.id, customerId: facts.customer_id })
 
 /** A price that is no longer offered still pays for the plan stored with it. */
 function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Row | null): PricedItem | null {
   for (const { price } of items) {
-    const plan = planOfPrice(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
+    const plan = findPlanByPrice(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
     if (plan) return { priceId: price.id, plan: plan.plan, period: plan.period }
   }
   return null
@@ -75,24 +75,24 @@ function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Ro
 type PricedItem = PricedPlan & { priceId: string }
 
 /** One event about a subscription. Of the already applied events, only the newest has all its facts. */
-interface Told {
+interface SubscriptionEvent {
   orderKey: string
   status: SubscriptionFacts['status']
   userId: string | null
   facts: SubscriptionFacts | null
 }
 
-const toldBy = ({ orderKey, facts }: Event): Told => ({
+const eventsBySubscription = ({ orderKey, facts }: Event): SubscriptionEvent => ({
   ...{ orderKey, facts, status: facts.status, userId: facts.custom_data?.userId ?? null },
 })
 
-async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, Told[]>> {
+async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, SubscriptionEvent[]>> {
   const ids = [...new Set(events.map(({ facts }) => facts.id))]
-  const rows = await tx.$queryRaw<(Omit<Told, 'facts'> & { id: string; facts: unknown })[]>`
+  const rows = await tx.$queryRaw<(Omit<SubscriptionEvent, 'facts'> & { id: string; facts: unknown })[]>`
     SELECT "subjectId" AS id, "orderKey", facts->>'status' AS status, "userId",
       CASE WHEN "orderKey" = max("orderKey") OVER (PARTITION BY "subjectId") THEN facts END AS facts
     FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
-  const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
+  const told = new Map<string, SubscriptionEvent[]>(ids.map((id) => [id, []]))
   for (const { id, facts, ...row } of rows) {
     // An event stored by a release with other fields only provides its status.
     told.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
@@ -101,11 +101,16 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
 }
 
 /** The row that follows from all events of one subscription. Null if the stored row is newer. */
-function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, owners: Owners): Row | null {
+function rowOf(
+  told: SubscriptionEvent[],
+  stored: Subscription | null,
+  prices: PlanPrices,
+  owners: AccountLookup,
+): Row | null {
   const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
   const { facts, orderKey } = oldestFirst.at(-1)!
   if (facts === null) return null
-  if (stored && orderKey < (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))) return null
+  if (stored && orderKey < (stored.orderKey || eventOrderKey(stored.eventAt.toISOString(), ''))) return null
   const named = oldestFirst.findLast(({ userId }) => userId !== null)?.userId ?? null
   const userId = owners.of({ userId: named, subscriptionId: facts.id, customerId: facts.customer_id })
   const item = pricedPlan(facts, prices, stored)
@@ -116,10 +121,10 @@ function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, ow
   const change = facts.scheduled_change
   return {
     ...{ id: facts.id, userId, customerId: facts.customer_id, ...item, status },
-    statusSince: endedAt ? new Date(endedAt) : statusSinceOf(stated, stored),
+    statusSince: endedAt ? new Date(endedAt) : findStatusSince(stated, stored),
     currentPeriodEndsAt: facts.next_billed_at ? new Date(facts.next_billed_at) : null,
     scheduledCancellationAt: change?.action === 'cancel' ? new Date(change.effective_at) : null,
-    ...{ eventAt: timeOfKey(orderKey), orderKey },
+    ...{ eventAt: orderKeyTime(orderKey), orderKey },
   }
 }
 

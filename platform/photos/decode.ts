@@ -5,7 +5,7 @@ const maxPixels = 16_000_000
 /** In seconds. */
 const maxDecodingLength = 5
 /** Fills the tile around a narrow photo and behind a transparent one. */
-export const background = '#16181c'
+export const photoBackground = '#16181c'
 
 // Every photo is decoded once, so libvips needs no cache.
 sharp.cache(false)
@@ -30,5 +30,5 @@ export async function openPhoto(photo: Buffer): Promise<Sharp> {
   const image = sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
   const seen = await image.metadata()
   if (seen.format !== format || (seen.pages ?? 1) > 1) throw new Error('not one picture')
-  return image.autoOrient().flatten({ background }).timeout({ seconds: maxDecodingLength })
+  return image.autoOrient().flatten({ background: photoBackground }).timeout({ seconds: maxDecodingLength })
 }

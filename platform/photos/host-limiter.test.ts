@@ -19,7 +19,7 @@ function jobs(lanes: HostLimiter) {
   return { running, start, end }
 }
 
-test('of one host’s work so many run at once, the others in their order, and other hosts do not wait', async () => {
+test('limits concurrent work per host in order, without delaying other hosts', async () => {
   const { running, start, end } = jobs(new HostLimiter(2))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, 'a')
   void start('b1', 'b')
@@ -31,13 +31,13 @@ test('of one host’s work so many run at once, the others in their order, and o
   expect(running).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('work that fails gives its lane back', async () => {
+test('failing work releases its slot', async () => {
   const lanes = new HostLimiter(1)
   await expect(lanes.run('a', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.run('a', never, () => Promise.resolve('yes'))).toBe('yes')
 })
 
-test('work whose time is over before its turn does not start, and the next one does', async () => {
+test('work aborted before its turn does not start, and the next one does', async () => {
   const { running, start, end } = jobs(new HostLimiter(1))
   const gone = new AbortController()
   void start('a1', 'a')

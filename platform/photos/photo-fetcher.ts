@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { photoOriginsOf, type PhotoOriginSettings } from '#domain/listing/photo-origins'
+import { allowedPhotoOrigins, type PhotoOriginSettings } from '#domain/listing/photo-origins'
 import type { Marketplace } from '#domain/marketplaces'
 import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failures'
-import { openOutgoing, readBytes } from '../network/open-request'
-import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, userAgentOf } from '../network/outgoing'
+import { openOutgoingRequest, readBytes } from '../network/open-request'
+import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, buildUserAgent } from '../network/outgoing'
 
 /** Limits concurrent work per host. Waiting callers run in order of arrival. */
 export class HostLimiter {
@@ -80,7 +80,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const closedUntil = new Map<string, number>()
 
   const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
-    openOutgoing(
+    openOutgoingRequest(
       {
         url,
         headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
@@ -132,20 +132,20 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
 }
 
 export type PhotoSettings = PhotoOriginSettings &
-  Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
+  Parameters<typeof buildUserAgent>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
 
 const photoMs = 6_000
 
 const fetchers = new WeakMap<PhotoSettings, Map<Marketplace, PhotoFetcher>>()
 
 /** One fetcher per marketplace and process, so all callers share a host's limits. */
-export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace): PhotoFetcher {
+export function getPhotoFetcher(config: PhotoSettings, marketplace: Marketplace): PhotoFetcher {
   const known = fetchers.get(config) ?? new Map<Marketplace, PhotoFetcher>()
   fetchers.set(config, known)
   const fetcher =
     known.get(marketplace) ??
     createPhotoFetcher({
-      userAgent: userAgentOf(config),
+      userAgent: buildUserAgent(config),
       rule: photoRule(config, marketplace),
       honorsRobots: config.robots[marketplace] === 'honour',
       timeoutMs: photoMs,
@@ -156,12 +156,12 @@ export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace):
 
 /** A marketplace's image hosts. Those of the sandbox are in our own network. */
 function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
-  const origins = photoOriginsOf(marketplace, config)
+  const origins = allowedPhotoOrigins(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
 }
 
 /** The result of `work`. Throws the signal's reason if it aborts first, and the result of `work` is then ignored. */
-export function withSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -8,43 +8,43 @@ import {
   type PlanHolder,
   type ServedPlan,
   suspendedText,
-  suspensionFor,
+  planSuspension,
   type Suspension,
 } from '#domain/plans/entitlement'
 import { Prisma, type Transaction, type Database } from '../database'
 import { recordWakes } from '../wakes'
-import { isBackingOff } from '../work-failures'
+import { isBackingOffSql } from '../work-failures'
 
 // SQL versions of `entitlementAt` (domain/plans/entitlement), for queries over too many accounts to load. A test checks
 // that both agree.
 
 /** SQL: end of the grace period of subscription `p`, if its payment failed. */
-export const graceEnd = Prisma.sql`(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}))`
+export const graceEndSql = Prisma.sql`(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}))`
 
 /** SQL: whether subscription `p` is in effect. */
-export const isSubscriptionActive = (now: Date) => Prisma.sql`(CASE p.status
+export const isSubscriptionActiveSql = (now: Date) => Prisma.sql`(CASE p.status
   WHEN 'active' THEN coalesce(p."scheduledCancellationAt", 'infinity')
-  WHEN 'past_due' THEN least(${graceEnd}, p."scheduledCancellationAt")
+  WHEN 'past_due' THEN least(${graceEndSql}, p."scheduledCancellationAt")
   ELSE p."statusSince" END > ${now})`
 
 /** SQL: whether account `u` has a plan. */
-export const hasPlan = (now: Date) =>
-  Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActive(now)})`
+export const hasPlanSql = (now: Date) =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActiveSql(now)})`
 
 /** SQL: whether account `u` has a plan or its trial. */
-export const isEntitled = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlan(now)})`
+export const isEntitledSql = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlanSql(now)})`
 
 /** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
-export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
+export const isWatchedSql = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitledSql(now)})`
 
 /** SQL: the plan that account `u` is served at, an "AppliedPlan". */
-export const servedPlan = (now: Date) => Prisma.sql`coalesce(
-  (SELECT p.plan::text::"AppliedPlan" FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActive(now)}
+export const servedPlanSql = (now: Date) => Prisma.sql`coalesce(
+  (SELECT p.plan::text::"AppliedPlan" FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActiveSql(now)}
     ORDER BY p.plan DESC LIMIT 1),
   CASE WHEN u."trialEndsAt" > ${now} THEN 'trial'::"AppliedPlan" ELSE 'none'::"AppliedPlan" END)`
 
 /** Cars posted from now on are new. Older ones are backfill, which gets one summary. */
-export const restartWatching = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
+export const restartWatchingData = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
 
 /**
  * Resumes paused searches: cars posted during the pause are backfill. Older alerts are obsolete, because the summary
@@ -54,7 +54,7 @@ export const restartWatching = (now = new Date()) => ({ watchingSince: now, back
 export async function resumeSearches(tx: Transaction, searchIds: string[], now = new Date()): Promise<number> {
   const { count } = await tx.search.updateMany({
     where: { id: { in: searchIds }, status: 'PAUSED' },
-    data: { status: 'ACTIVE', pausedReason: null, suspendedAt: null, ...restartWatching(now) },
+    data: { status: 'ACTIVE', pausedReason: null, suspendedAt: null, ...restartWatchingData(now) },
   })
   if (count === 0) return 0
   const failure = 'the search was paused before it was sent'
@@ -82,12 +82,12 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
     const user = await tx.user.findFirst({
       where: { id: userId, deletedAt: null },
-      include: { subscriptions: true, searches: { where: isSuspendableByPlan } },
+      include: { subscriptions: true, searches: { where: suspendableByPlanWhere } },
     })
     const entitlement = user && entitlementAt(user, now)
     if (!entitlement || entitlement.plan === user.appliedPlan) return null
     await tx.user.update({ where: { id: userId }, data: { appliedPlan: entitlement.plan } })
-    const suspension = suspensionFor(entitlement, user.searches)
+    const suspension = planSuspension(entitlement, user.searches)
     await change(tx, suspension, entitlement, now)
     const searchIds = user.searches.map(({ id }) => id).filter((id) => !suspension.keep.includes(id))
     await recordWakes(tx, searchIds)
@@ -98,7 +98,7 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
 }
 
 /** Searches that a plan may suspend or resume. Those paused by the buyer are excluded. */
-export const isSuspendableByPlan = {
+export const suspendableByPlanWhere = {
   OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
 }
 
@@ -148,7 +148,11 @@ const maxAtOnce = 200
  * Accounts, among those given or all, with a current plan that is not applied to their searches yet. Only accounts with
  * a trial that began or expired, or with a subscription, qualify. Skips accounts that are backing off after a failure.
  */
-export async function accountsToApplyPlan(db: Database, now: Date, among: string[] | null = null): Promise<string[]> {
+export async function findAccountsToApplyPlan(
+  db: Database,
+  now: Date,
+  among: string[] | null = null,
+): Promise<string[]> {
   if (among?.length === 0) return []
   const given = among === null ? Prisma.empty : Prisma.sql`AND u.id = ANY(${among}::uuid[])`
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -156,7 +160,7 @@ export async function accountsToApplyPlan(db: Database, now: Date, among: string
       SELECT id FROM "User" WHERE "appliedPlan" = 'trial' AND "trialEndsAt" <= ${now}
       UNION SELECT id FROM "User" WHERE "appliedPlan" = 'none' AND "trialEndsAt" > ${now}
       UNION SELECT "userId" FROM "Subscription") AS changing USING (id)
-    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ${given}
-      AND NOT ${isBackingOff('apply a plan', Prisma.sql`u.id::text`, now)} ORDER BY u.id LIMIT ${maxAtOnce}`
+    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlanSql(now)} ${given}
+      AND NOT ${isBackingOffSql('apply a plan', Prisma.sql`u.id::text`, now)} ORDER BY u.id LIMIT ${maxAtOnce}`
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations'
 import { entitlementAt, pastDueGraceMs } from '#domain/plans/entitlement'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSubscription, insertUser } from '../../e2e/support/rows'
-import { isEntitled, servedPlan } from './apply-plan'
+import { isEntitledSql, servedPlanSql } from './apply-plan'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -22,7 +22,7 @@ const subscription = fc.record({
 })
 const account = fc.record({ trialEndsAt: time, subscriptions: fc.array(subscription, { maxLength: 3 }) })
 
-test('PostgreSQL entitles the same accounts to the same plans as the rule', async () => {
+test('the SQL and TypeScript rules agree on every account’s entitlement', async () => {
   const { db } = database
   const accounts = fc.sample(account, { numRuns: 400, seed: 20261125 })
   for (const { trialEndsAt, subscriptions } of accounts) {
@@ -31,7 +31,7 @@ test('PostgreSQL entitles the same accounts to the same plans as the rule', asyn
     for (const one of subscriptions) await insertSubscription(db, id, { ...one, id: randomUUID() })
   }
   const rows = await db.$queryRaw<{ id: string; entitled: boolean; plan: string }[]>`
-    SELECT u.id, ${isEntitled(now)} AS entitled, ${servedPlan(now)}::text AS plan FROM "User" u`
+    SELECT u.id, ${isEntitledSql(now)} AS entitled, ${servedPlanSql(now)}::text AS plan FROM "User" u`
   const users = await db.user.findMany({ include: { subscriptions: true } })
   expect(users).toHaveLength(accounts.length)
   for (const user of users) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { dayMs, secondMs } from '#domain/durations'
-import { openOutgoing } from '../network/open-request'
-import { webhookRule, retryAfterMs, userAgentOf } from '../network/outgoing'
+import { openOutgoingRequest } from '../network/open-request'
+import { webhookRule, retryAfterMs, buildUserAgent } from '../network/outgoing'
 
 // Implements the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
 
@@ -25,7 +25,7 @@ type WebhookAnswer =
   /** `isGone`: the receiver unsubscribed. `waitMs`: the requested delay, 0 if none. */
   | { kind: 'refused'; words: string; isGone: boolean; waitMs: number }
 
-type Settings = { SANDBOX_URL?: string | undefined } & Parameters<typeof userAgentOf>[0]
+type Settings = { SANDBOX_URL?: string | undefined } & Parameters<typeof buildUserAgent>[0]
 
 /** The specification requires 24 to 64. */
 const secretBytes = 32
@@ -48,7 +48,7 @@ export async function postWebhook(
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
   const headers = {
     'content-type': 'application/json',
-    'user-agent': userAgentOf(config),
+    'user-agent': buildUserAgent(config),
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / secondMs)),
     'webhook-signature': signaturesOf(to, id, at, body).join(' '),
@@ -56,7 +56,7 @@ export async function postWebhook(
   }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await openOutgoing({ url: to.url, headers, body, signal }, webhookRule(config))
+    const response = await openOutgoingRequest({ url: to.url, headers, body, signal }, webhookRule(config))
     const { statusCode = 0 } = response
     response.destroy()
     return answerOf(statusCode, response.headers['retry-after'] ?? null, at)

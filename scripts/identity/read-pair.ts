@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
-import type { ListingOfCar } from '#domain/identity/car-facts'
+import type { ListingToCompare } from '#domain/identity/car-facts'
 import { toTransmission, toBodyType, toVin } from '#domain/listing/normalize'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** Two listings in any reasonable format, with the expected answer if known. */
 export interface Pair {
   id: string
-  a: ListingOfCar
-  b: ListingOfCar
+  a: ListingToCompare
+  b: ListingToCompare
   same: boolean | null
 }
 
@@ -51,7 +51,7 @@ type Loose = Record<string, unknown>
  * Accepts varied names and types, and missing fields. Prices in dollars, odometer in miles; the car is parsed from
  * title and attributes.
  */
-function looseListing(given: Loose, id: string): ListingOfCar {
+function looseListing(given: Loose, id: string): ListingToCompare {
   const attributes = parseAttributes(given)
   const stated = (...names: string[]) => firstStated({ ...attributes, ...given }, names)
   const title = words(stated('title', 'name', 'headline')) ?? ''

@@ -1,17 +1,17 @@
-import { carFacts } from '#domain/identity/car-facts'
+import { toCarFacts } from '#domain/identity/car-facts'
 import { compareCars } from '#domain/identity/compare'
-import type { Identity } from '#domain/identity/contradictions'
+import type { IdentityResult } from '#domain/identity/contradictions'
 import type { Pair } from './read-pair'
 
 export interface ScoredPair {
   pair: Pair
-  identity: Identity
+  identity: IdentityResult
   /** True only for a certain match: "unknown" counts as different. */
   isSame: boolean
 }
 
 export function scorePair(pair: Pair): ScoredPair {
-  const identity = compareCars(carFacts(pair.a), carFacts(pair.b))
+  const identity = compareCars(toCarFacts(pair.a), toCarFacts(pair.b))
   return { pair, identity, isSame: identity.decision === 'same' }
 }
 

@@ -1,4 +1,4 @@
-import { photoOrigins } from '#domain/listing/photo-origins'
+import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { dayMs, hourMs } from '#domain/durations'
 import type { Listing } from '#domain/listing/listing'
 import type { PlanHolder, StoredSubscription } from '#domain/plans/entitlement'
@@ -50,7 +50,7 @@ import { photoCount, photoFileName } from './photos'
 
 /** Every kind of email and push message, rendered from sample cars. */
 
-const origin = photoOrigins.craigslist
+const origin = photoOriginsByMarketplace.craigslist
 /** Points photo URLs at the folder beside the sample. */
 export const useLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
-import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
+import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, readIntegrations } from './config/integrations.server'
 
 export const webEnvSchema = z.object({
@@ -48,15 +48,15 @@ function check(given: RawEnv, problem: ReportProblem): void {
     if (given.PADDLE_API_KEY && !given.PADDLE_WEBHOOK_SECRETS)
       problem('PADDLE_WEBHOOK_SECRETS', 'is needed in production: without it nobody who pays gets a plan')
   }
-  checkShared(Object.keys(webEnvSchema.shape), given, problem)
+  checkSharedEnv(Object.keys(webEnvSchema.shape), given, problem)
 }
 
 function readWebConfig() {
   const env = readEnv(webEnvSchema, check)
   return {
     ...env,
-    modes: byMarketplace(env, 'MODE'),
-    robots: byMarketplace(env, 'ROBOTS'),
+    modes: valuesByMarketplace(env, 'MODE'),
+    robots: valuesByMarketplace(env, 'ROBOTS'),
     ...readIntegrations(env),
     isHttps: env.WEB_URL.startsWith('https://'),
   }

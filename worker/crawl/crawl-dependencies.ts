@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { userAgentOf } from '#platform/network/outgoing'
+import { buildUserAgent } from '#platform/network/outgoing'
 import { createBrowser } from './fetch/browser/browser'
 import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
@@ -38,7 +38,7 @@ const maxWaitForSlotMs = 60_000
 export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
   const { config, log } = deps
   const adapters = createAdapters(config)
-  const userAgent = userAgentOf(config)
+  const userAgent = buildUserAgent(config)
   const http = createHttp({ userAgent, timeoutMs: config.FETCH_TIMEOUT_MS })
   const browser = createBrowser({
     userAgent,

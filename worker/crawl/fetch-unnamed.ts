@@ -2,7 +2,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { databaseNow, Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
 import type { Dependencies } from '../dependencies'
-import { isWatched } from '#platform/plans/apply-plan'
+import { isWatchedSql } from '#platform/plans/apply-plan'
 import { mayBeFetchedSql } from '../stored/unfetched'
 import type { WakeSearch } from '../wake-search'
 import type { Adapters } from './adapters/registry'
@@ -54,7 +54,7 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
 export const isUnnamedWantedSql = (now: Date) => Prisma.sql`(
   n."readAt" IS NULL AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND EXISTS (
     SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-    WHERE sf."feedId" = n."feedId" AND ${isWatched(now)}
+    WHERE sf."feedId" = n."feedId" AND ${isWatchedSql(now)}
       AND (l."priceCents" IS NULL OR l."priceCents" BETWEEN coalesce(s."priceFrom", 0)::bigint * 100
         AND coalesce(s."priceTo", 100000000)::bigint * 100)
       AND (l.year IS NULL OR l.year BETWEEN coalesce(s."yearFrom", 0) AND coalesce(s."yearTo", 9999))

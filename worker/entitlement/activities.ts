@@ -4,7 +4,7 @@ import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import type { PaddleAdjustment } from '#platform/paddle/shapes'
-import { applyEvents, logFailed } from '#platform/payments/apply-events'
+import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
 import { repairPayments, repairRefunds } from '#platform/payments/repair-payments'
 import { runEach, runAllSteps } from '#platform/work-failures'
 import { moveCustomer } from '#platform/payments/paddle-customer'
@@ -47,7 +47,7 @@ export async function reconcilePayments(
   for await (const some of inParts(paddle.transactionsSince(since))) note(some.length, await repairPayments(db, some))
   const refunds = inParts(refundsSince(db, paddle, since))
   for await (const some of refunds) note(some.length, await repairRefunds(db, some))
-  for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
+  for await (const batch of applyEvents(db, config.paddle.prices)) logFailedEvents(log, batch)
   if (done.repaired > 0) log.warn({ ...done }, 'payments repaired')
   else log.info({ ...done }, 'payments reconciled')
   return done
@@ -97,7 +97,7 @@ export async function cancelRefunded(
   const work = 'cancel a refunded subscription'
   const { done, failed } = await runEach({ db, log }, { work, items, idOf: (id) => id, run, now, heartbeat })
   if (done > 0) {
-    for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
+    for await (const batch of applyEvents(db, config.paddle.prices)) logFailedEvents(log, batch)
   }
   return { canceled: done, failed }
 }

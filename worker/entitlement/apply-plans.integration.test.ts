@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
-import { readEvent } from '#platform/payments/event-shapes'
+import { parseEvent } from '#platform/payments/event-shapes'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
@@ -197,7 +197,7 @@ test('applies Paddle events that the web app stored but did not apply, once', as
   const { id, searches } = await account(ago(minuteMs), {})
   await apply()
   const events = paddleEvents({ userId: id })
-  await database.db.paddleEvent.create({ data: readEvent(events.subscription(ago(minuteMs)))! })
+  await database.db.paddleEvent.create({ data: parseEvent(events.subscription(ago(minuteMs)))! })
   expect(await apply()).toEqual({ reminded: 0, changed: 1 })
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
   const applied = await database.db.paddleEvent.findFirstOrThrow()
@@ -216,7 +216,7 @@ test('a bad account or event stops no other, backs off, is reported once, and co
   const buyer = await account(ago(minuteMs), {})
   const [badEvent, event] = [paddleEvents({ userId: buyer.id }), paddleEvents({ userId: buyer.id })]
   for (const [nth, one] of [badEvent, event].entries()) {
-    await db.paddleEvent.create({ data: readEvent(one.subscription(ago(minuteMs * (2 - nth))))! })
+    await db.paddleEvent.create({ data: parseEvent(one.subscription(ago(minuteMs * (2 - nth))))! })
   }
   const fixes = [
     await rejectWrites(db, 'User', bad!.id),

@@ -1,8 +1,14 @@
 import type { Client } from '@temporalio/client'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { isSubscriptionActive, graceEnd, hasPlan, applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
-import { applyEvents, logFailed } from '#platform/payments/apply-events'
+import {
+  isSubscriptionActiveSql,
+  graceEndSql,
+  hasPlanSql,
+  applyPlan,
+  findAccountsToApplyPlan,
+} from '#platform/plans/apply-plan'
+import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
 import { deliverWakes } from '#platform/wakes'
 import { runEach, runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
@@ -19,7 +25,7 @@ export function queueTrialEndReminders(db: Database, now: Date): Promise<number>
     INSERT INTO "ServiceMail" (id, kind, "userId", "trialEndsAt")
     SELECT gen_random_uuid(), 'TRIAL_ENDING', u.id, u."trialEndsAt" FROM "User" u
     WHERE u."appliedPlan" = 'trial' AND u."trialEndsAt" > ${now} AND u."trialEndsAt" <= ${new Date(now.getTime() + dayMs)}
-      AND u."deletedAt" IS NULL AND NOT ${hasPlan(now)}
+      AND u."deletedAt" IS NULL AND NOT ${hasPlanSql(now)}
       AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
         WHERE m."userId" = u.id AND m.kind = 'TRIAL_ENDING' AND m."trialEndsAt" = u."trialEndsAt")
     ON CONFLICT DO NOTHING`
@@ -32,11 +38,11 @@ export function queueTrialEndReminders(db: Database, now: Date): Promise<number>
 export async function remindOfPlanEnds(db: Database, now: Date): Promise<number> {
   const failed = await db.$executeRaw`
     INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
-    SELECT gen_random_uuid(), 'PAYMENT_FAILED', u.id, ${graceEnd}
+    SELECT gen_random_uuid(), 'PAYMENT_FAILED', u.id, ${graceEndSql}
     FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
-    WHERE p.status = 'past_due' AND ${isSubscriptionActive(now)} AND u."deletedAt" IS NULL
+    WHERE p.status = 'past_due' AND ${isSubscriptionActiveSql(now)} AND u."deletedAt" IS NULL
       AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
-        WHERE m."userId" = u.id AND m.kind = 'PAYMENT_FAILED' AND m."planEndsAt" = ${graceEnd})
+        WHERE m."userId" = u.id AND m.kind = 'PAYMENT_FAILED' AND m."planEndsAt" = ${graceEndSql})
     ON CONFLICT DO NOTHING`
   const ending = await db.$executeRaw`
     INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
@@ -79,7 +85,7 @@ export async function applyPlans(
     async applyEvents() {
       if (!config.paddle) return
       for await (const batch of applyEvents(db, config.paddle.prices)) {
-        logFailed(log, batch)
+        logFailedEvents(log, batch)
         heartbeat()
       }
     },
@@ -88,7 +94,7 @@ export async function applyPlans(
     async applyPlans() {
       for (let before = -1; done.changed > before;) {
         before = done.changed
-        const { failed } = await runEach({ db, log }, { ...work, items: await accountsToApplyPlan(db, now) })
+        const { failed } = await runEach({ db, log }, { ...work, items: await findAccountsToApplyPlan(db, now) })
         if (failed > 0) before = -1 // these back off now, and others may wait behind them
       }
     },

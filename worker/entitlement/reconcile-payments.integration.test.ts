@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/event-shapes'
+import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { paddleClient, sandboxPrices, testCards } from '../../e2e/support/paddle'
@@ -36,7 +36,7 @@ async function payer(card: string = testCards.good) {
   const refunds = () => database.db.refund.findMany({ where: { userId: id } })
   const deliver = async () => {
     for (const event of await paddleClient(sandbox.url).events(plan.subscriptionId)) {
-      await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+      await database.db.paddleEvent.createMany({ data: parseEvent(event)!, skipDuplicates: true })
     }
     for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
   }

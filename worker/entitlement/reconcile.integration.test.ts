@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/event-shapes'
+import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
@@ -34,7 +34,7 @@ async function payer(price: string = sandboxPrices.basic.monthly) {
   const deliver = async (order: 'made' | 'reversed' = 'made') => {
     const events = await paddleClient(sandbox.url).events(subscriptionId)
     for (const event of order === 'made' ? events : [...events].reverse()) {
-      await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+      await database.db.paddleEvent.createMany({ data: parseEvent(event)!, skipDuplicates: true })
     }
     for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
   }
@@ -68,7 +68,7 @@ test('a repair overrides earlier events and is overridden by later ones', async 
   const repaired = (await stored())!
   const later = new Date(repaired.eventAt.getTime() + 60_000).toISOString()
   const event = (await paddleClient(sandbox.url).events(subscriptionId)).find((one) => one.data.status === 'active')!
-  await database.db.paddleEvent.create({ data: readEvent({ ...event, event_id: 'evt_later', occurred_at: later })! })
+  await database.db.paddleEvent.create({ data: parseEvent({ ...event, event_id: 'evt_later', occurred_at: later })! })
   await deliver()
   expect(await stored()).toMatchObject({ status: 'active' })
 })

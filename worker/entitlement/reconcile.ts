@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
-import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { repairOf } from '#platform/payments/repair-payments'
+import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
+import { repairEventFor } from '#platform/payments/repair-payments'
 import type { PaddleSubscription } from '#platform/paddle/shapes'
 import type { Subscription } from '#prisma/generated/client'
 import { runEach } from '#platform/work-failures'
@@ -45,7 +45,7 @@ export async function reconcile(
   }
   done.unknown = goesOn.size
   for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that is active here')
-  for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
+  for await (const batch of applyEvents(db, config.paddle.prices)) logFailedEvents(log, batch)
   if (done.repaired > 0) log.warn({ ...done }, 'subscriptions repaired')
   else log.info({ ...done }, 'subscriptions reconciled')
   return done
@@ -70,7 +70,7 @@ export async function repairSubscription(
   answer: PaddleSubscription,
   stored: Subscription | null,
 ): Promise<boolean> {
-  const repair = repairOf(answer, stored)
+  const repair = repairEventFor(answer, stored)
   const failed = { subjectId: answer.id, failure: { not: null }, facts: { equals: repair?.facts } }
   if (repair && !stored && (await db.paddleEvent.findFirst({ where: failed }))) return false
   if (repair) await db.paddleEvent.create({ data: repair })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/event-shapes'
+import { parseEvent } from '#platform/payments/event-shapes'
 import { useDatabase } from '../../e2e/support/database'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
@@ -16,7 +16,7 @@ const ago = (ms: number) => new Date(now.getTime() - ms)
 beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "ServiceMail" CASCADE`)
 
 async function told(...events: object[]): Promise<void> {
-  const rows = events.map((event) => ({ ...readEvent(event)!, receivedAt: ago(hourMs) }))
+  const rows = events.map((event) => ({ ...parseEvent(event)!, receivedAt: ago(hourMs) }))
   await database.db.paddleEvent.createMany({ data: rows })
   for await (const { failed } of applyEvents(database.db, sandboxPrices)) expect(failed.length).toBeGreaterThan(0)
 }

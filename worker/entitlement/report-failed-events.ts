@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations'
 import type { Database, Transaction } from '#platform/database'
-import { noAccount } from '#platform/payments/pending-event'
+import { noAccountReason } from '#platform/payments/pending-event'
 
 /** Minimum time between two emails, so that a wrong price does not flood the inbox. One email may cover many events. */
 const pauseMs = 6 * hourMs
@@ -41,7 +41,7 @@ const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
   WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}
     AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" r
       WHERE r."subjectId" = e."subjectId" AND r.failure = e.failure AND r."reportedAt" IS NOT NULL)
-    AND (e.failure <> ${noAccount} OR (e.type LIKE 'subscription.%' AND e.facts->>'status' <> 'canceled'
+    AND (e.failure <> ${noAccountReason} OR (e.type LIKE 'subscription.%' AND e.facts->>'status' <> 'canceled'
       AND (e.facts->'scheduled_change'->>'action') IS DISTINCT FROM 'cancel'
       AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" n WHERE n."subjectId" = e."subjectId" AND n."orderKey" > e."orderKey")))
   ORDER BY e."orderKey" FOR UPDATE OF e SKIP LOCKED`

@@ -1,6 +1,6 @@
-import { milesToListing } from '#platform/distance'
+import { milesToListingSql } from '#platform/distance'
 import { Prisma, type Database } from '#platform/database'
-import { includedMakes, nearRadiusShare, includedModelsOf } from '#domain/search/hard-filter'
+import { includedMakes, nearRadiusShare, includedModelsOfSearch } from '#domain/search/hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters } from '../stored/rows'
@@ -8,7 +8,7 @@ import { toFilters } from '../stored/rows'
 /**
  * SQL: whether listing `l` may match the search or nearly match it. Only these listings become candidates: cars of the
  * search's make and models, within the near-miss radius. `hardFilter` rejects all other listings, and none of them is a
- * `nearMiss`.
+ * `findNearMiss`.
  */
 export function mayMatchFiltersSql(filters: SearchFilters): Prisma.Sql {
   return Prisma.sql`(${matchesMakeAndModels(filters)} AND ${isNotFar(filters)})`
@@ -19,7 +19,7 @@ export function mayMatchFiltersSql(filters: SearchFilters): Prisma.Sql {
  * those that they include.
  */
 function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
-  const taken = [...filters.models.map((model) => ({ make: filters.make, model })), ...includedModelsOf(filters)]
+  const taken = [...filters.models.map((model) => ({ make: filters.make, model })), ...includedModelsOfSearch(filters)]
   const isTaken = Prisma.sql`(l.make, l.model) IN (SELECT * FROM unnest(
     ${taken.map(({ make }) => make)}::text[], ${taken.map(({ model }) => model)}::text[]))`
   const ofMake = Prisma.sql`l.make = ${filters.make}`
@@ -29,9 +29,9 @@ function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
 
 function isNotFar(filters: SearchFilters): Prisma.Sql {
   if (filters.countrywide || filters.latitude === null || filters.longitude === null) return Prisma.sql`true`
-  // One extra mile, because `nearMiss` rounds up.
+  // One extra mile, because `findNearMiss` rounds up.
   const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) + 1
-  return Prisma.sql`coalesce(${milesToListing(filters)} <= ${most}, true)`
+  return Prisma.sql`coalesce(${milesToListingSql(filters)} <= ${most}, true)`
 }
 
 /**

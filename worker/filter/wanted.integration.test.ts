@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hardFilter } from '#domain/search/hard-filter'
-import { nearMiss } from '#domain/search/near-miss'
+import { findNearMiss } from '#domain/search/near-miss'
 import type { SearchFilters } from '#domain/search/search'
 import { useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
@@ -59,7 +59,7 @@ test('includes all matches and near misses, and no cars of other makes', async (
       for (const row of listings) {
         // A listing without a make becomes wanted only after its posting page is read.
         const listing = toListing(row)
-        const fits = row.make !== null && (hardFilter(filters, listing).pass || nearMiss(filters, listing) !== null)
+        const fits = row.make !== null && (hardFilter(filters, listing).pass || findNearMiss(filters, listing) !== null)
         if (fits)
           expect(
             ids.has(row.id),

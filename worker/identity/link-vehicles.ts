@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Links, linkCars, type StoredCar } from '#domain/identity/link'
+import { type VehicleLinkChanges, updateVehicleLinks, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
 import { findCandidates, toCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
@@ -12,7 +12,7 @@ interface Move {
 interface ToWrite {
   /** The keys of each linked listing. They replace its stored keys. */
   keys: { id: string; own: string[] }[]
-  links: Links
+  links: VehicleLinkChanges
   moves: Move[]
   /** Vehicles that lost all their listings to another one. */
   emptied: { from: string; to: string }[]
@@ -94,7 +94,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
     ...[...candidates.values()].flatMap(({ id, linked: ids }) => ids.map((other): [string, string] => [id, other])),
     ...pairsAmong(linked),
   ]
-  const links = linkCars({ cars, linked: linked.map(({ id }) => id), pairs, edges })
+  const links = updateVehicleLinks({ cars, linked: linked.map(({ id }) => id), pairs, edges })
   const { moves, emptied } = vehiclesFor(links, cars, new Set(linked.map(({ id }) => id)))
   await writeLinks(tx, { keys: linked.map(({ id, own }) => ({ id, own })), links, moves, emptied })
 }
@@ -127,7 +127,7 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
  * prefers the vehicle of a listing that was stored before. Otherwise creates one. `emptied` contains vehicles that lost
  * all their listings to another one.
  */
-function vehiclesFor({ groups }: Links, cars: Map<string, StoredCar>, linked: Set<string>) {
+function vehiclesFor({ groups }: VehicleLinkChanges, cars: Map<string, StoredCar>, linked: Set<string>) {
   const taken = new Set<string>()
   const moves: Move[] = []
   const emptied = new Map<string, string>()

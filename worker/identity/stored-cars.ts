@@ -1,6 +1,6 @@
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { carFacts, type CarFacts, type IdentifyingField } from '#domain/identity/car-facts'
-import { strengths, type Strength } from '#domain/identity/contradictions'
+import { toCarFacts, type CarFacts, type IdentifyingField } from '#domain/identity/car-facts'
+import { identityStrengths, type IdentityStrength } from '#domain/identity/contradictions'
 import type { ListingFlag } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
@@ -78,7 +78,7 @@ export const carColumnsSql = (row: string): Prisma.Sql =>
   )
 
 export function toCarFacts(row: CarColumns & { photoHashes?: string[] }): CarFacts {
-  return carFacts({
+  return toCarFacts({
     ...row,
     marketplace: row.marketplace as Marketplace,
     transmission: row.transmission as Transmission | null,
@@ -98,7 +98,7 @@ interface LinkCandidate extends CarColumns {
   linked: string[]
   photoHashes: string[]
   /** Its links to listings with higher ids. */
-  edges: { other: string; strength: Strength }[]
+  edges: { other: string; strength: IdentityStrength }[]
 }
 
 /**
@@ -147,4 +147,5 @@ export async function findCandidates(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const toStrength = (text: string): Strength => strengths.find((known) => known === text) ?? 'fair'
+export const toStrength = (text: string): IdentityStrength =>
+  identityStrengths.find((known) => known === text) ?? 'fair'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
@@ -49,7 +49,7 @@ const skiBox = openCriterion('ski box')
 async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
-    smartCriteria: criteria.map(labelOf).join(', '),
+    smartCriteria: criteria.map(criterionLabel).join(', '),
     criteria: toJson(criteria),
   })
   await insertCandidate(database.db, searchId, listingId)

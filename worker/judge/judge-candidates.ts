@@ -1,5 +1,5 @@
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { decide, type Decision } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts, type GradeDecision } from '#domain/judgment/verdicts/grade'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -119,7 +119,7 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
   })
 }
 
-type JudgedCar = JudgedListing & { decision: Decision | { stage: 'FILTERED'; reason: string } }
+type JudgedCar = JudgedListing & { decision: GradeDecision | { stage: 'FILTERED'; reason: string } }
 
 /** Filters first, because the posting may have changed or disappeared since its row passed the filters. */
 async function filterAndJudge(
@@ -134,7 +134,7 @@ async function filterAndJudge(
   if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, ...nothingJudged }
   const asker = { searchId: search.id, isBackfill: car.isBackfill }
   const judged = await judgeListing(deps, listing, criteria, asker)
-  return { ...judged, decision: decide(judged.verdicts) }
+  return { ...judged, decision: gradeVerdicts(judged.verdicts) }
 }
 
 const isOpen = ({ decision: { stage } }: JudgedCar) => stage !== 'FILTERED' && stage !== 'REJECTED'

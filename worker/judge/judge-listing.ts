@@ -1,16 +1,16 @@
-import { statedTrim } from '#domain/catalog/recognize/trim'
+import { parseTrimLabel } from '#domain/catalog/recognize/trim'
 import type { Fact } from '#domain/judgment/facts/fact'
-import { figuresOf, factsFromRules, typicalForTrim } from '#domain/judgment/facts/rules'
+import { toListingFigures, factsFromRules, typicalEquipmentFor } from '#domain/judgment/facts/rules'
 import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
-import { factsFromVin, mismatchFact } from '#domain/judgment/facts/from-vin'
+import { factsFromVin, vinMismatchFact } from '#domain/judgment/facts/from-vin'
 import { type KnownFacts, featuresThatAnswer } from '#domain/judgment/facts/judge-facts'
-import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
+import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
-import { statedVin } from '#domain/listing/stated-vin'
+import { findVin } from '#domain/listing/stated-vin'
 import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
-import { decide } from '#domain/judgment/verdicts/grade'
-import { isAnsweredVerdict, judge, verdictsBy, type Judged } from '#domain/judgment/verdicts/judge'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
+import { isAnsweredVerdict, judgeCriteria, buildVerdicts, type JudgeResult } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
 import { contradictsListing } from './vin/contradiction'
@@ -41,27 +41,27 @@ export async function factsWithoutModel(
   { log }: Pick<Dependencies, 'log'>,
   listing: Listing,
 ): Promise<FactsWithoutModel> {
-  const vin = statedVin(listing)
+  const vin = findVin(listing)
   const decoded = vin === null ? null : await lookUpVin(vin, log)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
-  const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
+  const ofVin: Fact[] = decoded === null ? [] : isOther ? [vinMismatchFact(decoded)] : factsFromVin(decoded)
   // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
-  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsNeverBuilt(listing, decoded)]
-  const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
+  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsFromBuiltModels(listing, decoded)]
+  const vinTrim = decoded?.stated.trim === undefined ? null : parseTrimLabel(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
-    figures: figuresOf(listing),
-    usual: isOther ? [] : typicalForTrim({ ...listing, trim: listing.trim ?? vinTrim }),
+    figures: toListingFigures(listing),
+    usual: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
   }
 }
 
-export interface JudgedListing extends Judged {
+export interface JudgedListing extends JudgeResult {
   /** Labels of open criteria that such a car usually meets. Never a fact. */
   usual: string[]
   usedModel: boolean
 }
 
-/** Judges one listing (see `judge`) by its stored data and the model's answers. Throws what `askModel` throws. */
+/** Judges one listing (see `judgeCriteria`) by its stored data and the model's answers. Throws what `askModel` throws. */
 export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,
@@ -70,7 +70,7 @@ export async function judgeListing(
 ): Promise<JudgedListing> {
   const stated = await factsWithoutModel(deps, listing)
   let usedModel = false
-  const judged = await judge(criteria, stated, {
+  const judged = await judgeCriteria(criteria, stated, {
     read(wishes) {
       usedModel = true
       return readFor(deps, listing, wishes, stated, asker)
@@ -117,8 +117,8 @@ async function readFor(
 
 /** Features that unanswered criteria depend on. Empty if the car is rejected anyway. */
 function openFeatures(wishes: Criterion[], known: KnownFacts): Feature[] {
-  const verdicts = verdictsBy(wishes, known)
-  if (decide(verdicts).stage === 'REJECTED') return []
+  const verdicts = buildVerdicts(wishes, known)
+  if (gradeVerdicts(verdicts).stage === 'REJECTED') return []
   const open = new Set(verdicts.filter((verdict) => !isAnsweredVerdict(verdict)).map(({ criterionId }) => criterionId))
   return wishes
     .filter(({ id }) => open.has(id))

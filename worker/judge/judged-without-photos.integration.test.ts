@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
 import {
@@ -54,7 +54,7 @@ const carWithPhotos = () => insertListing(database.db, { description: 'Runs.', p
 
 async function judge(listingId: string, criterion: Criterion): Promise<string> {
   const user = await insertUser(database.db)
-  const words = { smartCriteria: labelOf(criterion), criteria: toJson([criterion]) }
+  const words = { smartCriteria: criterionLabel(criterion), criteria: toJson([criterion]) }
   const { id: searchId } = await insertSearch(database.db, user.id, words)
   await insertCandidate(database.db, searchId, listingId)
   const config = { OPENAI_BASE_URL: model.url, SANDBOX_URL: host.base }

@@ -1,4 +1,4 @@
-import { type ClaimSubject, injectionsInPhotoText } from '#domain/judgment/evidence/about'
+import { type ClaimSubject, hasPhotoInjection } from '#domain/judgment/evidence/about'
 import {
   checkEvidence,
   isUnfounded,
@@ -88,7 +88,7 @@ export function createListingDocument(listing: Listing, picture: Montage | null)
     },
     picture,
     checkerOf(answer) {
-      const sawOrders = injectionsInPhotoText(answer.map(({ seen }) => seen))
+      const sawOrders = hasPhotoInjection(answer.map(({ seen }) => seen))
       return (claim, about) => {
         const numbered = { ...claim, photo: photoNumber(claim.photo, picture) }
         const checked = checkEvidence(listing, numbered, about, sawOrders)

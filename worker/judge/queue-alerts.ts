@@ -1,4 +1,4 @@
-import { isGrade, type Grade, notifyTimeOf } from '#domain/judgment/verdicts/grade'
+import { isGrade, type Grade, notifyTimeFor } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import type { Prisma, Transaction } from '#platform/database'
@@ -31,7 +31,7 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   const { search, listing, decision, verdicts } = decided
   const { stage } = decision
   if (!isGrade(stage) || stage === 'REJECTED') return 0
-  const notifyTime = notifyTimeOf(search, stage, verdicts)
+  const notifyTime = notifyTimeFor(search, stage, verdicts)
   if (notifyTime === 'never') return 0
   if ((await findHiddenListings(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Defect } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { factFromClaim } from '#domain/judgment/facts/from-claim'
-import { featureEntry, features, readFeatures, type Feature } from '#domain/judgment/features/features'
+import { featureEntry, features, featuresToRead, type Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -113,7 +113,7 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
     if (!stored.isBlind || (await loadPicture(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
-    const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
+    const wanted = featuresToRead.filter((feature) => featureEntry(feature).visible && !known.has(feature))
     const { facts } = await read(deps, listing, wanted, asker)
     return addTo(deps, listing, stored, facts, { isBlind: false })
   })
@@ -163,7 +163,7 @@ export function checkFacts(
   const unfounded = new Set<Feature>()
   const check = document.checkerOf(answer.facts)
   for (const claim of withFewQuotes(answer.facts.slice(0, maxClaims))) {
-    const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
+    const feature = (wanted ?? featuresToRead).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
     const { defect, ...plain } = splitDefect(claim)
     const checked = check(plain, { feature, label: feature })

@@ -1,7 +1,7 @@
-import { type SellerAnswer, withSellerAnswers, type Verdict } from '#domain/judgment/verdicts/verdict'
+import { type SellerAnswer, applySellerAnswers, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Transaction, Prisma } from '#platform/database'
 import type { Fact } from '#domain/judgment/facts/fact'
-import { decide, type Grade } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts, type Grade } from '#domain/judgment/verdicts/grade'
 import { isBackfill } from '#domain/search/backfill'
 import type { Dependencies } from '../dependencies'
 import { toJson } from '../stored/rows'
@@ -85,9 +85,9 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
     FOR UPDATE`
   const answers = await sellerAnswers(tx, search.userId, listing.id)
   if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
-  const answered = withSellerAnswers(verdicts, answers)
+  const answered = applySellerAnswers(verdicts, answers)
   const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
-  return { decision: decide(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
+  return { decision: gradeVerdicts(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
 }
 
 type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarisedAt'>

@@ -1,4 +1,4 @@
-import { judgePauseMs } from '#domain/crawl/schedule'
+import { judgeRetryDelayMs } from '#domain/crawl/schedule'
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from './model/formats'
 
@@ -72,7 +72,7 @@ export async function backOffCar(db: Database, searchId: string, listingId: stri
   const where = { searchId, listingId }
   const [candidate] = await db.candidate.updateManyAndReturn({ where, data: { failures: { increment: 1 } } })
   if (!candidate) return // deleted meanwhile
-  const judgeAfter = new Date(Date.now() + judgePauseMs(candidate.failures))
+  const judgeAfter = new Date(Date.now() + judgeRetryDelayMs(candidate.failures))
   await db.candidate.updateMany({ where, data: { judgeAfter, isHeld: false } })
 }
 

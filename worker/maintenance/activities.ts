@@ -2,9 +2,9 @@ import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { heartbeat } from '@temporalio/activity'
 import { deliverLateWakes } from '#platform/wakes'
 import {
-  accountDeletionStart,
+  accountDeletionStartOptions,
   accountDeletionWorkflowType,
-  serviceMailStart,
+  serviceMailStartOptions,
   serviceMailWorkflowType,
   searchWorkflowId,
   signals,
@@ -50,13 +50,13 @@ export async function startServiceMails(
     select: { id: true },
     orderBy: { createdAt: 'asc' }, // `each` starts the newest first, because their recipients are still waiting
   })
-  const start = (id: string) => client.workflow.start(serviceMailWorkflowType, serviceMailStart(id))
+  const start = (id: string) => client.workflow.start(serviceMailWorkflowType, serviceMailStartOptions(id))
   await each(waiting, start, { log, heartbeat, failure: 'a service mail could not be started' })
 }
 
 async function startDeletions({ db, log }: Dependencies, client: Client, heartbeat: () => void): Promise<void> {
   const marked = await db.user.findMany({ where: { deletedAt: { not: null } }, select: { id: true } })
-  const start = (id: string) => client.workflow.start(accountDeletionWorkflowType, accountDeletionStart(id))
+  const start = (id: string) => client.workflow.start(accountDeletionWorkflowType, accountDeletionStartOptions(id))
   await each(marked, start, { log, heartbeat, failure: 'the deletion of an account could not be started' })
 }
 

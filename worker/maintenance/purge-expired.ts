@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 import { maxReportAgeMs } from '#domain/alerts/suppression'
-import { expectedWithinMs } from '#domain/crawl/may-miss'
+import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { isHiddenBySql } from '../stored/not-notified'
 import { deleteSearchContents, runInBatches, purgeCars } from './purge-cars'
 
@@ -104,7 +104,7 @@ export async function purgeExpired(
   await purge((limit) => db.workFailure.deleteMany({ where: oldFailures, limit }))
   const oldUnnamed = { at: { lt: before(unnamedRetentionMs) } }
   await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
-  const oldExpected = { at: { lt: before(expectedWithinMs) } }
+  const oldExpected = { at: { lt: before(expectedListingWindowMs) } }
   await purge((limit) => db.expectedListing.deleteMany({ where: oldExpected, limit }))
   // Their holders died, and nobody has acquired them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { graceEnd } from '#domain/plans/entitlement'
+import { graceEndsAt } from '#domain/plans/entitlement'
 import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { paddleClient, sandboxPrices } from '../../e2e/support/paddle'
@@ -71,7 +71,7 @@ test('sends each message once although its reason outlasts every retention', asy
   }
   expect([...told.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
     { kind: 'PAYMENTS_UNCLEAR', end: null },
-    { kind: 'PAYMENT_FAILED', end: graceEnd(start) },
+    { kind: 'PAYMENT_FAILED', end: graceEndsAt(start) },
     { kind: 'PLAN_ENDING', end: after(endDay) },
     { kind: 'SEARCH_BLIND', end: null },
     { kind: 'TRIAL_ENDING', end: after(endDay) },

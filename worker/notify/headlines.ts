@@ -1,6 +1,6 @@
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
-import { clip } from '#domain/words/car-text'
-import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { clipText } from '#domain/words/car-text'
+import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from './rendered-car'
 
 /** In characters. All email clients truncate longer subjects; phones show about 60 characters. */
@@ -22,17 +22,17 @@ export function carSubject(
   >,
 ): string {
   const sign = subjectPrefix(car)
-  const about = [clip(car.name, maxNameLength), car.statedPrice, car.distance]
+  const about = [clipText(car.name, maxNameLength), car.statedPrice, car.distance]
     .filter((part) => part !== null)
     .join(', ')
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
-    return clip(`${sign}${about}: ${why}`, maxSubjectLength)
+    return clipText(`${sign}${about}: ${why}`, maxSubjectLength)
   }
-  const open = clip(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
+  const open = clipText(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
   const room = maxSubjectLength - sign.length - `, ${open}`.length
-  const known = clip(reasons === '' ? about : `${about}: ${reasons}`, room)
+  const known = clipText(reasons === '' ? about : `${about}: ${reasons}`, room)
   return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
@@ -69,7 +69,7 @@ export function summarySubject(counts: GradeCounts): string {
 /** For an email about several cars: the best car's `carSubject`, then the count, "…: leather seats, and 4 more cars". */
 export function multiCarSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
-  return `${clip(best, maxSubjectLength - more.length)}${more}`
+  return `${clipText(best, maxSubjectLength - more.length)}${more}`
 }
 
 /**
@@ -91,11 +91,11 @@ export const delayedTitle = (counts: GradeCounts): string => carCountTitle(count
 
 /** "Daily digest: 5 possible cars for “Civic”", "Daily digest: 3 cars for “Civic”: 1 likely, 2 possible". */
 export function digestTitle(counts: GradeCounts, searchName: string): string {
-  const total = totalOf(counts)
+  const total = sumGradeCounts(counts)
   const cars = total === 1 ? 'car' : 'cars'
   const what = counts.POSSIBLE === total ? `${total} possible ${cars}` : `${total} ${cars}`
   const grades = counts.POSSIBLE === total ? '' : `: ${gradeCountText(counts)}`
-  return `Daily digest: ${what} for “${clip(searchName, maxNameLength)}”${grades}`
+  return `Daily digest: ${what} for “${clipText(searchName, maxNameLength)}”${grades}`
 }
 
 /** Part of the first car's email, so that no separate summary has to follow immediately. */
@@ -105,7 +105,7 @@ export function earlierCarsText(counts: GradeCounts): string {
 
 /** Says "match" only if all cars are matches. */
 function carCountTitle(counts: GradeCounts, which: string, what: string): string {
-  const total = totalOf(counts)
+  const total = sumGradeCounts(counts)
   const isOne = total === 1
   const cars = [isOne ? '1 car' : `${total} cars`, which].filter((part) => part !== '').join(' ')
   if (counts.MATCH === total) return `${cars} ${isOne ? 'matches' : 'match'}${what}`

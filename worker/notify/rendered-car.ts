@@ -1,23 +1,23 @@
 import type { CarChange } from '#domain/alerts/notified'
-import type { EstimateFigures } from '#domain/deal/price-level'
+import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedWords, type OpenGrade } from '#domain/judgment/verdicts/grade'
-import { countsForGrade, openLabel } from '#domain/judgment/verdicts/verdict'
+import { confirmedText, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { countsForGrade, unansweredLabel } from '#domain/judgment/verdicts/verdict'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
-import { sellerMessage } from '#domain/words/ask-seller'
+import { writeSellerMessage } from '#domain/words/ask-seller'
 import { changeText, type ChangeText } from '#domain/words/change-words'
-import { viewCar, type CarToView, type CarView } from '#domain/words/car-view'
+import { toCarView, type CarToView, type CarView } from '#domain/words/car-view'
 import {
-  alsoListed,
-  type AlsoListed,
+  otherListingTexts,
+  type OtherListingText,
   type OtherListing,
-  clip,
+  clipText,
   formatPrice,
-  reasonsFor,
+  confirmedWishes,
   formatTimes,
 } from '#domain/words/car-text'
-import { dealText, viewDeal } from '#domain/words/evidence-text'
+import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
 /** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */
@@ -39,7 +39,7 @@ export interface RenderedCar extends CarView {
   /** A message to the seller, ready to copy. Null for a match, and for a recipient who must not get user-typed text. */
   ask: string | null
   /** Other listings of the car, cheapest first. */
-  also: AlsoListed[]
+  also: OtherListingText[]
   /** "posted 3 min ago, found 40 s later". */
   times: string
   /** Exact time of sending. `times` is relative to it. */
@@ -54,7 +54,7 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   /** The price before the seller lowered it. Null if the price did not drop. */
   wasCents: number | null
   /** Estimated usual price of such cars, if available. */
-  estimate?: EstimateFigures | null
+  estimate?: StoredEstimate | null
   foundAt: Date
   /** Whether it was listed before the search was first saved. */
   wasThereBefore: boolean
@@ -75,23 +75,23 @@ const maxConfirmedLength = 240
 export function renderCar(car: CarToRender): RenderedCar {
   const { listing, grade, verdicts, risks, changes, center, photoOrigins, others = [], asking, timeZone, now } = car
   const miles = knownDistanceMiles(center, listing)
-  const view = viewCar({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
+  const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { mileage, distance, town, marketplace } = view
   const was = wasWords(car)
   const place = [distance === null ? null : `${distance} away`, town].filter((part) => part !== null).join(' in ')
-  const confirmed = confirmedWords(verdicts)
+  const confirmed = confirmedText(verdicts)
   return {
     ...view,
     grade,
-    confirmed: confirmed && clip(confirmed, maxConfirmedLength),
-    notStated: verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(openLabel),
+    confirmed: confirmed && clipText(confirmed, maxConfirmedLength),
+    notStated: verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(unansweredLabel),
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${formatPrice(listing.priceCents, listing.currency)}${was}`,
     facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),
     deal: describeDeal(listing, car.estimate ?? null),
-    reasons: reasonsFor(verdicts),
-    ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
-    also: alsoListed(others, now),
+    reasons: confirmedWishes(verdicts),
+    ask: asking === null || grade === 'MATCH' ? null : writeSellerMessage({ listing, verdicts, ...asking }),
+    also: otherListingTexts(others, now),
     times: formatTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),
   }
@@ -108,8 +108,8 @@ function wasWords({ listing, changes, wasCents }: Pick<CarToRender, 'listing' | 
 }
 
 /** Only what helps a buyer at a glance: an alert does not explain why a price has no level. */
-function describeDeal({ priceCents, currency }: Listing, estimate: EstimateFigures | null): string | null {
+function describeDeal({ priceCents, currency }: Listing, estimate: StoredEstimate | null): string | null {
   const isInDollars = currency === null || currency === 'USD'
-  const deal = viewDeal(isInDollars ? priceCents : null, estimate)
+  const deal = toDealView(isInDollars ? priceCents : null, estimate)
   return deal === null || deal.level === null ? null : dealText(deal)
 }

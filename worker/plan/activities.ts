@@ -1,4 +1,4 @@
-import { mayMiss } from '#domain/crawl/may-miss'
+import { mayMissCars } from '#domain/crawl/may-miss'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
 import { runEach } from '#platform/work-failures'
@@ -22,7 +22,7 @@ async function countShown(deps: Dependencies): Promise<void> {
     if (!overlap || !before) return
     await checkExpectedListings(db, marketplace, overlap, now)
     const shown = await countShownListings(db, marketplace, now)
-    const isMissing = mayMiss(shown, before.mayMissSince !== null)
+    const isMissing = mayMissCars(shown, before.mayMissSince !== null)
     await db.marketplaceCapacity.update({
       where: { marketplace },
       data: { ...shown, mayMissSince: isMissing ? (before.mayMissSince ?? now) : null },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { createAlertScene } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
@@ -95,7 +95,7 @@ test('unconfirmed, suppressed and rate limited emails start no delivery', async 
   expect((await plan(night)).undelivered).toBe(1)
   const address = createHash('sha256').update(target.email!).digest('hex')
   const place = { address, timeZone: 'America/Denver', reservedAt: night, settledAt: night }
-  const places = Array.from({ length: mailsPerDay }, () => ({ ...place, alertId: randomUUID() }))
+  const places = Array.from({ length: maxAlertMailsPerDay }, () => ({ ...place, alertId: randomUUID() }))
   await database.db.mailReservation.createMany({ data: places })
   expect((await plan(night)).undelivered).toBe(0)
   expect((await plan(new Date(night.getTime() + dayMs))).undelivered).toBe(1)

@@ -1,8 +1,8 @@
 import { media } from '#domain/alerts/media'
-import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type AlertSchedule } from '#domain/alerts/schedule'
+import { isDigestDue, isInQuietHours, nextDigestAt, quietHoursEndAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { mayMailSql } from '#platform/may-mail'
+import { mayMailTargetSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
 import {
@@ -33,14 +33,14 @@ export async function planDelivery(
   const isDigestHour = kept !== null && isDigestDue(search, timeZone, kept, now)
   const waitsUntil = isDigestHour ? await digestWaitsUntil(deps.db, search, deps.config.modes, now) : null
   const times = [
-    pending > 0 ? quietEndsAt(search, timeZone, now) : null,
+    pending > 0 ? quietHoursEndAt(search, timeZone, now) : null,
     kept !== null ? nextDigestAt(search, timeZone, now) : null,
     againAt,
     waitsUntil,
   ]
   return {
     undelivered:
-      toSettle + (isQuiet(search, timeZone, now) ? 0 : ready) + (isDigestHour && waitsUntil === null ? 1 : 0),
+      toSettle + (isInQuietHours(search, timeZone, now) ? 0 : ready) + (isDigestHour && waitsUntil === null ? 1 : 0),
     dueAt: earliest(times),
   }
 }
@@ -70,7 +70,7 @@ export async function countUnsentAlerts(
   const takeOver = claimTakeoverMs(config) / secondMs
   const oldMail = new Date(now.getTime() - media.EMAIL.maxWaitMs)
   const targets = await db.$queryRaw<OfTarget[]>`
-    SELECT of.*, t.kind::text AS kind, ${mailLimitColumnsSql}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
+    SELECT of.*, t.kind::text AS kind, ${mailLimitColumnsSql}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailTargetSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
     FROM (
       SELECT a."targetId", (count(*) FILTER (WHERE ${isReadySql}))::int AS ready,

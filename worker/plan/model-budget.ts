@@ -1,4 +1,4 @@
-import { formatBudget, budgetTier, wholeProduct } from '#domain/plans/budget'
+import { formatBudget, budgetTier, productBudgetId } from '#domain/plans/budget'
 import type { ServedPlan } from '#domain/plans/entitlement'
 import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
@@ -11,7 +11,7 @@ export async function describeModelBudget(
   plan: ServedPlan,
 ): Promise<string> {
   const budgets = modelBudgets(config)
-  const [account, product] = await Promise.all([user.id, wholeProduct].map((who) => spentToday(db, who, 'model')))
+  const [account, product] = await Promise.all([user.id, productBudgetId].map((who) => spentToday(db, who, 'model')))
   return formatBudget({
     account: { micros: account!, budget: budgets[budgetTier(user.emailProvenAt, plan)] },
     product: { micros: product!, budget: budgets.product },

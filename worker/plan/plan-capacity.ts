@@ -2,11 +2,17 @@ import { makes } from '#domain/catalog/names/catalog'
 import { dayMs, minuteMs } from '#domain/durations'
 import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import { type Database, databaseNow } from '#platform/database'
-import { crawlPlan, pagesAllowed, rowsPerPage, listRequestShare, waitQuantile } from '#domain/crawl/capacity'
+import {
+  planCrawlIntervals,
+  postingPagesPerMinute,
+  rowsPerPage,
+  listRequestShare,
+  seenDelayQuantile,
+} from '#domain/crawl/capacity'
 import { watchedFeedRates } from '#platform/feed-rates'
 import { runEach } from '#platform/work-failures'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
-import type { CapacityPlanned } from '#workflows/contract'
+import type { CapacityPlanResult } from '#workflows/contract'
 import { isUnnamedWantedSql } from '../crawl/fetch-unnamed'
 import { isUnfetchedSql } from '../stored/unfetched'
 import { choosePace } from '../crawl/fetch/pace/choose-pace'
@@ -63,18 +69,18 @@ const noise = 0.1
  * Stores the requests that the marketplace needs for lists and posting pages. Feeds have no interval of their own if
  * the budget allows the configured freshness for all of them. The result is visible in Temporal's UI.
  */
-export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned> {
+export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResult> {
   const { db, config, log } = deps
   const now = await databaseNow(db)
   const pageLoad = await pageLoads(db, now)
-  const found: CapacityPlanned = { short: [], shortOfPages: [], marketplaces: {} }
+  const found: CapacityPlanResult = { short: [], shortOfPages: [], marketplaces: {} }
   const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
     const { requestsPerMinute } = choosePace(config, config.modes[marketplace])
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS
-    const crawls = crawlPlan(loads, allowedPerMinute, minMs)
+    const crawls = planCrawlIntervals(loads, allowedPerMinute, minMs)
     const isNeeded = crawls.intervalsMs.some((ms) => ms > minMs * (1 + noise))
     await db.$executeRaw`
       UPDATE "Feed" f SET "intervalMs" = p.ms
@@ -88,10 +94,10 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned>
       shortestMs: minMs,
       neededPerMinute: crawls.requestsPerMinute,
       allowedPerMinute,
-      p50Minutes: waitQuantile(loads, crawls.intervalsMs, 0.5) / minuteMs,
-      p95Minutes: waitQuantile(loads, crawls.intervalsMs, 0.95) / minuteMs,
+      p50Minutes: seenDelayQuantile(loads, crawls.intervalsMs, 0.5) / minuteMs,
+      p95Minutes: seenDelayQuantile(loads, crawls.intervalsMs, 0.95) / minuteMs,
       ...pageLoad(marketplace),
-      pagesAllowedPerMinute: pagesAllowed(marketplace, requestsPerMinute, crawls.requestsPerMinute),
+      pagesAllowedPerMinute: postingPagesPerMinute(marketplace, requestsPerMinute, crawls.requestsPerMinute),
     }
     await db.marketplaceCapacity.upsert({
       where: { marketplace },

@@ -1,10 +1,10 @@
-import { feedsEachFreshness, feedDueAt, nextDueFeed, freshnessMs, sleepMs } from '#domain/crawl/due'
-import { overdueFloorMs, overdueIntervals } from '#domain/crawl/health'
+import { maxFeedsPerFreshness, feedDueAt, nextDueFeeds, freshnessMs, sleepUntilNextFeedMs } from '#domain/crawl/due'
+import { minOverdueMs, overdueIntervals } from '#domain/crawl/health'
 import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
-import { summaryDueAt, summaryLateAfterMs, type CyclePlan } from '#domain/crawl/schedule'
-import { entitlementAt, tierServed } from '#domain/plans/entitlement'
+import { backfillSummaryDueAt, maxSummaryWaitMs, type CyclePlan } from '#domain/crawl/schedule'
+import { entitlementAt, servedTier } from '#domain/plans/entitlement'
 import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
@@ -41,13 +41,13 @@ async function feedCounts(
   freshMs: number,
   now: Date,
 ): Promise<FeedCounts[]> {
-  const overdueMs = Math.max(overdueFloorMs, overdueIntervals * freshMs)
+  const overdueMs = Math.max(minOverdueMs, overdueIntervals * freshMs)
   return db.$queryRaw<FeedCounts[]>`
     SELECT f.marketplace, count(*)::int AS feeds,
       (count(*) FILTER (WHERE f."lastAttemptAt" IS NULL))::int AS untried,
       count(f."failingSince")::int AS failing,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
-        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float) / 1000.0)
+        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${maxFeedsPerFreshness}::float) / 1000.0)
       ))::int AS overdue,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
@@ -93,7 +93,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   if (!entitlement.isEntitled || search.status === 'PAUSED')
     return planLastAlerts({ db, config }, search, entitlement, now)
 
-  const tier = tierServed(entitlement.plan)
+  const tier = servedTier(entitlement.plan)
   await ensureFeeds(db, search)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
@@ -112,8 +112,8 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
   }))
-  const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
-  const isLate = summaryAt !== null && summaryAt + summaryLateAfterMs <= now.getTime()
+  const summaryAt = search.backfillSummarisedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
+  const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   // A failing first look does not delay the search.
   const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
@@ -129,7 +129,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: nextDueFeed(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({
+    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({
       feedId,
       marketplace,
     })),
@@ -143,7 +143,10 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     unjudged: waiting.unjudged || outdated,
     undelivered: delivery.undelivered,
     backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled && (isLate || !isLooking),
-    sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
+    sleepMs: Math.min(
+      sleepUntilNextFeedMs(feeds, tier, baseMs, now.getTime()),
+      ...events.map((at) => at! - now.getTime()),
+    ),
     retryMs: freshMs,
   }
 }

@@ -1,7 +1,7 @@
 import { maxYearsApart } from '#domain/deal/comparable-cars'
 import type { CarToEstimate } from '#domain/deal/estimate'
 import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
-import { isFaulty } from '#domain/deal/fault-words'
+import { hasStatedFault } from '#domain/deal/fault-words'
 import type { Feature } from '#domain/judgment/features/features'
 import { reliableFigures } from '#domain/listing/listing'
 import { Prisma, type Database } from '#platform/database'
@@ -40,7 +40,7 @@ export async function loadPriceTargets(db: Database, listingIds: string[]): Prom
       SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash" AND r.facts @> ANY(${faultFacts}::jsonb[])
     ) AS "isReadFaulty"
     FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
-  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || isFaulty(row) }))
+  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || hasStatedFault(row) }))
 }
 
 const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."vehicleId", l.vin, l."priceCents",

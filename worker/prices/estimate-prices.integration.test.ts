@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PricePicture } from '#domain/deal/estimate'
+import type { PriceChartData } from '#domain/deal/estimate'
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertCandidate,
@@ -38,7 +38,7 @@ test('estimates a usual price from listings of the same model and stores the com
   expect(stored).toMatchObject({ comparables: 10, obstacle: null, revision: 1, estimatedAt: now })
   expect(stored.expectedCents).toBeGreaterThan(1_100_000)
   expect(stored.expectedCents).toBeLessThan(1_200_000)
-  expect((stored.picture as unknown as PricePicture).dots).toHaveLength(10)
+  expect((stored.picture as unknown as PriceChartData).dots).toHaveLength(10)
 })
 
 test('excludes joke prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {

@@ -1,6 +1,6 @@
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { changesSince, type CarNow, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
-import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence'
+import { changesSince, type CurrentCar, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
+import { findLastAbsence, type Absence, type PostingPeriod } from '#domain/listing/absence'
 
 /**
  * SQL: the rows of "Told" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
@@ -31,7 +31,7 @@ export type NotificationState =
   | { kind: 'improved'; changes: CarChange[] }
 
 /** A judged car by one of its postings, without its absences. */
-type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
+type JudgedCar = Omit<CurrentCar, 'absence'> & { listingId: string }
 
 /** A target, and the alert to ignore among its notifications. Null ignores none. */
 interface NotificationTargetRef {
@@ -72,7 +72,7 @@ export async function loadNotificationState(
   return (await loadNotificationStates(db, target, [car])).get(car.listingId)!
 }
 
-function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
+function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationState {
   const sent = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
   if (sent.length < rows.length) return { kind: 'notifying' }
   const changes = changesSince(sent, now)
@@ -93,11 +93,11 @@ function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: str
 
 async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
   if (listingIds.length === 0) return new Map()
-  const postings = await db.$queryRaw<(OnOffer & { carId: string })[]>`
+  const postings = await db.$queryRaw<(PostingPeriod & { carId: string })[]>`
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"
     FROM "Listing" l JOIN "Listing" p ON p.id = l.id OR p."vehicleId" = l."vehicleId"
     WHERE l.id = ANY(${listingIds}::uuid[])`
-  return new Map([...byCar(postings)].map(([carId, own]) => [carId, lastAbsence(own)]))
+  return new Map([...byCar(postings)].map(([carId, own]) => [carId, findLastAbsence(own)]))
 }
 
 function byCar<T extends { carId: string }>(rows: T[]): Map<string, T[]> {

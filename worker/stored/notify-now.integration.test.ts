@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrade, openGrades, notifyTimeOf } from '#domain/judgment/verdicts/grade'
+import { isGrade, openGrades, notifyTimeFor } from '#domain/judgment/verdicts/grade'
 import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, toJson, createVerdict } from '../../e2e/support/rows'
@@ -31,7 +31,7 @@ test('SQL and domain agree on what is announced immediately, for every choice, s
       FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId" WHERE s.id = ${search.id}::uuid`
     const atOnce = new Map(told.map((row) => [row.listingId, row.atOnce]))
     for (const [i, { stage, verdicts }] of rows.entries()) {
-      const expected = isGrade(stage) && notifyTimeOf(search, stage, verdicts) === 'at once'
+      const expected = isGrade(stage) && notifyTimeFor(search, stage, verdicts) === 'at once'
       expect({ stage, verdicts, atOnce: atOnce.get(listings[i]!.id) }).toEqual({ stage, verdicts, atOnce: expected })
     }
     expect(new Set(atOnce.values())).toEqual(new Set([true, false]))

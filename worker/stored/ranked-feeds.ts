@@ -3,7 +3,7 @@ import type { RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
-import { isWatched } from '#platform/plans/apply-plan'
+import { isWatchedSql } from '#platform/plans/apply-plan'
 
 interface RankedSearchFeed extends RankedFeed {
   feedId: string
@@ -40,7 +40,7 @@ export async function loadRankedFeeds(
     SELECT f.id AS "feedId", f.marketplace, f."lastAttemptAt", f."nextAttemptAt", f."intervalMs", sf."isFirstLook",
       1 + (SELECT count(*)::int FROM (
         SELECT 1 FROM "SearchFeed" o JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
-        WHERE o."feedId" = f.id AND ${isWatched(now)}
+        WHERE o."feedId" = f.id AND ${isWatchedSql(now)}
           AND (u."appliedPlan" <> 'pro', s."createdAt", s.id) < (${search.tier !== 'pro'}, ${search.createdAt}, ${search.id}::uuid)
         LIMIT ${lastRank - 1}) before) AS rank
     FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"

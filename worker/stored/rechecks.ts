@@ -1,8 +1,8 @@
-import { digestSendsAt, digestHourBefore, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
+import { digestSendsAt, digestPeriodStart, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from '#platform/plans/apply-plan'
+import { isWatchedSql } from '#platform/plans/apply-plan'
 import { mayBeFetchedSql, countPendingWork, type PendingWork } from './unfetched'
 
 // Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
@@ -62,7 +62,7 @@ export async function digestWaitsUntil(
   modes: Partial<Record<Marketplace, string>>,
   now: Date,
 ): Promise<Date | null> {
-  const until = new Date(digestHourBefore(search, search.user.timeZone, now).getTime() + maxDigestDelayMs)
+  const until = new Date(digestPeriodStart(search, search.user.timeZone, now).getTime() + maxDigestDelayMs)
   if (until <= now) return null
   const on = marketplaces.filter((marketplace) => modes[marketplace] !== 'off')
   const due = await recheckedListingsSql(db, search.id, now)
@@ -82,7 +82,7 @@ async function recheckedListingsSql(db: Database | Transaction, searchId: string
       JOIN "User" u ON u.id = s."userId" LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
       LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
     WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY') AND c."hiddenAt" IS NULL
-      AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatched(now)}
+      AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatchedSql(now)}
       AND (l."postingFetchedAt" <= ${new Date(now.getTime() - shownForMs)}
         OR l."postingFetchedAt" < ${forDigest}::timestamptz AND ${isKept})
       AND ${mayBeFetchedSql} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`

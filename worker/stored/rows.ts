@@ -3,7 +3,7 @@ import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criter
 import type { Evidence } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { type Listing, discreditedFigures, reliableFigures } from '#domain/listing/listing'
+import { type Listing, unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search/search'
 import type { Prisma } from '#platform/database'
@@ -25,7 +25,7 @@ export function toListing(row: ListingRow): Listing {
     titleStatus: row.titleStatus as Listing['titleStatus'],
     attributes: z.record(z.string(), z.string()).parse(row.attributes),
     ...reliableFigures(row),
-    noted: discreditedFigures(row),
+    noted: unreliableFigures(row),
     flags: row.flags as Listing['flags'],
   }
 }

@@ -4,9 +4,9 @@ import { makeYears } from './make-years'
 import { modelAliases } from './model-aliases'
 import { findMake, findModel, makes } from './catalog'
 import { recognizeCar } from '../recognize/recognize'
-import { trimsOfModel } from '../recognize/trim'
+import { trimsByModel } from '../recognize/trim'
 
-test('there are at least 62 makes, and every id is a unique slug', () => {
+test('the catalog has at least 62 makes with unique slugs as ids', () => {
   expect(makes.length).toBeGreaterThanOrEqual(62)
   expect(new Set(makes.map((m) => m.id)).size).toBe(makes.length)
   for (const make of makes) {
@@ -16,12 +16,12 @@ test('there are at least 62 makes, and every id is a unique slug', () => {
   }
 })
 
-test('makes are in alphabetical order', () => {
+test('makes are sorted alphabetically', () => {
   const names = makes.map((m) => m.name.toLowerCase())
   expect(names).toEqual([...names].sort())
 })
 
-test('a make and a model are found by id and by name', () => {
+test('finds makes and models by id and by name', () => {
   const ford = findMake('FORD')!
   expect(findModel(ford, 'f-150')?.name).toBe('F-150')
   expect(findModel(ford, 'F-150')?.id).toBe('f-150')
@@ -30,19 +30,19 @@ test('a make and a model are found by id and by name', () => {
   expect(findModel(ford, 'civic')).toBeNull()
 })
 
-test('every alias belongs to a model that exists', () => {
+test('every model alias belongs to an existing model', () => {
   for (const key of Object.keys(modelAliases)) {
     const [make = '', model = ''] = key.split('/')
     expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
   }
 })
 
-test('every alias of a make belongs to one that exists', () => {
+test('every make alias belongs to an existing make', () => {
   for (const id of Object.keys(makeAliases)) expect(findMake(id)?.id, id).toBe(id)
 })
 
-test('every model whose trims are listed exists', () => {
-  for (const key of trimsOfModel.keys()) {
+test('every model with listed trims exists', () => {
+  for (const key of trimsByModel.keys()) {
     const [make = '', model = ''] = key.split('/')
     expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
   }
@@ -54,7 +54,7 @@ function aYearOf(makeId: string): number {
   return Math.min(last, Math.max(first, 2010))
 }
 
-test('every model is recognized by its own make and name', () => {
+test('recognizes every model by its make and name', () => {
   for (const make of makes) {
     for (const model of make.models) {
       const text = `${aYearOf(make.id)} ${make.name} ${model.name}`

@@ -15,21 +15,23 @@ export interface CatalogMake {
 /** In alphabetical order, as in the search form. */
 export const makes: CatalogMake[] = modelLines.trim().split('\n').map(toMake)
 
-const makesByKey = new Map(makes.flatMap((make) => [make.id, squash(make.name)].map((key) => [key, make] as const)))
+const makesByKey = new Map(
+  makes.flatMap((make) => [make.id, normalizeName(make.name)].map((key) => [key, make] as const)),
+)
 
 /** Finds a make by id or name, in any case. Null if the catalog has none. */
 export function findMake(text: string): CatalogMake | null {
-  return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(squash(text)) ?? null
+  return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(normalizeName(text)) ?? null
 }
 
 /** Finds a model of the make by id or name, in any case. Null if the make has none. */
 export function findModel(make: CatalogMake, text: string): CatalogModel | null {
   const wanted = text.trim().toLowerCase()
-  return make.models.find((m) => m.id === wanted || squash(m.name) === squash(wanted)) ?? null
+  return make.models.find((m) => m.id === wanted || normalizeName(m.name) === normalizeName(wanted)) ?? null
 }
 
 /** Lowercase without accents, spaces or punctuation: "F-150" and "f 150" become "f150". */
-export function squash(text: string): string {
+export function normalizeName(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -3,7 +3,7 @@
  * tested against one or two neighboring words, squashed to lowercase. The second part is the model's id, with the
  * pattern's groups.
  */
-export const modelPatterns: Record<string, [RegExp, string][]> = {
+export const engineNamePatterns: Record<string, [RegExp, string][]> = {
   bmw: [
     [/^([1-8])\d\d(?:i|ci|cic|xi|ix|is|it|xit|ia|cs|d|xd|e|xe|l|li|il|lxi|ti|gt|igt|xigt)?$/, '$1-series'],
     [/^m([1-8])\d\d(?:i|xi|d)?$/, '$1-series'],
@@ -43,8 +43,8 @@ const engines: Record<string, RegExp> = {
 export function engineNames(make: string): [name: string, model: string][] {
   const known = found.get(make)
   if (known) return known
-  const names = (modelPatterns[make] ?? []).flatMap(([pattern, id]) =>
-    expand(pattern.source.replace(/^\^|\$$/g, ''), engines[make] ?? /./).map(
+  const names = (engineNamePatterns[make] ?? []).flatMap(([pattern, id]) =>
+    expandPattern(pattern.source.replace(/^\^|\$$/g, ''), engines[make] ?? /./).map(
       (name) => [name, name.replace(pattern, id)] as [string, string],
     ),
   )
@@ -55,14 +55,14 @@ const found = new Map<string, [string, string][]>()
 
 /** Whether the squashed name matches one of the make's patterns, with any number. */
 export const isEngineName = (make: string, name: string): boolean =>
-  (modelPatterns[make] ?? []).some(([pattern]) => pattern.test(name))
+  (engineNamePatterns[make] ?? []).some(([pattern]) => pattern.test(name))
 
 /**
  * Every text that a regular expression matches. Supports what the table uses: characters, classes, digits, groups,
  * alternatives, "?" and counts. Numbers written with \d are limited to those that `isEngine` matches. Throws on
  * anything else.
  */
-export function expand(source: string, isEngine: RegExp): string[] {
+export function expandPattern(source: string, isEngine: RegExp): string[] {
   const tokens = source.match(/\(\?:|\\d|\[[^\]]*\]|\{\d(?:,\d)?\}|./g) ?? []
   let at = 0
   const either = (): string[] => {
@@ -82,7 +82,7 @@ export function expand(source: string, isEngine: RegExp): string[] {
   const term = (): string[] => {
     const token = tokens[at++]!
     if (token === '\\d') return digits()
-    const texts = token === '(' || token === '(?:' ? either() : charactersOf(token)
+    const texts = token === '(' || token === '(?:' ? either() : expandCharacters(token)
     if (token.startsWith('(')) at++
     return tokens[at] === '?' && ++at ? ['', ...texts] : texts
   }
@@ -91,14 +91,14 @@ export function expand(source: string, isEngine: RegExp): string[] {
     const [, from, to = from] = /^\{(\d)(?:,(\d))?\}$/.exec(tokens[at] ?? '') ?? []
     if (from && ++at) [least, most] = [Number(from), Number(to)]
     else for (; tokens[at] === '\\d'; at++) least = most = most + 1
-    return numbersOf(least, most).filter((number) => isEngine.test(number))
+    return listNumbers(least, most).filter((number) => isEngine.test(number))
   }
   const all = either()
   if (at < tokens.length) throw new Error(`Not understood: ${source}`)
   return [...new Set(all)]
 }
 
-function charactersOf(token: string): string[] {
+function expandCharacters(token: string): string[] {
   if (/^[a-z0-9]$/.test(token)) return [token]
   if (!/^\[[a-z0-9-]+\]$/.test(token)) throw new Error(`Not understood: ${token}`)
   const characters = new RegExp(token)
@@ -106,7 +106,7 @@ function charactersOf(token: string): string[] {
 }
 
 /** Every number with `least` to `most` digits, including leading zeros. */
-function numbersOf(least: number, most: number): string[] {
+function listNumbers(least: number, most: number): string[] {
   const numbers: string[] = []
   for (let length = least; length <= most; length++)
     for (let number = 0; number < 10 ** length; number++) numbers.push(String(number).padStart(length, '0'))

@@ -26,7 +26,7 @@ const named = (words: string, make: string, models: Numbers) =>
   words.split(' ').map((word) => [word, { make, numbers: models }] as const)
 
 /** Keyed by a word that only this family uses, so the word also implies the make. */
-export const families: Map<string, Family> = new Map([
+export const familiesByWord: Map<string, Family> = new Map([
   ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
   ...named('sierra', 'gmc', sierras),
   ...named('savana savanna', 'gmc', savanas),
@@ -36,7 +36,7 @@ export const families: Map<string, Family> = new Map([
 ])
 
 /** Keyed by make and a word that is ambiguous alone: it names the family only if the title names the make. */
-export const familiesOfMake: Map<string, Numbers> = new Map([
+export const familiesByMakeAndWord: Map<string, Numbers> = new Map([
   ['chevrolet express', numbers('1500 2500 3500', (word) => `express-${word}`)],
   ['dodge ram', rams],
   ['dodge rams', rams],
@@ -65,7 +65,7 @@ interface OwnNumbers {
  * "Chevy 1500 crew cab": a number beside a make that builds both vans and pickups. Another word decides which one it
  * is.
  */
-export const numbersOfMake: Map<string, OwnNumbers> = new Map([
+export const modelNumbersByMake: Map<string, OwnNumbers> = new Map([
   ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],
   ['gmc', { numbers: sierras, onlyWith: pickupWords, notWith: vanWords }],
   ['dodge', { numbers: rams, onlyWith: null, notWith: setOf('van sprinter promaster b dakota') }],

@@ -42,7 +42,7 @@ export const makeYears: Record<string, readonly [number, number]> = {
 }
 
 /** Whether the make sold cars of that model year. A null year rules out no make. */
-export function wasSoldIn(makeId: string, year: number | null): boolean {
+export function wasMakeSoldIn(makeId: string, year: number | null): boolean {
   const years = makeYears[makeId]
   if (year === null && makeId === 'srt') return false // other makes use "SRT" as a trim
   return year === null || !years || (year >= years[0] && year <= years[1])
@@ -64,7 +64,7 @@ const nameYears: Record<string, readonly [number, number]> = {
   'toyota pickup': [1969, 1995],
 }
 
-export function wasSoldAs(makeId: string, name: string, year: number | null): boolean {
+export function wasNameUsedIn(makeId: string, name: string, year: number | null): boolean {
   const years = nameYears[`${makeId} ${name}`]
   return year === null || !years || (year >= years[0] && year <= years[1])
 }

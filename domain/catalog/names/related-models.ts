@@ -59,11 +59,11 @@ type Relation = '=' | '>' | '~'
 /** Keyed by both cars as `make/model`. `<` is the inverse of `>`. */
 const relations = new Map<string, Relation | '<'>()
 /** Other cars that a search for a car includes, and makes that share names with a make. */
-const alsoTaken = new Map<string, Set<string>>()
+const includedCars = new Map<string, Set<string>>()
 const sharing = new Map<string, Set<string>>()
 
 /** The representative of all cars that share a name, by car. */
-const standsFor = new Map<string, string>()
+const representatives = new Map<string, string>()
 
 const addTo = (sets: Map<string, Set<string>>, key: string, value: string) =>
   sets.set(key, (sets.get(key) ?? new Set()).add(value))
@@ -80,11 +80,12 @@ function relate(one: string, relation: Relation, other: string): void {
   relations.set(`${one} ${other}`, relation)
   relations.set(`${other} ${one}`, relation === '>' ? '<' : relation)
   if (relation !== '~') {
-    addTo(alsoTaken, one, other)
+    addTo(includedCars, one, other)
     const [general, joining] = [lineOf(one), lineOf(other)]
-    for (const [car, line] of [...standsFor, [joining, joining]]) if (line === joining) standsFor.set(car!, general)
+    for (const [car, line] of [...representatives, [joining, joining]])
+      if (line === joining) representatives.set(car!, general)
   }
-  if (relation === '=') addTo(alsoTaken, other, one)
+  if (relation === '=') addTo(includedCars, other, one)
   const [makeOfOne, makeOfOther] = [makeIn(one), makeIn(other)]
   if (relation !== '=' || makeOfOne === makeOfOther) return
   addTo(sharing, makeOfOne, makeOfOther)
@@ -98,20 +99,20 @@ function makeIn(key: string): string {
 const modelIn = (key: string): ModelOfMake => ({ make: makeIn(key), model: key.slice(key.indexOf('/') + 1) })
 
 function lineOf(key: string): string {
-  return standsFor.get(key) ?? key
+  return representatives.get(key) ?? key
 }
 
 /** One key, `make/model`, for all cars that share a name. */
-export const modelLineKey = (make: string, model: string): string => lineOf(`${make}/${model}`)
+export const canonicalModelKey = (make: string, model: string): string => lineOf(`${make}/${model}`)
 
 /** Every model that a search for this one includes, itself first. */
 export function includedModels(make: string, model: string): ModelOfMake[] {
   const key = `${make}/${model}`
-  return [key, ...(alsoTaken.get(key) ?? [])].map(modelIn)
+  return [key, ...(includedCars.get(key) ?? [])].map(modelIn)
 }
 
 const takenOfOtherMakes = new Map<string, Set<string>>()
-for (const [key, others] of alsoTaken) {
+for (const [key, others] of includedCars) {
   for (const other of others) if (makeIn(other) !== makeIn(key)) addTo(takenOfOtherMakes, makeIn(key), other)
 }
 
@@ -120,13 +121,13 @@ export const includedModelsOfOtherMakes = (make: string): ModelOfMake[] =>
   [...(takenOfOtherMakes.get(make) ?? [])].map(modelIn)
 
 /** Whether two makes sell the same car under different names: Dodge and Ram, Geo and Chevrolet. */
-export const shareNames = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
+export const sellSameCars = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
 
-export const makesSharingNames = (make: string): string[] => [...(sharing.get(make) ?? [])]
+export const makesSellingSameCars = (make: string): string[] => [...(sharing.get(make) ?? [])]
 
 /** Whether both names may refer to one car, by any relation. A name without a model may be any model of the make. */
-export function mayBeSameCar(one: NamedCar, other: NamedCar): boolean {
-  if (one.model === null || other.model === null) return one.make === other.make || shareNames(one.make, other.make)
+export function mayNameSameCar(one: NamedCar, other: NamedCar): boolean {
+  if (one.model === null || other.model === null) return one.make === other.make || sellSameCars(one.make, other.make)
   if (one.make === other.make && (one.model === other.model || isExtended(one.model, other.model))) return true
   return relations.has(`${one.make}/${one.model} ${other.make}/${other.model}`)
 }

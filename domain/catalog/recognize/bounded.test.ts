@@ -33,14 +33,14 @@ function lookUps(work: () => unknown): number {
   }
 }
 
-test.each(worst)('%s: five megabytes cost as much as their head', (_, of) => {
+test.each(worst)('%s: a 5 MB text costs no more than its first characters', (_, of) => {
   const whole = of(fiveMegabytes)
   const head = of(4 * maxTextLength)
   expect(lookUps(() => recognizeCar(whole))).toBe(lookUps(() => recognizeCar(head)))
   expect(recognizeCar(whole)).toEqual(recognizeCar(head))
 })
 
-test.each(worst)('%s: the work is bounded', (_, of) => {
+test.each(worst)('%s: the cost is bounded', (_, of) => {
   expect(lookUps(() => recognizeCar(of(30_000)))).toBeLessThan(60_000)
   expect(lookUps(() => reconcileCar(of(30_000), of(30_000), 2010))).toBeLessThan(180_000)
 })
@@ -51,19 +51,19 @@ test.each(worst)('%s: twice the words cost at most about twice as much', (_, of)
   expect(two).toBeLessThanOrEqual(Math.max(3 * one, 2_000))
 })
 
-test('only the head of a text is cut into words', () => {
+test('splits only the start of a text into words', () => {
   for (const [, of] of worst) {
     expect(truncateAtWord(of(fiveMegabytes)).length).toBeLessThanOrEqual(maxTextLength)
     expect(splitWords(of(fiveMegabytes).slice(0, maxTextLength)).length).toBeLessThanOrEqual(maxWords + 1)
   }
 })
 
-test('a car named in the head of an endless text is found', () => {
+test('finds a car named at the start of a very long text', () => {
   const title = `2012 Honda Civic LX ${'very nice '.repeat(500_000)}`
   expect(recognizeCar(title)).toEqual({ make: 'honda', model: 'civic', year: 2012, trim: 'LX' })
 })
 
-test('words that are property names in JavaScript name no car', () => {
+test('JavaScript property names are not recognized as cars', () => {
   const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'length', 'name']
   for (const make of ['Chevy', 'Dodge Ram', 'GMC Sierra', 'Ford Super Duty', 'Silverado', '2009 Smart']) {
     const title = `2005 ${make} ${words.join(' ')}`

@@ -1,22 +1,29 @@
 import { findMake, type CatalogMake, type CatalogModel } from '../names/catalog'
-import { families } from '../names/families'
-import { findLongestModelAt, makeHits, makesOfModelName, modelNamed, makesUsingName, type Hit } from '../title/lexicon'
-import { wasSoldAs, wasSoldIn } from '../names/make-years'
+import { familiesByWord } from '../names/families'
 import {
-  bodyWords,
-  fillers,
-  otherGoods,
-  otherMakers,
-  otherSenses,
-  partWords,
+  findLongestModelAt,
+  matchMakes,
+  makesByModelName,
+  findModelByName,
+  findMakesByModelName,
+  type Hit,
+} from '../title/lexicon'
+import { wasNameUsedIn, wasMakeSoldIn } from '../names/make-years'
+import {
+  bodyAndTrimWords,
+  fillerWords,
+  nonCarWords,
+  nonCatalogMakers,
+  nonMakeContextWords,
+  carPartWords,
   ambiguousMakes,
   ambiguousModels,
 } from '../title/ambiguous-words'
-import { isAmount, isCompared, isTownName, adjacentModel } from './model-of-make'
-import { onlyYear, yearAfter, yearBefore, type ParsedTitle } from '../title/title'
+import { isAmount, refersToOtherCar, isTownName, findAdjacentModel } from './model-of-make'
+import { findOnlyYear, findYearAfter, findYearBefore, type ParsedTitle } from '../title/title'
 import { joinWords } from '../title/words'
 
-export interface Mention {
+export interface CarMention {
   /** Null for a make outside the catalog. */
   make: CatalogMake | null
   /** The model beside the make, or the model that implies the make. */
@@ -34,16 +41,16 @@ export interface Mention {
 const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
 
 /** Every place that names a make, directly or by one of its models. */
-export function mentionsIn(title: ParsedTitle): Mention[] {
-  const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
+export function findCarMentions(title: ParsedTitle): CarMention[] {
+  const named = withoutNested(matchMakes(title.words).flatMap((hit) => byMake(title, hit)))
   const [first] = named
-  if (first && isBeyondDoubt(title, first)) return [{ ...first, score: first.score + points.first }]
-  const strangers = title.words.some((word) => otherMakers.has(word.text)) ? strangersIn(title) : []
-  const taken = named.flatMap(({ from, to, model }) => [
+  if (first && isUnambiguous(title, first)) return [{ ...first, score: first.score + points.first }]
+  const strangers = title.words.some((word) => nonCatalogMakers.has(word.text)) ? findNonCatalogMakes(title) : []
+  const usedSpans = named.flatMap(({ from, to, model }) => [
     [from, to] as const,
     ...(model ? [[model.from, model.to] as const] : []),
   ])
-  const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
+  const isFree = (from: number, to: number) => usedSpans.every(([start, end]) => to <= start || from >= end)
   const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
   if (all[0]) all[0].score += points.first
   shareYear(title, all)
@@ -59,9 +66,10 @@ export function mentionsIn(title: ParsedTitle): Mention[] {
 /**
  * "Jeep Liberty Limited 2006 - Aspen": a single year belongs to the car that opens the title, not to what follows it.
  */
-function shareYear(title: ParsedTitle, [first, ...others]: Mention[]): void {
+function shareYear(title: ParsedTitle, [first, ...others]: CarMention[]): void {
   const later = others.find(({ isDated, isByMake }) => isDated && !isByMake)
-  if (!first?.model || first.year !== null || !later || onlyYear(title) === null || !opens(title, first.from)) return
+  if (!first?.model || first.year !== null || !later || findOnlyYear(title) === null || !opensTitle(title, first.from))
+    return
   first.year = later.year
   first.score += points.yearAfter
   later.score -= points.yearBefore
@@ -71,46 +79,49 @@ function shareYear(title: ParsedTitle, [first, ...others]: Mention[]): void {
  * "2012 Honda Civic LX": the title opens with year, make and model and has no other year. No other mention can score as
  * high, so the search stops.
  */
-function isBeyondDoubt(title: ParsedTitle, { model, isDated, from }: Mention): boolean {
-  if (!model || !isDated || !opens(title, from)) return false
+function isUnambiguous(title: ParsedTitle, { model, isDated, from }: CarMention): boolean {
+  if (!model || !isDated || !opensTitle(title, from)) return false
   return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
 }
 
 /** "Hyundai Genesis Coupe": a make name inside another make's model is ignored, unless its own model follows. */
-function withoutNested(named: Mention[]): Mention[] {
+function withoutNested(named: CarMention[]): CarMention[] {
   return named.filter(
     (one) => one.model || !named.some(({ model }) => model && model.from <= one.from && model.to >= one.to),
   )
 }
 
-function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): Mention[] {
+function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): CarMention[] {
   const { words } = title
-  const model = adjacentModel(title, hit)
+  const model = findAdjacentModel(title, hit)
   const name = joinWords(words, hit.from, hit.to)
   const next = words[hit.to]?.text ?? ''
   const isPlain = ambiguousMakes.has(name)
-  if (!model && (partWords.has(next) || (next === 'reliable' && hit.from > 1) || (isPlain && otherSenses.has(next))))
+  if (
+    !model &&
+    (carPartWords.has(next) || (next === 'reliable' && hit.from > 1) || (isPlain && nonMakeContextWords.has(next)))
+  )
     return []
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
   if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
   // A model beside the make confirms it in any year, except for a make whose name has other meanings.
-  return (model && !isPlain) || wasSoldIn(hit.thing.id, mention.year) ? [mention] : []
+  return (model && !isPlain) || wasMakeSoldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
-function strangersIn(title: ParsedTitle): Mention[] {
+function findNonCatalogMakes(title: ParsedTitle): CarMention[] {
   return title.words.flatMap(({ text }, at) =>
-    otherMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
+    nonCatalogMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
   )
 }
 
 function placed(
   title: ParsedTitle,
-  { make, model, from, to }: Pick<Mention, 'make' | 'model' | 'from' | 'to'>,
-): Mention {
-  const compared = isCompared(title.words, from)
-  const before = compared === 'surely' ? null : yearBefore(title, from)
-  const after = before ? null : yearAfter(title, to)
+  { make, model, from, to }: Pick<CarMention, 'make' | 'model' | 'from' | 'to'>,
+): CarMention {
+  const compared = refersToOtherCar(title.words, from)
+  const before = compared === 'surely' ? null : findYearBefore(title, from)
+  const after = before ? null : findYearAfter(title, to)
   const score =
     (before ? points.yearBefore : 0) +
     (after ? points.yearAfter : 0) +
@@ -121,8 +132,8 @@ function placed(
 }
 
 /** "2014 Civic LX", "Lowered Silverado": model names unique to one make, with no make beside them. */
-function byModels(title: ParsedTitle, isFree: (from: number, to: number) => boolean): Mention[] {
-  const found: Mention[] = []
+function byModels(title: ParsedTitle, isFree: (from: number, to: number) => boolean): CarMention[] {
+  const found: CarMention[] = []
   for (let from = 0; from < title.words.length;) {
     const hit = isFree(from, from + 1) ? namedAt(title, from) : null
     if (hit && isFree(hit.from, hit.to)) found.push(hit)
@@ -131,14 +142,14 @@ function byModels(title: ParsedTitle, isFree: (from: number, to: number) => bool
   return found
 }
 
-function namedAt(title: ParsedTitle, from: number): Mention | null {
+function namedAt(title: ParsedTitle, from: number): CarMention | null {
   const hit = findLongestModelAt(title.words, from, (name, count) => {
-    const users = makesUsingName(name, count)
+    const users = findMakesByModelName(name, count)
     return users.length > 0 ? byModel(title, { users, name, from, to: from + count, isFamily: false }) : null
   })
   if (hit) return hit.thing
   const name = title.words[from]!.text
-  const family = families.get(name)
+  const family = familiesByWord.get(name)
   return family ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true }) : null
 }
 
@@ -151,21 +162,22 @@ function byModel(
     to,
     isFamily,
   }: { users: CatalogMake[]; name: string; from: number; to: number; isFamily: boolean },
-): Mention | null {
+): CarMention | null {
   const { words } = title
-  if (isCompared(words, from) === 'surely' || isTownName(words, from, to) || isMileage(title, from, to)) return null
-  const before = yearBefore(title, from)
-  const strict = yearBefore(title, from, true)
-  const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
+  if (refersToOtherCar(words, from) === 'surely' || isTownName(words, from, to) || isMileage(title, from, to))
+    return null
+  const before = findYearBefore(title, from)
+  const strict = findYearBefore(title, from, true)
+  const year = before?.year ?? findYearAfter(title, to)?.year ?? findOnlyYear(title)
   const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(
     title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8),
   )
   if (isEither && strict === null) return null
-  const makes = users.filter((make) => wasSoldIn(make.id, year) && wasSoldAs(make.id, name, year))
-  const isBeside = strict !== null || (from === 0 && yearAfter(title, to) !== null)
-  if (makes.length !== 1 || !namesAlone(title, { name, from, isBeside, near: before !== null })) return null
+  const makes = users.filter((make) => wasMakeSoldIn(make.id, year) && wasNameUsedIn(make.id, name, year))
+  const isBeside = strict !== null || (from === 0 && findYearAfter(title, to) !== null)
+  if (makes.length !== 1 || !identifiesCarAlone(title, { name, from, isBeside, near: before !== null })) return null
   const make = makes[0]!
-  const model = isFamily ? null : modelNamed(make, name, to - from)
+  const model = isFamily ? null : findModelByName(make, name, to - from)
   const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
   return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
 }
@@ -175,19 +187,19 @@ const isMileage = (title: ParsedTitle, from: number, to: number) =>
   to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
 
 /** Whether a model name alone identifies the car without its make. */
-function namesAlone(
+function identifiesCarAlone(
   title: ParsedTitle,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
 ): boolean {
-  if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyWords.has(name)) return false
-  if (ambiguousModels.has(name)) return isBeside && !title.words.some((word) => otherGoods.has(word.text))
-  if (near || opens(title, from)) return true
-  const isName = !/\d/.test(name) || (makesOfModelName.has(name) && name.length >= 4) || /^\d{3}[cx]?[dils]$/.test(name)
-  return isName && onlyYear(title) !== null
+  if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyAndTrimWords.has(name)) return false
+  if (ambiguousModels.has(name)) return isBeside && !title.words.some((word) => nonCarWords.has(word.text))
+  if (near || opensTitle(title, from)) return true
+  const isName = !/\d/.test(name) || (makesByModelName.has(name) && name.length >= 4) || /^\d{3}[cx]?[dils]$/.test(name)
+  return isName && findOnlyYear(title) !== null
 }
 
 /** Whether only praise, colors and the year precede it. */
-function opens({ words, years }: ParsedTitle, from: number): boolean {
-  for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
+function opensTitle({ words, years }: ParsedTitle, from: number): boolean {
+  for (let at = 0; at < from; at++) if (!fillerWords.has(words[at]!.text) && !years[at]) return false
   return true
 }

@@ -1,27 +1,34 @@
 import type { CatalogMake, CatalogModel } from '../names/catalog'
-import { familiesOfMake, families, numbersOfMake } from '../names/families'
-import { modelHits, modelNamed, modelWithFirstWord, type Hit } from '../title/lexicon'
-import { afterTowns, beforeTowns, bodyWords, fillers, ordinaryWords, towns } from '../title/ambiguous-words'
+import { familiesByMakeAndWord, familiesByWord, modelNumbersByMake } from '../names/families'
+import { matchModels, findModelByName, findModelWithFirstWord, type Hit } from '../title/lexicon'
+import {
+  wordsAfterTown,
+  wordsBeforeTown,
+  bodyAndTrimWords,
+  fillerWords,
+  ordinaryWordModels,
+  townModels,
+} from '../title/ambiguous-words'
 import type { ParsedTitle } from '../title/title'
-import { joinWords, type Word } from '../title/words'
+import { joinWords, type TitleWord } from '../title/words'
 
 /** The model directly beside the make: after it, before it, or around it ("Range Rover Sport"). */
-export function adjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+export function findAdjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
   const { words } = title
   const found = findModelHits(title, make.thing)
   const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
   if (after) return after
   const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
-  return before ?? findModelByNumber(title, make) ?? misspelt(words, make)
+  return before ?? findModelByNumber(title, make) ?? findMisspelledModel(words, make)
 }
 
 /** The make's models in the title, cached. Leaves out numbers that mean something else. */
 export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<CatalogModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known
-  const found = modelHits(make, title.words)
-    .filter((hit) => !isAmount(title, hit) && isCompared(title.words, hit.from) !== 'surely')
-    .map((hit) => withMisspeltStart(title, make, hit))
+  const found = matchModels(make, title.words)
+    .filter((hit) => !isAmount(title, hit) && refersToOtherCar(title.words, hit.from) !== 'surely')
+    .map((hit) => withMisspelledStart(title, make, hit))
   title.modelHits.set(make.id, found)
   return found
 }
@@ -36,28 +43,28 @@ export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<un
   )
 }
 
-const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
-const surelyComparing = new Set(['like', 'than', 'as'])
+const comparisonWords = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
+const sureComparisonWords = new Set(['like', 'than', 'as'])
 
 /** "like a Tahoe", "not Civic": the words from there are about another car. `surely`: even if a year precedes them. */
-export function isCompared(words: Word[], from: number): 'surely' | 'maybe' | null {
+export function refersToOtherCar(words: TitleWord[], from: number): 'surely' | 'maybe' | null {
   const before = words[from - 1]?.text ?? ''
   const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
-  return surelyComparing.has(word) ? 'surely' : comparing.has(word) ? 'maybe' : null
+  return sureComparisonWords.has(word) ? 'surely' : comparisonWords.has(word) ? 'maybe' : null
 }
 
 /** "in Durango", "Santa Fe NM", "Malibu beach": the car's location. */
-export function isTownName(words: Word[], from: number, to: number): boolean {
-  if (!towns.has(joinWords(words, from, to))) return false
-  return beforeTowns.has(words[from - 1]?.text ?? '') || afterTowns.has(words[to]?.text ?? '')
+export function isTownName(words: TitleWord[], from: number, to: number): boolean {
+  if (!townModels.has(joinWords(words, from, to))) return false
+  return wordsBeforeTown.has(words[from - 1]?.text ?? '') || wordsAfterTown.has(words[to]?.text ?? '')
 }
 
 /** "Grnd Cherokee" is not a Cherokee. */
-function withMisspeltStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
+function withMisspelledStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
   const before = words[hit.from - 1]?.text ?? ''
-  if (!/^[a-z]{4,}$/.test(before) || fillers.has(before)) return hit
+  if (!/^[a-z]{4,}$/.test(before) || fillerWords.has(before)) return hit
   const name = joinWords(words, hit.from, hit.to)
-  const longer = modelWithFirstWord(make, (first) => first.length >= 4 && differsByOneEdit(before, first), name)
+  const longer = findModelWithFirstWord(make, (first) => first.length >= 4 && differsByOneEdit(before, first), name)
   return longer ? { thing: longer, from: hit.from - 1, to: hit.to } : hit
 }
 
@@ -67,7 +74,7 @@ function isNext({ words, years }: ParsedTitle, end: number, hit: Hit<CatalogMode
   const between = words.slice(end, hit.from).map((word, i) => ({ ...word, isYear: Boolean(years[end + i]) }))
   if (between.length > 4) return false
   if (needsAdjacentMake(name)) return between.every((word) => word.isYear)
-  return between.every((word) => word.isYear || fillers.has(word.text) || word.text.length === 2)
+  return between.every((word) => word.isYear || fillerWords.has(word.text) || word.text.length === 2)
 }
 
 function isBefore(title: ParsedTitle, hit: Hit<CatalogModel>, make: number): boolean {
@@ -78,12 +85,12 @@ function isBefore(title: ParsedTitle, hit: Hit<CatalogModel>, make: number): boo
   if (needsAdjacentMake(name) || make - hit.to > 4) return false
   return words
     .slice(hit.to, make)
-    .every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
+    .every((word, i) => Boolean(years[hit.to + i]) || fillerWords.has(word.text) || word.text.length <= 3)
 }
 
 /** Names so short or ordinary that they mean the model only directly beside the make: "GT", "300", "Convertible". */
 export function needsAdjacentMake(name: string): boolean {
-  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || ordinaryWords.has(name) || bodyWords.has(name)
+  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || ordinaryWordModels.has(name) || bodyAndTrimWords.has(name)
 }
 
 /** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, and the number near that word. */
@@ -91,28 +98,28 @@ export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<Catalo
   const id = make.thing.id
   for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
     const word = words[at]!.text
-    const family = families.get(word)
-    const numbers = family?.make === id ? family.numbers : familiesOfMake.get(`${id} ${word}`)
-    const found = numbers && numberNear(text, words, at, numbers)
+    const family = familiesByWord.get(word)
+    const numbers = family?.make === id ? family.numbers : familiesByMakeAndWord.get(`${id} ${word}`)
+    const found = numbers && findNumberNear(text, words, at, numbers)
     if (found) return asHit(make.thing, found.id, Math.min(at, found.at), Math.max(at, found.at) + 1)
   }
-  const own = numbersOfMake.get(id)
+  const own = modelNumbersByMake.get(id)
   const found =
     own &&
     (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) &&
     !words.some((word) => own.notWith.has(word.text))
-      ? numberNear(text, words, make.to - 1, own.numbers)
+      ? findNumberNear(text, words, make.to - 1, own.numbers)
       : null
   return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
 }
 
 function asHit(make: CatalogMake, id: string, from: number, to: number): Hit<CatalogModel> | null {
-  const thing = modelNamed(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
+  const thing = findModelByName(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
   return thing ? { thing, from, to } : null
 }
 
 /** The only number of the family within a few words of `at`. Null if there is more than one. */
-function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
+function findNumberNear(text: string, words: TitleWord[], at: number, numbers: Map<string, string>) {
   const found: { id: string; at: number }[] = []
   for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
     const id = numbers.get(words[i]!.text)
@@ -124,13 +131,13 @@ function numberNear(text: string, words: Word[], at: number, numbers: Map<string
 }
 
 /** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
-function misspelt(words: Word[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+function findMisspelledModel(words: TitleWord[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
   const at = make.to
   const word = words[at]?.text ?? ''
-  if (word.length < 6 || /\d/.test(word) || fillers.has(word)) return null
+  if (word.length < 6 || /\d/.test(word) || fillerWords.has(word)) return null
   const near = make.thing.models.filter((model) => {
     const name = model.name.toLowerCase()
-    return name.length >= 6 && /^[a-z]+$/.test(name) && !ordinaryWords.has(word) && differsByOneEdit(word, name)
+    return name.length >= 6 && /^[a-z]+$/.test(name) && !ordinaryWordModels.has(word) && differsByOneEdit(word, name)
   })
   return near.length === 1 ? { thing: near[0]!, from: at, to: at + 1 } : null
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { labeled } from '../testing/labeled'
+import { labeledTitles } from '../testing/labeled'
 import { recognizeCar } from './recognize'
 
-test('each labeled title yields its make, model, year and trim, and leaves open what must stay open', () => {
-  expect(labeled.length).toBeGreaterThanOrEqual(400)
-  expect(labeled.map(({ title }) => ({ title, ...recognizeCar(title) }))).toEqual(
-    labeled.map(({ title, label }) => ({ title, ...label })),
+test('recognizes make, model, year and trim of each labeled title, and leaves ambiguous ones null', () => {
+  expect(labeledTitles.length).toBeGreaterThanOrEqual(400)
+  expect(labeledTitles.map(({ title }) => ({ title, ...recognizeCar(title) }))).toEqual(
+    labeledTitles.map(({ title, label }) => ({ title, ...label })),
   )
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['2015 Honda Civic will trade for Toyota Tacoma', 'honda', 'civic', 2015, null],
   ['2015 Honda Civic $2000 down', 'honda', 'civic', 2015, null],
   ['Lamborghini Huracán', 'lamborghini', 'huracan', null, null],
-] as const)('%s', (text, make, model, year, trim) => {
+] as const)('recognizes "%s"', (text, make, model, year, trim) => {
   expect(recognizeCar(text)).toEqual({ make, model, year, trim })
 })
 
@@ -58,11 +58,11 @@ test.each([
   ['Runs great! 1996', null, null],
   ['iPad Air 64 GB', null, null],
   ['', null, null],
-] as const)('"%s" is not guessed at', (text, make, model) => {
+] as const)('does not guess the car in "%s"', (text, make, model) => {
   expect(recognizeCar(text)).toMatchObject({ make, model })
 })
 
-test('two years, or a sum of money, are not a year', () => {
+test('two years or an amount of money are not recognized as a year', () => {
   expect(recognizeCar('Honda Civic 2012 2013').year).toBeNull()
   expect(recognizeCar('Honda Civic $2000').year).toBeNull()
   expect(recognizeCar('Honda Civic 2000 obo').year).toBeNull()

@@ -1,12 +1,12 @@
 import { findMake, makes, findModel, type CatalogMake, type CatalogModel } from '../names/catalog'
-import { yearBefore, type ParsedTitle, withoutTradeOffer, onlyYear, parseTitle } from '../title/title'
-import { families } from '../names/families'
+import { findYearBefore, type ParsedTitle, cutAtTradeOffer, findOnlyYear, parseTitle } from '../title/title'
+import { familiesByWord } from '../names/families'
 import type { Hit } from '../title/lexicon'
 import { joinWords } from '../title/words'
-import { type Mention, mentionsIn } from './mentions'
+import { type CarMention, findCarMentions } from './mentions'
 import {
   differsByOneEdit,
-  adjacentModel,
+  findAdjacentModel,
   findModelByNumber,
   findModelHits,
   isTownName,
@@ -22,13 +22,13 @@ const longNames =
     .map((name) => ({ name, make: findMake(name) ?? makes.find((make) => make.id === 'mercedes-benz')! }))
 
 /** A make with one letter wrong, in a title that names no other make: "Pontiak Vibe". */
-function findMisspelledMake(title: ParsedTitle): Mention[] {
+function findMisspelledMake(title: ParsedTitle): CarMention[] {
   for (const [at, { text }] of title.words.entries()) {
     if (text.length < 5 || text.length > 12) continue
     const make = longNames.find(({ name }) => differsByOneEdit(text, name))?.make
     if (!make) continue
-    const model = adjacentModel(title, { thing: make, from: at, to: at + 1 })
-    const year = yearBefore(title, at)?.year ?? null
+    const model = findAdjacentModel(title, { thing: make, from: at, to: at + 1 })
+    const year = findYearBefore(title, at)?.year ?? null
     const to = Math.max(at + 1, model?.to ?? 0)
     if (model || year) return [{ make, model, from: at, to, year, isDated: year !== null, isByMake: true, score: 1 }]
   }
@@ -54,7 +54,7 @@ const brands: Record<string, string[]> = {
 const isBrandOf = (parent: string, brand: string): boolean => brands[parent]?.includes(brand) ?? false
 
 /** The top-scoring mention wins only if it leads another make's by at least this much. */
-const clearLead = 3
+const minLead = 3
 
 /**
  * Recognizes make, model, year and trim in a title or in a seller's own words ("2014 chevy silverado 1500 lt"). It
@@ -62,55 +62,59 @@ const clearLead = 3
  */
 export function recognizeCar(text: string): RecognizedCar {
   const title = parseTitle(text)
-  const earlier = withoutTradeOffer(title)
+  const earlier = cutAtTradeOffer(title)
   const first = earlier && carIn(earlier)
   return first?.make ? first : carIn(title)
 }
 
 function carIn(title: ParsedTitle): RecognizedCar {
-  const mentions = withoutParents(title, mentionsIn(title))
+  const mentions = dropParentBrands(title, findCarMentions(title))
   const all = mentions.length > 0 ? mentions : findMisspelledMake(title)
-  if (isList(all)) return { make: null, model: null, year: onlyYear(title), trim: null }
-  const best = leader(all)
-  if (!best?.make) return { make: null, model: null, year: best?.year ?? onlyYear(title), trim: null }
+  if (isList(all)) return { make: null, model: null, year: findOnlyYear(title), trim: null }
+  const best = findClearWinner(all)
+  if (!best?.make) return { make: null, model: null, year: best?.year ?? findOnlyYear(title), trim: null }
   const { make } = best
   const own = all.filter((mention) => mention.make === make).sort((a, b) => b.score - a.score || a.from - b.from)
-  const model = modelOf(title, make, own)
-  const year = yearOf(title, own)
+  const model = findCarModel(title, make, own)
+  const year = findCarYear(title, own)
   const named = { make: make.id, model: model?.thing.id ?? null, year, trim: null }
-  const car = make.id === 'dodge' || make.id === 'ram' ? byModelYear(named, saysRam(title, own)) : named
+  const car = make.id === 'dodge' || make.id === 'ram' ? adjustRamByYear(named, mentionsRam(title, own)) : named
   return { ...car, trim: model && car.model ? findTrimAfter(title, car, model.to) : null }
 }
 
 /** Four makes and no model: a dealer's list of makes. */
-function isList(mentions: Mention[]): boolean {
+function isList(mentions: CarMention[]): boolean {
   return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
 }
 
 /** The year beside the car. Null if two cars of the make each have a year. */
-function yearOf(title: ParsedTitle, own: Mention[]): number | null {
+function findCarYear(title: ParsedTitle, own: CarMention[]): number | null {
   const dated = own.filter((mention) => mention.year !== null)
   const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
-  return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
+  return isTwo ? null : (dated[0]?.year ?? findOnlyYear(title))
 }
 
 /** The mention that clearly beats those of all other makes. Null if two makes are possible. */
-function leader(mentions: Mention[]): Mention | null {
+function findClearWinner(mentions: CarMention[]): CarMention | null {
   const sorted = [...mentions].sort((a, b) => b.score - a.score || a.from - b.from)
   const [best] = sorted
   const rival = sorted.find((mention) => mention.make !== best?.make)
   if (!best || best.score < 0) return null
-  return rival && best.score - rival.score < clearLead ? null : best
+  return rival && best.score - rival.score < minLead ? null : best
 }
 
 /** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's. Drop the first, but use its year. */
-function withoutParents(title: ParsedTitle, mentions: Mention[]): Mention[] {
-  const kept: Mention[] = []
+function dropParentBrands(title: ParsedTitle, mentions: CarMention[]): CarMention[] {
+  const kept: CarMention[] = []
   for (const mention of mentions) {
     const previous = kept.at(-1)
     const follows = previous?.make && mention.make && previous.make !== mention.make && previous.to === mention.from
     const isBrand = follows && isBrandOf(previous.make!.id, mention.make!.id)
-    if (follows && !previous.model && (isBrand || (mention.model && mention.isByMake && !isSlashed(title, mention)))) {
+    if (
+      follows &&
+      !previous.model &&
+      (isBrand || (mention.model && mention.isByMake && !hasSlashBefore(title, mention)))
+    ) {
       kept.pop()
       kept.push({
         ...mention,
@@ -124,7 +128,7 @@ function withoutParents(title: ParsedTitle, mentions: Mention[]): Mention[] {
 }
 
 /** "Dodge/Mercedes Sprinter": either make is possible. */
-function isSlashed({ text, words }: ParsedTitle, { from }: Mention): boolean {
+function hasSlashBefore({ text, words }: ParsedTitle, { from }: CarMention): boolean {
   return text.slice(words[from - 1]?.end ?? 0, words[from]!.start).includes('/')
 }
 
@@ -132,13 +136,13 @@ function isSlashed({ text, words }: ParsedTitle, { from }: Mention): boolean {
  * The model beside the make, else a model elsewhere in the title. Null if the title offers an alternative: "Civic /
  * Accord".
  */
-function modelOf(title: ParsedTitle, make: CatalogMake, own: Mention[]): Hit<CatalogModel> | null {
+function findCarModel(title: ParsedTitle, make: CatalogMake, own: CarMention[]): Hit<CatalogModel> | null {
   const found = findModelHits(title, make)
   const strong = found.filter(
     ({ from, to }) => !needsAdjacentMake(joinWords(title.words, from, to)) && !isTownName(title.words, from, to),
   )
   const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
-  const family = own.find(({ from, to }) => families.has(joinWords(title.words, from, to)))
+  const family = own.find(({ from, to }) => familiesByWord.has(joinWords(title.words, from, to)))
   const model =
     named[0] ??
     (family ? findModelByNumber(title, { thing: make, from: family.from, to: family.to }) : null) ??
@@ -150,18 +154,18 @@ function modelOf(title: ParsedTitle, make: CatalogMake, own: Mention[]): Hit<Cat
 
 /** "Civic / Accord", "Tahoe or Suburban", "2005 Civic 2007 Accord". */
 function isAlternative(title: ParsedTitle, model: Hit<CatalogModel>, rival: Hit<CatalogModel>): boolean {
-  if (rival.from > model.to && yearBefore(title, rival.from, true)) return true
+  if (rival.from > model.to && findYearBefore(title, rival.from, true)) return true
   const [first, next] = model.from < rival.from ? [model, rival] : [rival, model]
   if (next.from < first.to) return false
   const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
   return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
 }
 
-const saysRam = ({ words }: ParsedTitle, own: Mention[]) =>
+const mentionsRam = ({ words }: ParsedTitle, own: CarMention[]) =>
   own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
 
 /** Ram became its own make in model year 2011, but people still write "Dodge Ram". */
-function byModelYear(car: RecognizedCar, isRam: boolean): RecognizedCar {
+function adjustRamByYear(car: RecognizedCar, isRam: boolean): RecognizedCar {
   if (car.year === null) return car
   if (car.make === 'dodge' && car.year >= 2011 && (car.model?.startsWith('ram-') || (isRam && car.model === null))) {
     return inMake(car, 'ram', car.model?.replace(/^ram-/, '') ?? null)

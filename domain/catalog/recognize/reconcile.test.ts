@@ -3,12 +3,12 @@ import { reconcileCar } from './reconcile'
 
 const spam = 'honda odyssey toyota sienna kia sedona dodge grand caravan nissan quest'
 
-test('words that list other cars do not contradict a clear title', () => {
+test('text that lists other cars does not contradict a clear title', () => {
   const car = reconcileCar('2013 Chrysler Town & Country', spam, 2013)
   expect(car).toMatchObject({ make: 'chrysler', model: 'town-country', year: 2013, hasConflictingTitle: false })
 })
 
-test('a title that lists twenty other cars is the car it begins with', () => {
+test('a title that lists twenty other cars is recognized as its first car', () => {
   const title = `2013 Chrysler Town & Country ${spam} ford windstar chevy uplander vw routan mazda 5 hyundai entourage`
   expect(reconcileCar(title, 'chrysler town & country', 2013)).toMatchObject({
     make: 'chrysler',
@@ -17,7 +17,7 @@ test('a title that lists twenty other cars is the car it begins with', () => {
   })
 })
 
-test('a title and an attribute that name two makes leave make and model open and mark the car as disputed', () => {
+test('if title and attribute name two makes, make and model are null and the title is conflicting', () => {
   expect(reconcileCar('2013 Chrysler Town & Country Touring', 'honda odyssey', 2013)).toEqual({
     make: null,
     model: null,
@@ -27,7 +27,7 @@ test('a title and an attribute that name two makes leave make and model open and
   })
 })
 
-test('two models of one make leave the model open and mark the car as disputed', () => {
+test('if title and attribute name two models, the model is null and the title is conflicting', () => {
   const car = reconcileCar('2012 Honda Civic LX', 'honda accord', 2012)
   expect(car).toMatchObject({ make: 'honda', model: null, trim: null, hasConflictingTitle: true })
 })
@@ -44,10 +44,10 @@ test.each([
   ['2008 Pilot EX-L', 'pilot', 2008, 'honda', 'pilot'],
   ['2007 Honda Odyssey', 'minivan', 2007, 'honda', 'odyssey'],
   ['One owner, runs great', 'Toyota Camry LE', 2004, 'toyota', 'camry'],
-] as const)('"%s" and "%s" agree', (title, words, year, make, model) => {
+] as const)('"%s" and "%s" do not conflict', (title, words, year, make, model) => {
   expect(reconcileCar(title, words, year)).toMatchObject({ make, model, hasConflictingTitle: false })
 })
 
-test('without separate words the title decides', () => {
+test('without separate make and model text, only the title counts', () => {
   expect(reconcileCar('2004 Ford F150 XLT', null, null)).toMatchObject({ make: 'ford', model: 'f-150', trim: 'XLT' })
 })

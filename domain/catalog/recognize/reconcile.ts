@@ -1,4 +1,4 @@
-import { mayBeSameCar, moreSpecificModel } from '../names/related-models'
+import { mayNameSameCar, moreSpecificModel } from '../names/related-models'
 import { recognizeCar } from './recognize'
 import type { RecognizedCar } from './recognized-car'
 
@@ -19,7 +19,7 @@ export function reconcileCar(title: string, makeModelText: string | null, year: 
   const stated = statedCar(makeModelText, year ?? byTitle.year)
   if (stated.make === null) return { ...byTitle, hasConflictingTitle: false }
   if (byTitle.make === null) return { ...stated, year: byTitle.year ?? stated.year, hasConflictingTitle: false }
-  if (byTitle.make !== stated.make && !mayBeSameCar(named(byTitle), named(stated)))
+  if (byTitle.make !== stated.make && !mayNameSameCar(named(byTitle), named(stated)))
     return stated.isClear ? withConflictingTitle(byTitle) : { ...byTitle, hasConflictingTitle: false }
   return withModel(byTitle, stated)
 }

@@ -3,7 +3,7 @@ import { createRandom } from '#sandbox/random'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { pickModelLine } from '#sandbox/inventory/cars/models'
 import { drawMakeModel, drawTitle } from '#sandbox/inventory/sellers/titles/title'
-import { mayBeSameCar } from '../names/related-models'
+import { mayNameSameCar } from '../names/related-models'
 import { reconcileCar } from './reconcile'
 import { recognizeCar } from './recognize'
 import type { RecognizedCar } from './recognized-car'
@@ -24,9 +24,9 @@ const agrees = (found: RecognizedCar, truth: RecognizedCar) =>
   (found.year === null || found.year === truth.year) &&
   (found.make === null ||
     (found.make === truth.make && (found.model === null || found.model === truth.model)) ||
-    (truth.make !== null && mayBeSameCar({ ...found, make: found.make }, { ...truth, make: truth.make })))
+    (truth.make !== null && mayNameSameCar({ ...found, make: found.make }, { ...truth, make: truth.make })))
 
-test('of ten thousand titles, what the recognizer is sure of agrees with the truth in 99.5 %', () => {
+test('at least 99.5% of the recognized values in ten thousand titles are correct', () => {
   const found = ads.map((ad) => ({ ...ad, found: recognizeCar(ad.title) }))
   const sure = found.filter(({ found }) => found.make !== null || found.year !== null)
   const wrong = sure.filter(({ found, truth }) => !agrees(found, truth))
@@ -36,7 +36,7 @@ test('of ten thousand titles, what the recognizer is sure of agrees with the tru
   expect(found.filter(({ found }) => found.model !== null).length / drawn).toBeGreaterThan(0.9)
 })
 
-test('with the make-and-model field, nearly every car is known, and hardly any as another one', () => {
+test('with the make and model field, nearly every car is recognized and almost none is wrong', () => {
   const found = ads.map((ad) => ({ ...ad, found: reconcileCar(ad.title, ad.makeModel, ad.car.year) }))
   const wrong = found.filter(({ found, truth }) => !agrees(found, truth))
   expect(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { makes, type CatalogMake } from '../names/catalog'
-import { engineNames, expand, modelPatterns } from '../names/engine-names'
+import { engineNames, expandPattern, engineNamePatterns } from '../names/engine-names'
 import { makeAliases } from '../names/make-aliases'
 import { makeYears } from '../names/make-years'
 import { modelAliases } from '../names/model-aliases'
-import { labeled } from '../testing/labeled'
+import { labeledTitles } from '../testing/labeled'
 import { recognizeCar } from './recognize'
-import { familyWordsOf, makeSpellingsFor, spellingsOf } from './spellings'
+import { listFamilyWords, listMakeSpellings, listSpellings } from './spellings'
 
 /** 2014, or the nearest year in which the make was sold. Before 2011 a Ram was a Dodge. */
 function aYearOf(make: string, model: string | null): number {
@@ -21,13 +21,13 @@ const titlesOf = (make: CatalogMake, model: string | null, spelling: string) =>
     (name) => `${aYearOf(make.id, model)} ${name} ${spelling}`,
   )
 
-test.each(makes.map((make) => [make.name, make] as const))('every spelling of a %s is recognized', (_, make) => {
+test.each(makes.map((make) => [make.name, make] as const))('recognizes every spelling of a %s', (_, make) => {
   const isFound = (model: string | null) => (title: string) => {
     const found = recognizeCar(title)
     return found.make === make.id && (model === null || found.model === model)
   }
   for (const model of [null, ...make.models.map(({ id }) => id)]) {
-    const all = spellingsOf(make.id, model)
+    const all = listSpellings(make.id, model)
     // Sample: some lines have thousands of similar engine names.
     const step = Math.ceil(all.length / 150)
     const drawn = all.filter((_, at) => at % step === 0).map((spelling) => titlesOf(make, model, spelling))
@@ -35,15 +35,15 @@ test.each(makes.map((make) => [make.name, make] as const))('every spelling of a 
   }
 })
 
-test('every name and every other word of the tables is a spelling, as it stands', () => {
+test('every name and alias in the tables is listed as a spelling', () => {
   const asWords = (name: string) => (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
   const missing: string[] = []
   for (const make of makes) {
     for (const name of [make.name, ...(makeAliases[make.id] ?? [])])
-      if (!spellingsOf(make.id, null).includes(asWords(name))) missing.push(name)
+      if (!listSpellings(make.id, null).includes(asWords(name))) missing.push(name)
     for (const model of make.models)
       for (const name of [model.name, ...(modelAliases[`${make.id}/${model.id}`] ?? [])])
-        if (!spellingsOf(make.id, model.id).includes(asWords(name))) missing.push(`${make.name} ${name}`)
+        if (!listSpellings(make.id, model.id).includes(asWords(name))) missing.push(`${make.name} ${name}`)
   }
   expect(missing).toEqual([])
 })
@@ -58,44 +58,44 @@ test.each([
   ['ram', '1500', '1500, ram 1500, rams 1500'],
   ['dodge', 'ram-1500', '1500, ram 1500'],
   ['jeep', 'wrangler', 'wrangler, wranger, tj, jk'],
-] as const)('%s %s has the spellings %s', (make, model, expected) => {
-  expect(spellingsOf(make, model)).toEqual(expect.arrayContaining(expected.split(', ')))
+] as const)('lists the spellings of %s %s: %s', (make, model, expected) => {
+  expect(listSpellings(make, model)).toEqual(expect.arrayContaining(expected.split(', ')))
 })
 
-test('names by engine have every ending of their pattern, and the numbers of engines that were built', () => {
-  expect(expand('^(?:x[1-3]|ab?)\\d{1,2}z?$'.replace(/^\^|\$$/g, ''), /^[7]{1,2}$/)).toHaveLength(5 * 2 * 2)
-  expect(() => expand('a+', /./)).toThrow()
-  for (const [make, patterns] of Object.entries(modelPatterns)) {
+test('engine names have every ending of their pattern, and only real engine numbers', () => {
+  expect(expandPattern('^(?:x[1-3]|ab?)\\d{1,2}z?$'.replace(/^\^|\$$/g, ''), /^[7]{1,2}$/)).toHaveLength(5 * 2 * 2)
+  expect(() => expandPattern('a+', /./)).toThrow()
+  for (const [make, patterns] of Object.entries(engineNamePatterns)) {
     for (const [name] of engineNames(make))
       expect(
         patterns.some(([pattern]) => pattern.test(name)),
         name,
       ).toBe(true)
   }
-  for (const { title, label } of labeled.filter(({ label }) => label.make && label.model)) {
+  for (const { title, label } of labeledTitles.filter(({ label }) => label.make && label.model)) {
     const names = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
-    const byEngine = names.filter((name) => modelPatterns[label.make!]?.some(([pattern]) => pattern.test(name)))
+    const byEngine = names.filter((name) => engineNamePatterns[label.make!]?.some(([pattern]) => pattern.test(name)))
     const known = new Set(engineNames(label.make!).map(([name]) => name))
     expect(byEngine.filter((name) => !known.has(name))).toEqual([])
   }
 })
 
-test('a family is asked for by its word, and a Ram by the words of both makes', () => {
-  expect(familyWordsOf('chevrolet', 'silverado-1500')).toMatchObject({ alone: expect.arrayContaining(['silverado']) })
-  expect(familyWordsOf('ford', 'f-250').beside).toEqual(['duty'])
-  expect(familyWordsOf('honda', 'civic')).toEqual({ alone: [], beside: [] })
+test('lists family words for a model family, and those of both makes for a Ram', () => {
+  expect(listFamilyWords('chevrolet', 'silverado-1500')).toMatchObject({ alone: expect.arrayContaining(['silverado']) })
+  expect(listFamilyWords('ford', 'f-250').beside).toEqual(['duty'])
+  expect(listFamilyWords('honda', 'civic')).toEqual({ alone: [], beside: [] })
   for (const [make, model] of [
     ['ram', '1500'],
     ['dodge', 'ram-1500'],
   ] as const) {
-    expect(makeSpellingsFor(make, model)).toEqual(expect.arrayContaining(['ram', 'dodge']))
-    expect(familyWordsOf(make, model).beside).toEqual(expect.arrayContaining(['ram', '1500']))
+    expect(listMakeSpellings(make, model)).toEqual(expect.arrayContaining(['ram', 'dodge']))
+    expect(listFamilyWords(make, model).beside).toEqual(expect.arrayContaining(['ram', '1500']))
   }
-  expect(makeSpellingsFor('ram', 'promaster-city')).not.toContain('dodge')
+  expect(listMakeSpellings('ram', 'promaster-city')).not.toContain('dodge')
 })
 
-test('a car that the catalog has not has no spellings', () => {
-  expect([spellingsOf('trabant', null), spellingsOf('honda', 'trabant'), spellingsOf('Honda', null)]).toEqual([
+test('a car outside the catalog has no spellings', () => {
+  expect([listSpellings('trabant', null), listSpellings('honda', 'trabant'), listSpellings('Honda', null)]).toEqual([
     [],
     [],
     [],

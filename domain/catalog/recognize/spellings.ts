@@ -1,9 +1,9 @@
 import { findMake, type CatalogMake } from '../names/catalog'
 import { engineNames } from '../names/engine-names'
-import { families, familiesOfMake, numbersOfMake } from '../names/families'
+import { familiesByWord, familiesByMakeAndWord, modelNumbersByMake } from '../names/families'
 import { makeAliases } from '../names/make-aliases'
 import { modelAliases } from '../names/model-aliases'
-import { maxMakeWords, maxModelWords, modelNamed } from '../title/lexicon'
+import { maxMakeWords, maxModelWords, findModelByName } from '../title/lexicon'
 
 /**
  * Every lowercase sequence of words that the recognizer reads as the make, or as the model if one is given: names,
@@ -12,7 +12,7 @@ import { maxMakeWords, maxModelWords, modelNamed } from '../title/lexicon'
  * long name, and words between a family and its number. Takes catalog ids. Empty for a make or model outside the
  * catalog.
  */
-export function spellingsOf(make: string, model: string | null): string[] {
+export function listSpellings(make: string, model: string | null): string[] {
   const known = findMake(make)
   if (known?.id !== make) return []
   if (model === null) return [...new Set(makeSpellings(known))]
@@ -20,17 +20,17 @@ export function spellingsOf(make: string, model: string | null): string[] {
 }
 
 /** The spellings of all makes that sell the model: a search for a Ram 1500 must also find "Dodge". */
-export const makeSpellingsFor = (make: string, model: string | null): string[] => [
-  ...new Set((model === null ? [{ make }] : sameCar(make, model)).flatMap((one) => spellingsOf(one.make, null))),
+export const listMakeSpellings = (make: string, model: string | null): string[] => [
+  ...new Set((model === null ? [{ make }] : sameCar(make, model)).flatMap((one) => listSpellings(one.make, null))),
 ]
 
 /**
  * The words shared by models that differ by a number ("silverado"), and numbers that name a model beside its make
  * ("1500"). Sellers omit the number or write it elsewhere. `beside` are the words that need the make.
  */
-export function familyWordsOf(make: string, model: string): { alone: string[]; beside: string[] } {
+export function listFamilyWords(make: string, model: string): { alone: string[]; beside: string[] } {
   const cars = sameCar(make, model)
-  const own = cars.flatMap((car) => familiesNaming(car.make, car.model))
+  const own = cars.flatMap((car) => findFamilies(car.make, car.model))
   const numbers = cars.flatMap((car) => ownNumbers(car.make, car.model))
   const words = (isAlone: boolean) => own.filter((family) => family.isAlone === isAlone).map(({ word }) => word)
   return { alone: words(true), beside: [...new Set([...words(false), ...numbers])] }
@@ -55,16 +55,16 @@ function makeSpellings({ id, name }: CatalogMake): string[] {
 function modelSpellings(make: CatalogMake, id: string): string[] {
   const model = make.models.find((one) => one.id === id)
   if (!model) return []
-  const isIt = (name: string) => modelNamed(make, name.replaceAll(' ', ''), name.split(' ').length) === model
+  const isIt = (name: string) => findModelByName(make, name.replaceAll(' ', ''), name.split(' ').length) === model
   const named = [model.name, ...(modelAliases[`${make.id}/${id}`] ?? [])].flatMap((name) =>
     written(name, maxModelWords),
   )
   const byEngine = engineNames(make.id).filter(([, of]) => of === id)
   return [
     ...[...named, ...byEngine.flatMap(([name]) => written(name, 2))].filter(isIt),
-    ...familiesNaming(make.id, id).flatMap(({ word, numbers }) => numbers.map((number) => `${word} ${number}`)),
+    ...findFamilies(make.id, id).flatMap(({ word, numbers }) => numbers.map((number) => `${word} ${number}`)),
     ...ownNumbers(make.id, id).flatMap((number) => {
-      const { onlyWith } = numbersOfMake.get(make.id)!
+      const { onlyWith } = modelNumbersByMake.get(make.id)!
       const words = [...(onlyWith ?? [])].filter((word) => !/^\d+hd$/.test(word))
       return onlyWith ? words.map((word) => `${number} ${word}`) : [number]
     }),
@@ -74,11 +74,11 @@ function modelSpellings(make: CatalogMake, id: string): string[] {
 const keysOf = (numbers: Map<string, string>, id: string) =>
   [...numbers].filter(([, model]) => model === id).map(([number]) => number)
 
-function familiesNaming(make: string, id: string): { word: string; numbers: string[]; isAlone: boolean }[] {
-  const alone = [...families].flatMap(([word, family]) =>
+function findFamilies(make: string, id: string): { word: string; numbers: string[]; isAlone: boolean }[] {
+  const alone = [...familiesByWord].flatMap(([word, family]) =>
     family.make === make ? [{ word, numbers: keysOf(family.numbers, id), isAlone: true }] : [],
   )
-  const beside = [...familiesOfMake].flatMap(([key, numbers]) =>
+  const beside = [...familiesByMakeAndWord].flatMap(([key, numbers]) =>
     key.startsWith(`${make} `)
       ? [{ word: key.slice(make.length + 1), numbers: keysOf(numbers, id), isAlone: false }]
       : [],
@@ -86,7 +86,7 @@ function familiesNaming(make: string, id: string): { word: string; numbers: stri
   return [...alone, ...beside].filter(({ numbers }) => numbers.length > 0)
 }
 
-const ownNumbers = (make: string, id: string) => keysOf(numbersOfMake.get(make)?.numbers ?? new Map(), id)
+const ownNumbers = (make: string, id: string) => keysOf(modelNumbersByMake.get(make)?.numbers ?? new Map(), id)
 
 /**
  * A name in up to `maxWords` words. It may be split or joined at spaces, punctuation and letter-to-digit boundaries:

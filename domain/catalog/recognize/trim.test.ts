@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recognizeCar } from './recognize'
-import { statedTrim } from './trim'
+import { parseTrimLabel } from './trim'
 
 test.each([
   ['2014 Ford Escape SE Sport Utility 4D', 'SE'],
@@ -17,7 +17,7 @@ test.each([
   ['2006 Nissan Sentra S-line kit', null],
   ['2010 Honda Civic Denali wheels', null], // a trim of another make
   ['2005 Ford Ranger Big Bend', null], // a trim of another model
-] as const)('the trim of "%s" is %s', (title, trim) => {
+] as const)('finds the trim of "%s": %s', (title, trim) => {
   expect(recognizeCar(title).trim).toBe(trim)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['Crew Cab', { make: 'ford', model: 'f-150' }, null],
   ['Mayfair 50 Hatchback', { make: 'mini', model: 'cooper' }, 'Mayfair 50'], // not in the catalog
   ['SE', { make: null, model: null }, 'SE'],
-] as const)('the site\'s label "%s" says trim %s', (label, car, trim) => {
-  expect(statedTrim(label, car)).toBe(trim)
+] as const)('parses the site’s label "%s" of %j as trim %s', (label, car, trim) => {
+  expect(parseTrimLabel(label, car)).toBe(trim)
 })

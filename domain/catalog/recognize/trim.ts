@@ -1,21 +1,21 @@
-import { squash } from '../names/catalog'
+import { normalizeName } from '../names/catalog'
 import type { RecognizedCar } from './recognized-car'
 import type { ParsedTitle } from '../title/title'
 import { trimLines } from '../names/trims'
-import { joinWords, splitWords, type Word } from '../title/words'
+import { joinWords, splitWords, type TitleWord } from '../title/words'
 
 /** Trims by `make/model`, keyed by squashed name. */
-export const trimsOfModel = new Map<string, Map<string, string>>()
+export const trimsByModel = new Map<string, Map<string, string>>()
 
 for (const line of trimLines.trim().split('\n')) {
   const [head = '', tail = ''] = line.split(' | ')
   const [make = ''] = head.split(' ', 1)
-  const trims = new Map(tail.split('; ').map((name) => [squash(name), name]))
-  for (const model of head.slice(make.length + 1).split(', ')) trimsOfModel.set(`${make}/${model}`, trims)
+  const trims = new Map(tail.split('; ').map((name) => [normalizeName(name), name]))
+  for (const model of head.slice(make.length + 1).split(', ')) trimsByModel.set(`${make}/${model}`, trims)
 }
 
 /** Words that may appear between a model and its trim: bodies, doors, cabs, drivetrains and engines. */
-const between = new Set(
+const wordsBeforeTrim = new Set(
   (
     'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
     'supercab supercrew supercrewcab superduty superdutycrewcab sedan coupe cpe hatchback wagon convertible suv pickup truck ' +
@@ -26,11 +26,11 @@ const between = new Set(
 
 /** The trim after word `from - 1`, if the catalog lists it for the model, else null. */
 export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar, from: number): string | null {
-  const trims = trimsOfModel.get(`${make}/${model}`)
+  const trims = trimsByModel.get(`${make}/${model}`)
   // "Mazda 3 s Grand Touring": the letter was read as part of the model name but may belong to the trim. In "Prius v"
   // it is part of the model.
   const last = title.words[from - 1]!.text
-  const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
+  const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !normalizeName(model ?? '').endsWith(last)
   return (
     (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
   )
@@ -38,28 +38,28 @@ export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar
 
 /** The trim at the start of a site's own label: SE in "SE Sport Utility 4D". Null if the catalog does not list it. */
 function trimIn(text: string, { make, model }: Pick<RecognizedCar, 'make' | 'model'>): string | null {
-  return trimAt(splitWords(text), text, trimsOfModel.get(`${make}/${model}`), 0)
+  return trimAt(splitWords(text), text, trimsByModel.get(`${make}/${model}`), 0)
 }
 
 /**
  * The trim in a site's own label: the catalog's trim, else the words before body, doors and drivetrain. SE in "SE Sport
  * Utility 4D". Null if nothing is left.
  */
-export function statedTrim(label: string, car: Pick<RecognizedCar, 'make' | 'model'>): string | null {
+export function parseTrimLabel(label: string, car: Pick<RecognizedCar, 'make' | 'model'>): string | null {
   const known = trimIn(label, car)
   if (known) return known
   const words = splitWords(label.slice(0, 60))
   const body = words.findIndex((_, at) =>
-    [3, 2, 1].some((n) => at + n <= words.length && between.has(joinWords(words, at, at + n))),
+    [3, 2, 1].some((n) => at + n <= words.length && wordsBeforeTrim.has(joinWords(words, at, at + n))),
   )
   const name = body < 0 ? label.slice(0, 60) : label.slice(0, words[body]!.start)
   return name.replace(/[\s,/-]+$/, '').trim() || null
 }
 
-function trimAt(words: Word[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
+function trimAt(words: TitleWord[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
   if (!trims || from >= words.length) return null
   for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
-    const passed = longestRun(words, at, longestBetween, between)
+    const passed = longestRun(words, at, longestBetween, wordsBeforeTrim)
     const count = longestRun(words, at, longestTrim, trims)
     if (count > 0 && count >= passed && !isPartOfWord(text, words, at, count)) {
       return trims.get(joinWords(words, at, at + count))!
@@ -75,7 +75,7 @@ const longestTrim = 4
 const longestBetween = 3
 
 /** How many words from `at`, joined, form the longest of these names. 0 for none. */
-function longestRun(words: Word[], at: number, most: number, names: { has: (name: string) => boolean }): number {
+function longestRun(words: TitleWord[], at: number, most: number, names: { has: (name: string) => boolean }): number {
   let longest = 0
   let name = ''
   for (let count = 1; count <= most && at + count <= words.length; count++) {
@@ -88,7 +88,7 @@ function longestRun(words: Word[], at: number, most: number, names: { has: (name
 const isYearOrSize = (word: string) => /^(?:(?:19|20)\d\d|\d|\d{1,2}l|\d{2}t?)$/.test(word)
 
 /** "S-line", "L's" and "S 500": the letter alone is not the trim. */
-function isPartOfWord(text: string, words: Word[], at: number, count: number): boolean {
+function isPartOfWord(text: string, words: TitleWord[], at: number, count: number): boolean {
   const word = words[at]!
   return count === 1 && word.text.length === 1 && /^(?:['’-]|\s\d)/.test(text.slice(word.end, word.end + 2))
 }

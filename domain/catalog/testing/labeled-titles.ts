@@ -2,7 +2,7 @@
  * Titles in sellers' style, labeled by hand: `title => make/model/year/trim`, as catalog ids, with `-` for a null. All
  * were written for these tests. None comes from a real posting.
  */
-export const labeledTitles = `
+export const labeledTitleLines = `
 2018 Chevy Silverado High Country like a Tahoe but cheaper => chevrolet/-/2018/-
 2009 Pacifica, drives like a Tahoe => chrysler/pacifica/2009/-
 Jeep Liberty Limited 2006 - Santa Fe NM => jeep/liberty/2006/Limited

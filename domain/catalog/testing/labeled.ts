@@ -1,4 +1,4 @@
-import { labeledTitles } from './labeled-titles'
+import { labeledTitleLines } from './labeled-titles'
 import type { RecognizedCar } from '../recognize/recognized-car'
 
 interface Labeled {
@@ -8,7 +8,7 @@ interface Labeled {
 
 const orNull = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
 
-export const labeled: Labeled[] = labeledTitles
+export const labeledTitles: Labeled[] = labeledTitleLines
   .trim()
   .split('\n')
   .map((line) => {

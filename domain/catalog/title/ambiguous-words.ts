@@ -9,20 +9,20 @@ export const ambiguousMakes = setOf(
 )
 
 /** Beside one of these words, a make's name means something else: "smart buy", "mini van", "dodge the dealer". */
-export const otherSenses = setOf(
+export const nonMakeContextWords = setOf(
   'buy buys choice shopper deal deals key keys phone tv investment money way move purchase buyer device start trip',
   'van vans bus motorhome truck bike excavator loader fridge split home the a dealer dealers dealership dealerships',
   'fees harvester trailer sheep horn stereo speakers sound system audio amp guard mount bumper air',
 )
 
 /** Before one of these words, a make's name describes a part: "chevy 350 motor", "ford 9 inch". */
-export const partWords = setOf(
+export const carPartWords = setOf(
   'engine motor powered power swap swapped transmission trans rear axle inch rims wheels parts dealer dealership',
   'dealers specialist emblem ls v8 crate block small big reliability quality 302 305 327 350 351 383 396 400 454 460 mechanic',
 )
 
 /** Bodies and trims that are also model names. They name a model only directly beside its make. */
-export const bodyWords = setOf(
+export const bodyAndTrimWords = setOf(
   'cabriolet cabrio classic clubman convertible coupe gls hardtop new paceman pickup roadster spider spyder sport',
   'touring town van vans cooper custom select premier limited',
 )
@@ -31,7 +31,7 @@ export const bodyWords = setOf(
  * Ordinary words that are also model names. They count only directly beside the make or, without a make, directly after
  * the year.
  */
-export const ordinaryWords = setOf(
+export const ordinaryWordModels = setOf(
   'accent air alltrack ascent aspire aura breeze bug california canyon caravans century champ charger city club compass',
   'concord contour crown cruise cruz cube dart dawn daytona defender disco discovery echo eclipse edge element elite encore',
   'envision envoy equinoxes escape escort excel expo express fit flex focus fox fusion ghost gravity horizon hornet',
@@ -44,7 +44,7 @@ export const ordinaryWords = setOf(
 )
 
 /** Model names that are also towns, words or trims. Without their make they name a car only directly beside a year. */
-const elsewhere = setOf(
+const contextDependentModels = setOf(
   'acclaim aspen astra astro atlas aurora avalanche avenger aviator bonneville brooklands caliber capri caravan carnival',
   'cascada celebrity cherokee cirrus clarity cobalt colorado concorde continental corsair corsica cougar crossfire',
   'crosstour cruiser dakota denali dynasty enclave endeavor endeavour entourage equator equinox equus esteem',
@@ -61,16 +61,16 @@ const elsewhere = setOf(
  * Model names that are also towns, and neighboring words that mark them as a town. States that are also words or trims
  * are left out.
  */
-export const towns = setOf(
+export const townModels = setOf(
   'aspen aurora california dakota durango malibu monterey santafe sedona sonoma tacoma tahoe tucson',
 )
-export const beforeTowns = setOf('in near lake around downtown north south')
-export const afterTowns = setOf('beach county area az co fl nm nv tx ut wa')
+export const wordsBeforeTown = setOf('in near lake around downtown north south')
+export const wordsAfterTown = setOf('beach county area az co fl nm nv tx ut wa')
 
-export const ambiguousModels = new Set([...ordinaryWords, ...elsewhere])
+export const ambiguousModels = new Set([...ordinaryWordModels, ...contextDependentModels])
 
 /** Words that may appear between a year and the name, or before both: colors, praise, bodies, drivetrains. */
-export const fillers = setOf(
+export const fillerWords = setOf(
   'black white red blue green silver gray grey gold tan brown beige maroon burgundy yellow orange purple champagne pearl',
   'bronze charcoal mint metallic dark light clean nice super very beautiful great good excellent cheap rare lifted lowered',
   'custom low mile miles mileage used new like perfect sweet reliable loaded gorgeous immaculate pristine classic hot one',
@@ -82,7 +82,7 @@ export const fillers = setOf(
 )
 
 /** Makers outside the catalog. A make beside one of them refers to an engine, a chassis or a second car. */
-export const otherMakers = setOf(
+export const nonCatalogMakers = setOf(
   'studebaker packard nash hudson desoto kaiser edsel austin opel peugeot renault kenworth peterbilt mack hino',
   'winnebago coachmen jayco itasca airstream holiday rambler willys thor harley yamaha kawasaki',
   'ducati bobcat caterpillar cat kubota deere polaris sterling navistar bluebird collins',
@@ -90,7 +90,7 @@ export const otherMakers = setOf(
 )
 
 /** A title with one of these words may offer something other than a car: "2007 Nitro bass boat". */
-export const otherGoods = setOf(
+export const nonCarWords = setOf(
   'boat boats trailer trailers motorcycle motorcycles scooter atv utv snowmobile kayak pontoon outboard motorhome',
   'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike guitar jersey phone tv parts',
 )

@@ -1,8 +1,8 @@
-import { makes, squash, type CatalogMake, type CatalogModel } from '../names/catalog'
+import { makes, normalizeName, type CatalogMake, type CatalogModel } from '../names/catalog'
 import { makeAliases } from '../names/make-aliases'
 import { modelAliases } from '../names/model-aliases'
-import { modelPatterns } from '../names/engine-names'
-import { joinWords, type Word } from './words'
+import { engineNamePatterns } from '../names/engine-names'
+import { joinWords, type TitleWord } from './words'
 
 /** A match in the words from `from` to `to` (exclusive). */
 export interface Hit<Thing> {
@@ -17,16 +17,16 @@ export const maxModelWords = 5
 
 const makesByName = new Map<string, CatalogMake>()
 const modelsByName = new Map<string, Map<string, CatalogModel>>()
-export const makesOfModelName = new Map<string, CatalogMake[]>()
+export const makesByModelName = new Map<string, CatalogMake[]>()
 
 for (const make of makes) {
-  for (const name of [make.name, ...(makeAliases[make.id] ?? [])]) makesByName.set(squash(name), make)
+  for (const name of [make.name, ...(makeAliases[make.id] ?? [])]) makesByName.set(normalizeName(name), make)
   const models = new Map<string, CatalogModel>()
   for (const model of make.models) {
     for (const name of [model.name, ...(modelAliases[`${make.id}/${model.id}`] ?? [])]) {
-      models.set(squash(name), model)
-      const users = makesOfModelName.get(squash(name)) ?? []
-      makesOfModelName.set(squash(name), [...users.filter((m) => m !== make), make])
+      models.set(normalizeName(name), model)
+      const users = makesByModelName.get(normalizeName(name)) ?? []
+      makesByModelName.set(normalizeName(name), [...users.filter((m) => m !== make), make])
     }
   }
   modelsByName.set(make.id, models)
@@ -34,27 +34,27 @@ for (const make of makes) {
 
 /** Every prefix of every name, so that other runs of words are neither looked up nor extended. */
 const makeStarts = startsOf(makesByName.keys())
-const modelStarts = startsOf(makesOfModelName.keys())
+const modelStarts = startsOf(makesByModelName.keys())
 
 function startsOf(names: Iterable<string>): Set<string> {
   return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
 }
 
 /** Every make named in the words. If names overlap, the longest wins ("range rover" over "rover"). */
-export function makeHits(words: Word[]): Hit<CatalogMake>[] {
+export function matchMakes(words: TitleWord[]): Hit<CatalogMake>[] {
   return hits(words, (from) =>
     longestAt(words, from, maxMakeWords, makeStarts, (name) => makesByName.get(name) ?? null),
   )
 }
 
 /** Every model of the make named in the words. If names overlap, the longest wins. */
-export function modelHits(make: CatalogMake, words: Word[]): Hit<CatalogModel>[] {
-  return hits(words, (from) => findLongestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
+export function matchModels(make: CatalogMake, words: TitleWord[]): Hit<CatalogModel>[] {
+  return hits(words, (from) => findLongestModelAt(words, from, (name, count) => findModelByName(make, name, count)))
 }
 
 /** The result of `find` for the longest run of words from there that can be a model name, or null. */
 export function findLongestModelAt<Thing>(
-  words: Word[],
+  words: TitleWord[],
   from: number,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
@@ -75,16 +75,16 @@ const canBePattern = (name: string, count: number) =>
   count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
 
 /** Finds the make's model by a squashed name of `count` words: a name, alias or pattern. */
-export function modelNamed(make: CatalogMake, name: string, count = 1): CatalogModel | null {
+export function findModelByName(make: CatalogMake, name: string, count = 1): CatalogModel | null {
   const model = modelsByName.get(make.id)!.get(name)
-  return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
+  return model ?? (make.id in engineNamePatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }
 
 /**
  * The model with one more word than `name` at its start, if `isFirst` accepts that word: "Grnd" for "Grand Cherokee".
  * Null if there is none.
  */
-export function modelWithFirstWord(
+export function findModelWithFirstWord(
   make: CatalogMake,
   isFirst: (word: string) => boolean,
   name: string,
@@ -96,16 +96,16 @@ export function modelWithFirstWord(
 }
 
 /** The makes with a model of that squashed name of `count` words. A pattern such as "328i" belongs to one make. */
-export function makesUsingName(name: string, count: number): CatalogMake[] {
-  const users = makesOfModelName.get(name) ?? []
+export function findMakesByModelName(name: string, count: number): CatalogMake[] {
+  const users = makesByModelName.get(name) ?? []
   if (!canBePattern(name, count) || /^\d+$/.test(name)) return users
   return [...users, ...patternMakes.filter((make) => !users.includes(make) && byPattern(make, name))]
 }
 
-const patternMakes = makes.filter((make) => make.id in modelPatterns)
+const patternMakes = makes.filter((make) => make.id in engineNamePatterns)
 
 function byPattern(make: CatalogMake, name: string): CatalogModel | null {
-  for (const [pattern, id] of modelPatterns[make.id] ?? []) {
+  for (const [pattern, id] of engineNamePatterns[make.id] ?? []) {
     if (!pattern.test(name)) continue
     const wanted = name.replace(pattern, id)
     return make.models.find((model) => model.id === wanted) ?? null
@@ -113,7 +113,7 @@ function byPattern(make: CatalogMake, name: string): CatalogModel | null {
   return null
 }
 
-function hits<Thing>(words: Word[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
+function hits<Thing>(words: TitleWord[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
   const found: Hit<Thing>[] = []
   for (let from = 0; from < words.length;) {
     const hit = longest(from)
@@ -124,7 +124,7 @@ function hits<Thing>(words: Word[], longest: (from: number) => Hit<Thing> | null
 }
 
 function longestAt<Thing>(
-  words: Word[],
+  words: TitleWord[],
   from: number,
   most: number,
   starts: Set<string>,

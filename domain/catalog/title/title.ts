@@ -1,12 +1,12 @@
 import { findMake, type CatalogModel } from '../names/catalog'
-import { modelNamed, type Hit } from './lexicon'
-import { fillers } from './ambiguous-words'
-import { truncateAtWord, splitWords, type Word, shortYear, yearsOf } from './words'
+import { findModelByName, type Hit } from './lexicon'
+import { fillerWords } from './ambiguous-words'
+import { truncateAtWord, splitWords, type TitleWord, parseTwoDigitYear, findModelYears } from './words'
 
 /** The part of a text about the car for sale, already split into words. */
 export interface ParsedTitle {
   text: string
-  words: Word[]
+  words: TitleWord[]
   /** For each word, the four-digit model year that it may be, or null. */
   years: (number | null)[]
   /** Cache of model matches by make id. */
@@ -34,15 +34,15 @@ export function parseTitle(fullText: string): ParsedTitle {
   const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
   const parted = separator.test(text) ? kept.map((word, at) => withSeparator(text, kept, word, at)) : kept
   const words = parted.some(({ text: word }) => word.length >= 5 && gluable.test(word))
-    ? parted.flatMap(gluedMake)
+    ? parted.flatMap(splitJoinedMake)
     : parted
-  return { text, words, years: yearsOf(text, words), modelHits: new Map() }
+  return { text, words, years: findModelYears(text, words), modelHits: new Map() }
 }
 
 /** Separators between a name and what follows it, and the body "sport utility", because "sport" is also a trim. */
 const separator = /\s[-–—|/]|[-–—/|]\s|--|\bsport (?:utility|edition)\b/i
 
-function withSeparator(text: string, words: Word[], word: Word, at: number): Word {
+function withSeparator(text: string, words: TitleWord[], word: TitleWord, at: number): TitleWord {
   const previous = words[at - 1]
   const isBody = word.text === 'sport' && /^(?:utility|edition)$/.test(words[at + 1]?.text ?? '')
   return previous && (isBody || separator.test(text.slice(previous.end, word.start)))
@@ -51,7 +51,7 @@ function withSeparator(text: string, words: Word[], word: Word, at: number): Wor
 }
 
 /** The title up to the mention of a trade. Null if it mentions none. */
-export function withoutTradeOffer(title: ParsedTitle): ParsedTitle | null {
+export function cutAtTradeOffer(title: ParsedTitle): ParsedTitle | null {
   if (!title.words.some((word) => otherCarWords.has(word.text))) return null
   const cut = title.text.search(otherCarAfter)
   if (cut < 0) return null
@@ -63,11 +63,12 @@ const gluable =
   /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
 
 /** Splits "AcuraMDX" and "bmw328i" into two words. */
-function gluedMake(word: Word): Word[] {
+function splitJoinedMake(word: TitleWord): TitleWord[] {
   const [, name, rest] = gluable.exec(word.text) ?? []
   const make =
     name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
-  if (!make || modelNamed(make, word.text) || !(modelNamed(make, rest!) || /^\d{2,3}k/.test(rest!))) return [word]
+  if (!make || findModelByName(make, word.text) || !(findModelByName(make, rest!) || /^\d{2,3}k/.test(rest!)))
+    return [word]
   const middle = word.start + name!.length
   return [
     { text: name!, start: word.start, end: middle },
@@ -76,37 +77,37 @@ function gluedMake(word: Word): Word[] {
 }
 
 /** The nearest year before word `from`, with its position. Skips fillers such as colors, unless `strict`. */
-export function yearBefore(title: ParsedTitle, from: number, strict = false): { year: number; at: number } | null {
+export function findYearBefore(title: ParsedTitle, from: number, strict = false): { year: number; at: number } | null {
   const { text, words, years } = title
   for (let at = from - 1; at >= Math.max(0, from - 6); at--) {
     const year = years[at]
     if (year) return { year, at }
-    const short = shortYear(text, words, at)
-    if (short && fits(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
+    const short = parseTwoDigitYear(text, words, at)
+    if (short && matchesFullYear(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
     // The ".5" in "2007.5".
     const isHalf = words[at]!.text === '5' && years[at - 1] && text[words[at]!.start - 1] === '.'
-    if (!isHalf && (strict || !fillers.has(words[at]!.text))) return null
+    if (!isHalf && (strict || !fillerWords.has(words[at]!.text))) return null
   }
   return null
 }
 
-export function yearAfter(title: ParsedTitle, to: number): { year: number; at: number } | null {
+export function findYearAfter(title: ParsedTitle, to: number): { year: number; at: number } | null {
   const { text, words, years } = title
   const year = years[to]
   if (year) return years[to + 1] ? null : { year, at: to }
-  const short = shortYear(text, words, to)
-  return short?.isSure && fits(title, short) ? { year: short.year, at: to } : null
+  const short = parseTwoDigitYear(text, words, to)
+  return short?.isSure && matchesFullYear(title, short) ? { year: short.year, at: to } : null
 }
 
 /** Ignore two digits if the title has a different four-digit year. */
-function fits({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
+function matchesFullYear({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
   return isSure || years.every((full) => full === null || full === year)
 }
 
 /** The only model year in the title. Null if there is none or more than one. */
-export function onlyYear({ text, words, years }: ParsedTitle): number | null {
+export function findOnlyYear({ text, words, years }: ParsedTitle): number | null {
   const found = new Set(years.filter((year) => year !== null))
   if (found.size > 0) return found.size === 1 ? [...found][0]! : null
-  const short = shortYear(text, words, 0)
+  const short = parseTwoDigitYear(text, words, 0)
   return short?.isSure ? short.year : null
 }

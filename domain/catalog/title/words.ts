@@ -1,5 +1,5 @@
 /** A run of letters, or letters and digits, with its position in a text. */
-export interface Word {
+export interface TitleWord {
   /** Lowercase, without accents. */
   text: string
   start: number
@@ -28,13 +28,13 @@ const asciiWord = /[A-Za-z\d]+/g
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text)
 
 /** The first words of a text that `truncateAtWord` has cut. Splits "2013Chevy" into a year and a name. */
-export function splitWords(text: string): Word[] {
-  const words: Word[] = []
+export function splitWords(text: string): TitleWord[] {
+  const words: TitleWord[] = []
   for (const match of text.matchAll(isAscii(text) ? asciiWord : anyWord)) {
     if (words.length >= maxWords) break
     const [start, end] = [match.index, match.index + match[0].length]
     const word = plain(match[0])
-    const parts = gluedYear(word)
+    const parts = splitJoinedYear(word)
     if (!parts) words.push({ text: word, start, end })
     else words.push(...placed(parts, start, end))
   }
@@ -42,7 +42,7 @@ export function splitWords(text: string): Word[] {
 }
 
 /** Splits "2013chevy" and "civic2013", but not "2002tii", "2000s" or a number. */
-function gluedYear(word: string): [string, string] | null {
+function splitJoinedYear(word: string): [string, string] | null {
   if (word.length < 6 || !/\d/.test(word)) return null
   const [, before, year] = /^([a-z]{3,})((?:19|20)\d\d)$/.exec(word) ?? []
   if (before && year) return [before, year]
@@ -50,7 +50,7 @@ function gluedYear(word: string): [string, string] | null {
   return first && after && !/^(?:tii|hd|lb|mi|km|cc|rpm|obo|th)/.test(after) ? [first, after] : null
 }
 
-function placed([one, other]: [string, string], start: number, end: number): Word[] {
+function placed([one, other]: [string, string], start: number, end: number): TitleWord[] {
   const middle = start + one.length
   return [
     { text: one, start, end: middle },
@@ -64,7 +64,7 @@ function plain(word: string): string {
 }
 
 /** Joins the words from `from` to `to` (exclusive) without spaces. */
-export function joinWords(words: Word[], from: number, to: number): string {
+export function joinWords(words: TitleWord[], from: number, to: number): string {
   let together = ''
   for (let i = from; i < to; i++) together += words[i]!.text
   return together
@@ -72,10 +72,10 @@ export function joinWords(words: Word[], from: number, to: number): string {
 
 /** Valid model years: from the first mass-produced cars to the year after the catalog's last. */
 const firstYear = 1920
-export const lastYear = 2027
+export const maxModelYear = 2027
 
 /** For each word, the model year that it may be, or null. Prices, distances and down payments do not count. */
-export function yearsOf(text: string, words: Word[]): (number | null)[] {
+export function findModelYears(text: string, words: TitleWord[]): (number | null)[] {
   const years = words.map((word, at) =>
     word.text.length === 4 && /^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null,
   )
@@ -84,16 +84,16 @@ export function yearsOf(text: string, words: Word[]): (number | null)[] {
 }
 
 /** "2001-2005 Civic doors": the word at `at` and the one before it form a range, so neither is the car's year. */
-function isRange(text: string, words: Word[], years: (number | null)[], at: number): boolean {
+function isRange(text: string, words: TitleWord[], years: (number | null)[], at: number): boolean {
   const [first, last] = [years[at - 1], years[at]]
   if (!first || !last || first === last) return false
   return /^\s?[-–]\s?$/.test(text.slice(words[at - 1]!.end, words[at]!.start))
 }
 
-function fullYear(text: string, words: Word[], at: number): number | null {
+function fullYear(text: string, words: TitleWord[], at: number): number | null {
   const word = words[at]!
   const year = Number(word.text)
-  if (year < firstYear || year > lastYear) return null
+  if (year < firstYear || year > maxModelYear) return null
   const [before, after] = around(text, word)
   if (/\$\s?$|[\d#][,.]?$/.test(before)) return null
   // "# 2009 Honda" names a car. A number with no word after it is a dealer's stock number.
@@ -105,19 +105,24 @@ function fullYear(text: string, words: Word[], at: number): number | null {
   )
     return null
   const previous = words[at - 1]
-  const isTold = previous && notOfTheCar.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
+  const isTold =
+    previous && nonModelYearWords.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
   return isTold ? null : year
 }
 
 /** A year after one of these words is not the model year: "tags 2022", "new tires 2019". */
-const notOfTheCar = new Set(
+const nonModelYearWords = new Set(
   'tags tag until till thru through asking smog smogged registered registration reg since expires warranty only price tires inspected inspection exp'.split(
     ' ',
   ),
 )
 
 /** Reads "'07", "07'" or "07" as a year. `isSure` if it has an apostrophe or a leading zero. */
-export function shortYear(text: string, words: Word[], at: number): { year: number; isSure: boolean } | null {
+export function parseTwoDigitYear(
+  text: string,
+  words: TitleWord[],
+  at: number,
+): { year: number; isSure: boolean } | null {
   const word = words[at]
   if (!word || !/^\d{2}$/.test(word.text)) return null
   const [before, after] = around(text, word)
@@ -128,10 +133,10 @@ export function shortYear(text: string, words: Word[], at: number): { year: numb
     return null
   }
   const digits = Number(word.text)
-  if (digits > lastYear % 100 && digits < 28) return null
-  const year = digits + (digits <= lastYear % 100 ? 2000 : 1900)
+  if (digits > maxModelYear % 100 && digits < 28) return null
+  const year = digits + (digits <= maxModelYear % 100 ? 2000 : 1900)
   return { year, isSure: /['’‘`]$/.test(before) || /^['’‘`]/.test(after) || digits < 10 }
 }
 
-const around = (text: string, word: Word) =>
+const around = (text: string, word: TitleWord) =>
   [text.slice(Math.max(0, word.start - 3), word.start), text.slice(word.end, word.end + 12)] as const

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { comparisonText, isWithin, findQuantity, quantityText, validComparison, type Comparison } from './comparison'
+import {
+  formatComparison,
+  isInRange,
+  findQuantity,
+  formatQuantity,
+  toValidComparison,
+  type Comparison,
+} from './comparison'
 
 const range = (quantity: Comparison['quantity'], least: number | null, most: number | null) => ({
   ...{ quantity, least, most },
@@ -21,16 +28,16 @@ test.each([
   [range('engine size', 2.5, null), 'at least 2.5 L engine size'],
   [range('towing capacity', 5_000, null), 'at least 5,000 lb towing capacity'],
   [range('electric range', 250, null), 'at least 250 mi electric range'],
-])('%j reads “%s”', (comparison, words) => {
-  expect(comparisonText(comparison)).toBe(words)
+])('formats %j as “%s”', (comparison, words) => {
+  expect(formatComparison(comparison)).toBe(words)
 })
 
-test('both ends belong to a range', () => {
-  expect([1, 2, 3, 4].map((owners) => isWithin(range('owners', 2, 3), owners))).toEqual([false, true, true, false])
-  expect(isWithin(range('price', null, 8_000), 0)).toBe(true)
+test('both ends of a range are inclusive', () => {
+  expect([1, 2, 3, 4].map((owners) => isInRange(range('owners', 2, 3), owners))).toEqual([false, true, true, false])
+  expect(isInRange(range('price', null, 8_000), 0)).toBe(true)
 })
 
-test('quantities are known by the words of buyers and models', () => {
+test('finds quantities by the words of buyers and models', () => {
   expect(['Mileage', ' mpg ', 'model year', 'hp', 'previous owners', 'dueños'].map(findQuantity)).toEqual([
     'odometer',
     'fuel economy',
@@ -44,18 +51,18 @@ test('quantities are known by the words of buyers and models', () => {
 
 test.each([
   ['an unknown quantity', { quantity: 'beauty', least: 1, most: null }],
-  ['a feature that is no number', { quantity: 'sunroof', least: 1, most: null }],
+  ['a feature that is not a number', { quantity: 'sunroof', least: 1, most: null }],
   ['no end', { quantity: 'price', least: null, most: null }],
   ['an empty range', { quantity: 'year', least: 2018, most: 2015 }],
   ['a negative number', { quantity: 'price', least: -1, most: null }],
   ['no number', { quantity: 'price', least: NaN, most: null }],
   ['a number without end', { quantity: 'price', least: null, most: Infinity }],
-])('a comparison with %s cannot be made', (_, given) => {
-  expect(validComparison(given)).toBeNull()
+])('rejects a comparison with %s', (_, given) => {
+  expect(toValidComparison(given)).toBeNull()
 })
 
-test('one of a thing is in the singular', () => {
-  expect([quantityText('owners', 1), quantityText('owners', 2), quantityText('odometer', 71_000)]).toEqual([
+test('uses the singular for one', () => {
+  expect([formatQuantity('owners', 1), formatQuantity('owners', 2), formatQuantity('odometer', 71_000)]).toEqual([
     '1 owner',
     '2 owners',
     '71,000 mi',

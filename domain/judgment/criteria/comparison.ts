@@ -1,5 +1,5 @@
-import { thousands } from '../../figures'
-import { featureEntry, featureNamed, foldText, isNumeric, type Feature } from '../features/features'
+import { formatWholeNumber } from '../../figures'
+import { featureEntry, findFeatureByName, foldText, isNumeric, type Feature } from '../features/features'
 
 /** A number that a wish can be about: a listing figure or a numeric feature. */
 export type Quantity = ListingFigure | Feature
@@ -29,7 +29,7 @@ export function findQuantity(name: string): Quantity | null {
   const plain = foldText(name).trim()
   const figure = listingFigures.find((one) => figureNames[one].includes(plain))
   if (figure) return figure
-  const feature = featureNamed(plain)?.feature
+  const feature = findFeatureByName(plain)?.feature
   return feature && isNumeric(feature) ? feature : null
 }
 
@@ -37,7 +37,7 @@ export function findQuantity(name: string): Quantity | null {
  * Null when the quantity is unknown, or the range is empty or implausible for a car: "under 1 year" is not a model
  * year, and "within 50 miles" is a distance.
  */
-export function validComparison(given: {
+export function toValidComparison(given: {
   quantity: string
   least: number | null
   most: number | null
@@ -60,7 +60,7 @@ const plausible: Partial<Record<Quantity, { first: number; last?: number }>> = {
   odometer: { first: 100 },
 }
 
-export function isWithin({ least, most }: Comparison, value: number): boolean {
+export function isInRange({ least, most }: Comparison, value: number): boolean {
   return (least === null || value >= least) && (most === null || value <= most)
 }
 
@@ -68,14 +68,14 @@ export function isWithin({ least, most }: Comparison, value: number): boolean {
 const vagueUnits = ['mi', 'lb', 'L']
 
 /** "at most $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp", "at least 5,000 lb towing capacity". */
-export function comparisonText(comparison: Comparison): string {
+export function formatComparison(comparison: Comparison): string {
   const { quantity } = comparison
   const isVague = !isListingFigure(quantity) && vagueUnits.includes(featureEntry(quantity).unit ?? '')
   return isVague ? `${rangeWords(comparison)} ${quantity}` : rangeWords(comparison)
 }
 
 function rangeWords({ quantity, least, most }: Comparison): string {
-  const figure = (value: number) => quantityText(quantity, value)
+  const figure = (value: number) => formatQuantity(quantity, value)
   if (quantity === 'year') {
     if (least === null) return `${most} or older`
     if (most === null) return `${least} or newer`
@@ -87,7 +87,7 @@ function rangeWords({ quantity, least, most }: Comparison): string {
 }
 
 /** "$8,000", "71,000 mi", "2015", "300 hp", "1 owner". */
-export function quantityText(quantity: Quantity, value: number): string {
+export function formatQuantity(quantity: Quantity, value: number): string {
   const number = numberWords(quantity, value)
   if (quantity === 'price' || quantity === 'year') return number
   const unit = quantity === 'odometer' ? 'mi' : featureEntry(quantity).unit!
@@ -96,6 +96,6 @@ export function quantityText(quantity: Quantity, value: number): string {
 
 function numberWords(quantity: Quantity, value: number): string {
   if (quantity === 'year') return String(value)
-  const number = Number.isInteger(value) ? thousands(value) : String(value)
+  const number = Number.isInteger(value) ? formatWholeNumber(value) : String(value)
   return quantity === 'price' ? `$${number}` : number
 }

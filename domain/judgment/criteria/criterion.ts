@@ -1,6 +1,6 @@
 import { findTitleBrand } from '../features/brands'
 import { featureEntry, type Feature, isFeature } from '../features/features'
-import { comparisonText, type Comparison } from './comparison'
+import { formatComparison, type Comparison } from './comparison'
 
 export type Polarity = 'wanted' | 'unwanted'
 /**
@@ -28,13 +28,13 @@ export interface Alternative {
   /** Whether a photo can answer it. */
   visible: boolean
   /** Only for open questions: a wider or narrower feature. What is known about it helps answer the question. */
-  near?: Near
+  near?: RelatedFeature
 }
 
 /**
  * A feature related to an open question, and how the question relates to it: "new tires" is narrower than "good tires".
  */
-export interface Near {
+export interface RelatedFeature {
   feature: Feature
   is: 'narrower' | 'wider'
 }
@@ -61,7 +61,7 @@ export interface Criterion {
    */
   isDoubted: boolean
   /**
-   * The buyer's own wording, see `originalWording`. Null when it is not in the text or the criterion was reworded
+   * The buyer's own wording, see `findOriginalWording`. Null when it is not in the text or the criterion was reworded
    * later.
    */
   words: string | null
@@ -73,25 +73,29 @@ export const maxAlternatives = 8
 export const maxLabelLength = 80
 
 /** "heated seats or leather seats", "timing belt replaced (if at least 90,000 mi)". */
-export function labelOf({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>): string {
+export function criterionLabel({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>): string {
   const label = alternatives.map((alternative) => alternative.label).join(' or ')
-  return condition === null ? label : `${label} (if ${comparisonText(condition)})`
+  return condition === null ? label : `${label} (if ${formatComparison(condition)})`
 }
 
 /**
  * Equal for criteria with the same meaning; synonyms of a title brand count as equal. A permission never equals a wish
  * about the same thing.
  */
-export function wishKey({
+export function meaningKey({
   kind,
   alternatives,
   condition,
 }: Pick<Criterion, 'kind' | 'alternatives' | 'condition'>): string {
-  const named = labelOf({ alternatives: alternatives.map((one) => ({ ...one, label: subjectOf(one) })), condition })
+  const named = criterionLabel({
+    alternatives: alternatives.map((one) => ({ ...one, label: alternativeSubject(one) })),
+    condition,
+  })
   return kind === 'permission' ? `accepts ${named}` : named
 }
 
-export const subjectOf = ({ feature, label }: Pick<Alternative, 'feature' | 'label'>): string => feature ?? label
+export const alternativeSubject = ({ feature, label }: Pick<Alternative, 'feature' | 'label'>): string =>
+  feature ?? label
 
 /** Keeps the first item for each key: "sunroof or moonroof" names one thing. */
 export function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
@@ -122,7 +126,7 @@ export function featureAlternative(feature: Feature): Alternative {
 }
 
 /** Like `featureAlternative`, but shows a title brand by the name that the buyer used. */
-export function wordedAlternative(feature: Feature, wording: string): Alternative {
+export function featureAlternativeAsWorded(feature: Feature, wording: string): Alternative {
   return { ...featureAlternative(feature), label: findTitleBrand(feature, wording) ?? feature }
 }
 
@@ -130,7 +134,7 @@ export function wordedAlternative(feature: Feature, wording: string): Alternativ
 export function comparisonAlternative(comparison: Comparison): Alternative {
   const { quantity, least, most } = comparison
   if (quantity === 'keys' && least === 2 && most === null) return featureAlternative('spare key')
-  return { label: comparisonText(comparison), spanish: null, feature: null, comparison, visible: false }
+  return { label: formatComparison(comparison), spanish: null, feature: null, comparison, visible: false }
 }
 
 export function openAlternative(
@@ -167,7 +171,7 @@ export interface AlternativeDraft {
   feature: string | null
   comparison: ComparisonDraft | null
   visible: boolean
-  /** How the thing relates to the feature or number. Defaults to `same`. Set by `withRelations`. */
+  /** How the thing relates to the feature or number. Defaults to `same`. Set by `addRelations`. */
   relation?: Relation
 }
 export interface ComparisonDraft {
@@ -176,7 +180,7 @@ export interface ComparisonDraft {
   most: number | null
 }
 
-export function knownFeature(name: string | null): Feature | null {
+export function parseFeature(name: string | null): Feature | null {
   const plain = name?.trim().toLowerCase() ?? ''
   return isFeature(plain) ? plain : null
 }

@@ -1,17 +1,17 @@
 import { mergeColorWishes } from './colors'
 import { isListingFigure } from './comparison'
 import {
-  labelOf,
+  criterionLabel,
   maxLabelLength,
   maxAlternatives,
   maxCriteria,
   toSingleLine,
-  wishKey,
+  meaningKey,
   type Criterion,
   type Polarity,
   type Strength,
 } from './criterion'
-import { withDoubt } from './from-drafts'
+import { markDoubted } from './from-drafts'
 import { parseWording } from './wording'
 
 /** What a buyer can change about a criterion. Choosing a polarity clears `isDoubted`. */
@@ -22,16 +22,16 @@ export interface CriterionChange {
 }
 
 /** An invalid change. The message is shown to the buyer. */
-export class CriterionRejected extends Error {}
+export class CriterionRejectedError extends Error {}
 
 /**
  * Changes one criterion. Null when no criterion has that id. A changed permission or remark becomes a wish. Throws
- * `CriterionRejected`.
+ * `CriterionRejectedError`.
  */
 export function changeCriterion(criteria: Criterion[], id: string, change: CriterionChange): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
-  return settled(
+  return numberNewCriteria(
     criteria.flatMap((criterion) => (criterion === before ? changed(before, change) : [criterion])),
     criteria,
   )
@@ -39,7 +39,7 @@ export function changeCriterion(criteria: Criterion[], id: string, change: Crite
 
 /**
  * Appends a criterion. A color is merged into an existing color wish. Marks the criterion as doubted when nobody wants
- * such a thing. Throws `CriterionRejected`.
+ * such a thing. Throws `CriterionRejectedError`.
  */
 export function addCriterion(criteria: Criterion[], given: Required<CriterionChange>): Criterion[] {
   const { polarity, strength, wording } = given
@@ -53,8 +53,8 @@ export function addCriterion(criteria: Criterion[], given: Required<CriterionCha
     isDoubted: false,
     words: null,
   }
-  const after = mergeColorWishes(settled([...criteria, ...reworded(blank, { wording })], criteria))
-  for (const { alternatives } of after) refuseTooMany(alternatives.length)
+  const after = mergeColorWishes(numberNewCriteria([...criteria, ...reworded(blank, { wording })], criteria))
+  for (const { alternatives } of after) rejectTooMany(alternatives.length)
   return after
 }
 
@@ -65,18 +65,18 @@ export function removeCriterion(criteria: Criterion[], id: string): Criterion[] 
 }
 
 /**
- * Restores a removed criterion at index `at`. It gets a new id if its old one is in use. Throws `CriterionRejected`.
+ * Restores a removed criterion at index `at`. It gets a new id if its old one is in use. Throws `CriterionRejectedError`.
  */
 export function restoreCriterion(criteria: Criterion[], taken: Criterion, at: number): Criterion[] {
   const isIdFree = criteria.every(({ id }) => id !== taken.id)
-  return settled(criteria.toSpliced(at, 0, isIdFree ? taken : { ...taken, id: '' }), criteria)
+  return numberNewCriteria(criteria.toSpliced(at, 0, isIdFree ? taken : { ...taken, id: '' }), criteria)
 }
 
 function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
-  if (wording !== undefined && isOtherWording(wording, labelOf(before))) return reworded(before, change)
+  if (wording !== undefined && isOtherWording(wording, criterionLabel(before))) return reworded(before, change)
   const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
-  return apart(before.kind === 'wish' || polarity ? after : withDoubt(after))
+  return splitUnwanted(before.kind === 'wish' || polarity ? after : markDoubted(after))
 }
 
 const isOtherWording = (one: string, other: string) =>
@@ -87,9 +87,10 @@ const meantPolarity = ({ polarity, isDoubted }: Criterion): Polarity => (isDoubt
 
 function reworded(before: Criterion, { wording = '', polarity, strength = before.strength }: CriterionChange) {
   const wishes = parseWording(wording)
-  if (wishes.length === 0) throw new CriterionRejected('Say in a few words what the car must have or must not have.')
+  if (wishes.length === 0)
+    throw new CriterionRejectedError('Say in a few words what the car must have or must not have.')
   return wishes.flatMap((read, i): Criterion[] => {
-    refuseTooLong(
+    rejectTooLong(
       read.alternatives.map(({ label }) => label),
       wording,
     )
@@ -104,12 +105,12 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
       isDoubted: false,
       words: null,
     }
-    return apart(polarity ? after : withDoubt(after))
+    return splitUnwanted(polarity ? after : markDoubted(after))
   })
 }
 
 /** Splits an unwanted "rust or dents" into two criteria, because either one counts against a car. */
-function apart(criterion: Criterion): Criterion[] {
+function splitUnwanted(criterion: Criterion): Criterion[] {
   if (criterion.polarity === 'wanted' || criterion.isDoubted) return [criterion]
   return criterion.alternatives.map((only, i) => ({
     ...criterion,
@@ -118,31 +119,31 @@ function apart(criterion: Criterion): Criterion[] {
   }))
 }
 
-function refuseTooMany(alternatives: number): void {
+function rejectTooMany(alternatives: number): void {
   if (alternatives <= maxAlternatives) return
-  throw new CriterionRejected(
+  throw new CriterionRejectedError(
     `One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`,
   )
 }
 
 /** Truncating the label would drop some of the buyer's words. */
-function refuseTooLong(labels: string[], wording: string): void {
-  refuseTooMany(labels.length)
+function rejectTooLong(labels: string[], wording: string): void {
+  rejectTooMany(labels.length)
   const isCut =
     labels.some((label) => [...label].length >= maxLabelLength - 1) && toSingleLine(wording).length > maxLabelLength
-  if (isCut) throw new CriterionRejected(`Say it in at most ${maxLabelLength} characters.`)
+  if (isCut) throw new CriterionRejectedError(`Say it in at most ${maxLabelLength} characters.`)
 }
 
 /** Numbers the new criteria. Existing duplicates do not block an unrelated change. */
-function settled(after: Criterion[], before: Criterion[]): Criterion[] {
-  if (after.length > maxCriteria) throw new CriterionRejected(`A search has at most ${maxCriteria} wishes.`)
-  const stood = new Set(before.map((criterion) => `${criterion.id} ${wishKey(criterion)}`))
-  const keys = after.map(wishKey)
+function numberNewCriteria(after: Criterion[], before: Criterion[]): Criterion[] {
+  if (after.length > maxCriteria) throw new CriterionRejectedError(`A search has at most ${maxCriteria} wishes.`)
+  const stood = new Set(before.map((criterion) => `${criterion.id} ${meaningKey(criterion)}`))
+  const keys = after.map(meaningKey)
   const repeated = after.find((criterion, i) => {
     const isOld = stood.has(`${criterion.id} ${keys[i]}`)
     return !isOld && keys.indexOf(keys[i]!) !== keys.lastIndexOf(keys[i]!)
   })
-  if (repeated) throw new CriterionRejected(`“${labelOf(repeated)}” is there already.`)
+  if (repeated) throw new CriterionRejectedError(`“${criterionLabel(repeated)}” is there already.`)
   let last = Math.max(0, ...after.map(({ id }) => Number(id.slice(1)) || 0))
   return after.map((criterion) => (criterion.id === '' ? { ...criterion, id: `a${(last += 1)}` } : criterion))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { recorded } from './fixtures/recorded-answers'
-import { criterionKey, labelOf, maxCriteria, type AlternativeDraft, type CriterionDraft } from './criterion'
-import { criteriaFrom } from './from-drafts'
+import { recordedAnswers } from './fixtures/recorded-answers'
+import { criterionKey, criterionLabel, maxCriteria, type AlternativeDraft, type CriterionDraft } from './criterion'
+import { buildCriteria } from './from-drafts'
 
 const draft = (label: string, over: Partial<CriterionDraft> & Partial<AlternativeDraft> = {}): CriterionDraft => {
   const { feature = null, comparison = null, spanish = null, visible = false, ...rest } = over
@@ -11,25 +11,28 @@ const draft = (label: string, over: Partial<CriterionDraft> & Partial<Alternativ
     ...rest,
   }
 }
-const said = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).join(', ')) =>
-  criteriaFrom(drafts, words).map((one) => {
+const summarize = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).join(', ')) =>
+  buildCriteria(drafts, words).map((one) => {
     const kind = one.kind === 'wish' ? one.polarity : one.kind
-    return `${one.isDoubted ? 'doubted ' : ''}${kind} ${labelOf(one)}`
+    return `${one.isDoubted ? 'doubted ' : ''}${kind} ${criterionLabel(one)}`
   })
 
-test.each(recorded)('“$words” with its right answer becomes the right criteria', ({ words, answer, criteria }) => {
-  expect(criteriaFrom(answer, words)).toEqual(criteria.map((one, i) => ({ id: `a${i + 1}`, ...one })))
-})
+test.each(recordedAnswers)(
+  'builds the expected criteria from the recorded answer to “$words”',
+  ({ words, answer, criteria }) => {
+    expect(buildCriteria(answer, words)).toEqual(criteria.map((one, i) => ({ id: `a${i + 1}`, ...one })))
+  },
+)
 
 test('the same wishes in Spanish and English share their stored answers', () => {
   const keysOf = (words: string) => {
-    const { answer } = recorded.find((one) => one.words === words)!
-    return criteriaFrom(answer, words).flatMap(({ alternatives }) => alternatives.map(criterionKey))
+    const { answer } = recordedAnswers.find((one) => one.words === words)!
+    return buildCriteria(answer, words).flatMap(({ alternatives }) => alternatives.map(criterionKey))
   }
   expect(keysOf('sin accidentes, asientos de piel')).toEqual(keysOf('no accidents, leather seats'))
 })
 
-test('criteria are numbered and lower case; empty ones and repeats are left out', () => {
+test('criteria are numbered and lowercase, without empty ones and duplicates', () => {
   const drafts = [
     draft(' Leather  Seats', { feature: 'leather seats' }),
     draft('leather', { feature: 'Leather Seats ' }),
@@ -37,132 +40,133 @@ test('criteria are numbered and lower case; empty ones and repeats are left out'
     draft('Ski Box', { feature: 'box', visible: true }),
     draft('no leather seats', { polarity: 'unwanted', feature: 'leather seats' }),
   ]
-  const criteria = criteriaFrom(drafts, 'leather, ski box')
+  const criteria = buildCriteria(drafts, 'leather, ski box')
   expect(criteria.map(({ id }) => id)).toEqual(['a1', 'a2'])
-  expect(criteria.map(labelOf)).toEqual(['leather seats', 'ski box'])
+  expect(criteria.map(criterionLabel)).toEqual(['leather seats', 'ski box'])
   expect(criteria[1]!.alternatives).toEqual([
     { label: 'ski box', spanish: null, feature: null, comparison: null, visible: true },
   ])
 })
 
-test('a feature that the model does not name is found by the wording', () => {
-  expect(said([draft('moonroof'), draft('quemacocos', { spanish: null })])).toEqual(['wanted sunroof'])
-  expect(said([draft('4x4')])).toEqual(['wanted four-wheel drive'])
+test('finds a feature by its wording if the model does not name it', () => {
+  expect(summarize([draft('moonroof'), draft('quemacocos', { spanish: null })])).toEqual(['wanted sunroof'])
+  expect(summarize([draft('4x4')])).toEqual(['wanted four-wheel drive'])
 })
 
 test.each([
-  ['a denied label that is wanted', draft('no rust', { feature: 'rust' }), 'unwanted rust'],
-  ['a denied label that is unwanted', draft('no rust', { feature: 'rust', polarity: 'unwanted' }), 'unwanted rust'],
+  ['a wanted negated label', draft('no rust', { feature: 'rust' }), 'unwanted rust'],
+  ['an unwanted negated label', draft('no rust', { feature: 'rust', polarity: 'unwanted' }), 'unwanted rust'],
   [
-    'a denied label of a feature by name',
+    'a negated label of a named feature',
     draft('not a rental', { feature: 'rental history' }),
     'unwanted rental history',
   ],
   ['a private seller', draft('private seller'), 'unwanted dealer'],
   ['no private seller', draft('private seller', { polarity: 'unwanted' }), 'wanted dealer'],
-  ['a denied open question', draft('no engine swap marks', { polarity: 'unwanted' }), 'unwanted engine swap marks'],
   [
-    'a private seller under the name of the dealer',
+    'an unwanted negated open question',
+    draft('no engine swap marks', { polarity: 'unwanted' }),
+    'unwanted engine swap marks',
+  ],
+  [
+    'an unwanted private seller mapped to dealer',
     draft('private seller', { words: 'private seller only', feature: 'dealer', polarity: 'unwanted' }),
     'unwanted dealer',
   ],
-  [
-    'a wanted private seller under the name of the dealer',
-    draft('private seller', { feature: 'dealer' }),
-    'unwanted dealer',
-  ],
+  ['a wanted private seller mapped to dealer', draft('private seller', { feature: 'dealer' }), 'unwanted dealer'],
   [
     'no modifications',
     draft('unmodified', { feature: 'modifications', polarity: 'unwanted' }),
     'unwanted modifications',
   ],
   ['a stock car', draft('stock', { feature: 'modifications' }), 'unwanted modifications'],
-  ['a feature whose own name denies', draft('no haggle', { feature: 'price firm' }), 'wanted price firm'],
+  ['a feature with a negated name', draft('no haggle', { feature: 'price firm' }), 'wanted price firm'],
   [
-    'a flaw whose own name denies',
+    'a flaw with a negated name',
     draft('no title', { feature: 'missing title', polarity: 'unwanted' }),
     'unwanted missing title',
   ],
-  ['a wanted denial of an open question', draft('without stickers'), 'unwanted stickers'],
-])('%s is turned the right way', (_, given, expected) => {
-  expect(said([given])).toEqual([expected])
+  ['a wanted negated open question', draft('without stickers'), 'unwanted stickers'],
+])('normalizes the polarity of %s', (_, given, expected) => {
+  expect(summarize([given])).toEqual([expected])
 })
 
-test('several unwanted things are criteria of their own, several wanted ones alternatives of one', () => {
+test('several unwanted features become separate criteria, several wanted ones become alternatives', () => {
   const both = [draft('rust').alternatives[0]!, draft('dents').alternatives[0]!]
   const either = { words: 'rust or dents', alternatives: both }
-  expect(said([draft('x', { ...either, polarity: 'unwanted' })])).toEqual(['unwanted rust', 'unwanted dents'])
-  expect(said([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
+  expect(summarize([draft('x', { ...either, polarity: 'unwanted' })])).toEqual(['unwanted rust', 'unwanted dents'])
+  expect(summarize([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
   const mixed = [draft('sunroof').alternatives[0]!, draft('rust').alternatives[0]!]
-  expect(said([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
+  expect(summarize([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
 })
 
-test('two wordings of one thing are one alternative', () => {
+test('two wordings of one feature become one alternative', () => {
   const either = (...labels: string[]) => ({ alternatives: labels.flatMap((label) => draft(label).alternatives) })
-  expect(said([draft('sunroof or moonroof', either('sunroof', 'moonroof'))])).toEqual(['wanted sunroof'])
+  expect(summarize([draft('sunroof or moonroof', either('sunroof', 'moonroof'))])).toEqual(['wanted sunroof'])
   const salvage = either('salvage', 'rebuilt title')
-  expect(said([draft('no salvage or rebuilt', { ...salvage, polarity: 'unwanted' })])).toEqual([
+  expect(summarize([draft('no salvage or rebuilt', { ...salvage, polarity: 'unwanted' })])).toEqual([
     'unwanted salvage title',
   ])
-  expect(said([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
+  expect(summarize([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
     'permission salvage title',
   ])
 })
 
-test('wanted colors are one wish, since a car has one; unwanted ones and permissions stay apart', () => {
-  expect(said([draft('black'), draft('leather'), draft('white car'), draft('silver'), draft('gray')])).toEqual([
+test('wanted colors become one wish; unwanted colors and permissions stay separate', () => {
+  expect(summarize([draft('black'), draft('leather'), draft('white car'), draft('silver'), draft('gray')])).toEqual([
     'wanted black paint or white paint or silver/gray paint',
     'wanted leather seats',
   ])
-  expect(said([draft('red'), draft('tan', { strength: 'nice' }), draft('green', { kind: 'permission' })])).toEqual([
-    'wanted red paint',
-    'wanted beige/gold paint',
-    'permission green paint',
-  ])
+  expect(summarize([draft('red'), draft('tan', { strength: 'nice' }), draft('green', { kind: 'permission' })])).toEqual(
+    ['wanted red paint', 'wanted beige/gold paint', 'permission green paint'],
+  )
   const unwanted = { polarity: 'unwanted' as const }
-  expect(said([draft('red', unwanted), draft('blue', unwanted)])).toEqual(['unwanted red paint', 'unwanted blue paint'])
+  expect(summarize([draft('red', unwanted), draft('blue', unwanted)])).toEqual([
+    'unwanted red paint',
+    'unwanted blue paint',
+  ])
   const silver = { alternatives: [draft('silver').alternatives[0]!, draft('gray').alternatives[0]!] }
-  expect(said([draft('silver or gray', { ...silver })])).toEqual(['wanted silver/gray paint'])
+  expect(summarize([draft('silver or gray', { ...silver })])).toEqual(['wanted silver/gray paint'])
 })
 
-test('a permission stands beside a wish about the same thing', () => {
+test('keeps a permission next to a wish about the same feature', () => {
   const drafts = [
     draft('salvage', { polarity: 'unwanted' }),
     draft('rebuilt title', { kind: 'permission' }),
     draft('branded title', { kind: 'permission' }),
   ]
-  expect(said(drafts)).toEqual(['unwanted salvage title', 'permission rebuilt title'])
+  expect(summarize(drafts)).toEqual(['unwanted salvage title', 'permission rebuilt title'])
 })
 
-test('numbers that the model did not compare are compared all the same', () => {
-  expect(said([draft('under 80k miles', { comparison: { quantity: 'mileage', least: null, most: 80_000 } })])).toEqual([
+test('parses comparisons that the model missed', () => {
+  expect(
+    summarize([draft('under 80k miles', { comparison: { quantity: 'mileage', least: null, most: 80_000 } })]),
+  ).toEqual(['wanted at most 80,000 mi'])
+  expect(summarize([draft('under 80k miles', { comparison: { quantity: 'wear', least: null, most: 1 } })])).toEqual([
     'wanted at most 80,000 mi',
   ])
-  expect(said([draft('under 80k miles', { comparison: { quantity: 'wear', least: null, most: 1 } })])).toEqual([
-    'wanted at most 80,000 mi',
-  ])
-  expect(said([draft('2 owners at most')])).toEqual(['wanted 2 owners at most'])
-  expect(said([draft('at most 2 owners')])).toEqual(['wanted at most 2 owners'])
+  expect(summarize([draft('2 owners at most')])).toEqual(['wanted 2 owners at most'])
+  expect(summarize([draft('at most 2 owners')])).toEqual(['wanted at most 2 owners'])
   const impossible = { quantity: 'year', least: 2020, most: 2010 }
-  expect(said([draft('modern', { comparison: impossible })])).toEqual(['wanted modern'])
+  expect(summarize([draft('modern', { comparison: impossible })])).toEqual(['wanted modern'])
 })
 
-test('a condition that cannot be compared stays in the question', () => {
+test('a condition that cannot be compared stays part of the question', () => {
   const condition = { quantity: 'age', least: 10, most: null }
   const given = draft('timing belt', { words: 'timing belt done if it is old', condition })
-  expect(said([given])).toEqual(['wanted timing belt done if it is old'])
-  expect(said([{ ...given, words: '' }], 'timing belt')).toEqual(['wanted timing belt'])
+  expect(summarize([given])).toEqual(['wanted timing belt done if it is old'])
+  expect(summarize([{ ...given, words: '' }], 'timing belt')).toEqual(['wanted timing belt'])
 })
 
-test('words that no draft covers become remarks, so that nothing is dropped in silence', () => {
-  expect(said([draft('sunroof')], 'sunroof and honest vibes. Please call! Not yellow.')).toEqual([
+test('text that no draft covers becomes a remark', () => {
+  expect(summarize([draft('sunroof')], 'sunroof and honest vibes. Please call! Not yellow.')).toEqual([
     'wanted sunroof',
     'remark honest vibes',
     'remark not yellow',
   ])
 })
 
-test('each criterion keeps the words that it comes from, as the buyer wrote them', () => {
+test('each criterion keeps the buyer’s original words', () => {
   const both = ['rust', 'dents'].map((label) => draft(label).alternatives[0]!)
   const drafts = [
     draft('x', { words: 'no rust or dents', polarity: 'unwanted', alternatives: both }),
@@ -170,7 +174,7 @@ test('each criterion keeps the words that it comes from, as the buyer wrote them
     draft('sunroof', { words: 'with a sunroof' }),
   ]
   const written = (given: CriterionDraft[], words: string) =>
-    criteriaFrom(given, words).map((one) => `${labelOf(one)}: ${one.words}`)
+    buildCriteria(given, words).map((one) => `${criterionLabel(one)}: ${one.words}`)
   expect(written(drafts, 'No rust or\n dents. smoker ok, sunroof. Not yellow')).toEqual([
     'rust: No rust or dents',
     'dents: No rust or dents',
@@ -181,25 +185,25 @@ test('each criterion keeps the words that it comes from, as the buyer wrote them
   expect(written([], 'Room for my cello')).toEqual(['room for my cello: Room for my cello'])
 })
 
-test('if nothing was compiled, the words themselves are looked for: whole, or part by part', () => {
-  expect(said([], 'Room for my cello')).toEqual(['wanted room for my cello'])
-  expect(said([draft(' ')], 'Room for my cello')).toEqual(['wanted room for my cello'])
+test('without drafts, the text itself becomes one or several open questions', () => {
+  expect(summarize([], 'Room for my cello')).toEqual(['wanted room for my cello'])
+  expect(summarize([draft(' ')], 'Room for my cello')).toEqual(['wanted room for my cello'])
   const long = 'A trunk that holds a cello in its hard case, windows that a dog can look out of, and an honest seller'
-  expect(said([], long)).toEqual([
+  expect(summarize([], long)).toEqual([
     'wanted trunk that holds a cello in its hard case',
     'wanted windows that a dog can look out',
     'wanted honest seller',
   ])
 })
 
-test('a search has at most twenty criteria, remarks included', () => {
+test('a search has at most twenty criteria, including remarks', () => {
   const many = Array.from({ length: maxCriteria + 5 }, (_, i) => draft(`wish ${i}`))
-  expect(criteriaFrom(many, 'wish')).toHaveLength(maxCriteria)
+  expect(buildCriteria(many, 'wish')).toHaveLength(maxCriteria)
   const rest = Array.from({ length: 9 }, (_, i) => `remark${i}`).join('. ')
-  expect(criteriaFrom(many.slice(0, maxCriteria - 2), `wish. ${rest}`)).toHaveLength(maxCriteria)
+  expect(buildCriteria(many.slice(0, maxCriteria - 2), `wish. ${rest}`)).toHaveLength(maxCriteria)
 })
 
-test('a label is never cut inside a character', () => {
-  const [only] = criteriaFrom([draft(`${'x'.repeat(79)}🚗🚗`)], 'x')
+test('never cuts a label inside a character', () => {
+  const [only] = buildCriteria([draft(`${'x'.repeat(79)}🚗🚗`)], 'x')
   expect(only!.alternatives[0]!.label).toBe(`${'x'.repeat(79)}🚗`)
 })

@@ -1,5 +1,5 @@
-import { isSevere } from '../features/brands'
-import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
+import { isSevereFlaw } from '../features/brands'
+import { findBroaderFeature, featureEntry, findFeatureByName, isNumeric, type Feature } from '../features/features'
 import {
   truncate,
   toSingleLine,
@@ -10,36 +10,36 @@ import {
   maxCriteria,
   openAlternative,
   normalizeWording,
-  wishKey,
-  subjectOf,
+  meaningKey,
+  alternativeSubject,
   uniqueBy,
-  wordedAlternative,
+  featureAlternativeAsWorded,
   type Alternative,
   type Criterion,
-  type Near,
-  knownFeature,
+  type RelatedFeature,
+  parseFeature,
   type AlternativeDraft,
   type CriterionDraft,
 } from './criterion'
 import { mergeColorWishes } from './colors'
-import { validComparison } from './comparison'
-import { uncoveredText } from './uncovered-text'
+import { toValidComparison } from './comparison'
+import { findUncoveredText } from './uncovered-text'
 import { parseComparison } from './parse-comparison'
 import { parseWording, stripNegation } from './wording'
 
 /** In characters. */
-const maxQuoted = 120
+const maxQuoteLength = 120
 
 /**
  * Finds `quoted` in the buyer's text and returns it as the buyer wrote it: on one line and truncated. Ignores
  * differences in white space and case. Null when the text does not contain it as whole words.
  */
-export function originalWording(text: string, quoted: string): string | null {
+export function findOriginalWording(text: string, quoted: string): string | null {
   const sought = toSingleLine(quoted)
   if (!/[\p{L}\p{N}]/u.test(sought)) return null
   const literally = sought.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const found = new RegExp(String.raw`(?<!\w(?=\w))${literally}(?!(?<=\w)\w)`, 'iu').exec(toSingleLine(text))
-  return found && truncate(maxQuoted, found[0])
+  return found && truncate(maxQuoteLength, found[0])
 }
 
 /**
@@ -48,18 +48,18 @@ export function originalWording(text: string, quoted: string): string | null {
  * lists the search's own make, models and location, which the text may repeat. If there are no drafts, the text itself
  * becomes wishes; otherwise every car would match.
  */
-export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
+export function buildCriteria(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
   for (const criterion of mergeColorWishes(drafts.flatMap((draft) => checked(draft, words)))) {
-    const key = wishKey(criterion)
+    const key = meaningKey(criterion)
     if (seen.has(key)) continue
     seen.add(key)
     criteria.push({ ...criterion, id: `a${criteria.length + 1}` })
     if (criteria.length === maxCriteria) return criteria
   }
-  if (criteria.length === 0) return wishesAsWritten(words)
-  const remarks = uncoveredText(words, drafts, searched).filter((text) => !seen.has(normalizeWording(text)))
+  if (criteria.length === 0) return toOpenWishes(words)
+  const remarks = findUncoveredText(words, drafts, searched).filter((text) => !seen.has(normalizeWording(text)))
   for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
     criteria.push({ ...asWritten(words, text), kind: 'remark', id: `a${criteria.length + 1}` })
   }
@@ -67,8 +67,8 @@ export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: 
 }
 
 /** Turns the text into open questions: one if it is short, otherwise one per part. */
-function wishesAsWritten(words: string): Criterion[] {
-  const parts = [...words.trim()].length <= maxLabelLength ? [] : uncoveredText(words, [])
+function toOpenWishes(words: string): Criterion[] {
+  const parts = [...words.trim()].length <= maxLabelLength ? [] : findUncoveredText(words, [])
   return (parts.length > 0 ? parts : [words])
     .slice(0, maxCriteria)
     .map((part, i) => ({ ...asWritten(words, part), id: `a${i + 1}` }))
@@ -77,7 +77,7 @@ function wishesAsWritten(words: string): Criterion[] {
 const asWritten = (words: string, part: string): Unnumbered => ({
   ...wish,
   alternatives: [openAlternative(part)],
-  words: originalWording(words, part),
+  words: findOriginalWording(words, part),
 })
 
 type Unnumbered = Omit<Criterion, 'id'>
@@ -95,13 +95,13 @@ const wish = {
  */
 function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const { kind, polarity, strength } = draft
-  const condition = draft.condition && validComparison(draft.condition)
-  const rest = { ...wish, kind, strength, condition, words: originalWording(words, draft.words) }
-  if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
+  const condition = draft.condition && toValidComparison(draft.condition)
+  const rest = { ...wish, kind, strength, condition, words: findOriginalWording(words, draft.words) }
+  if (draft.condition && !condition) return toOpenQuestion(draft, { ...rest, polarity })
   const read = draft.alternatives
-    .map((one) => alternativeFrom(one, draft.words))
+    .map((one) => buildAlternative(one, draft.words))
     .filter(({ alternative }) => alternative.label !== '')
-  const usable = uniqueBy(read, ({ alternative, denied }) => `${denied} ${subjectOf(alternative)}`).slice(
+  const usable = uniqueBy(read, ({ alternative, denied }) => `${denied} ${alternativeSubject(alternative)}`).slice(
     0,
     maxAlternatives,
   )
@@ -109,26 +109,26 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const named = usable.map(({ alternative }) => alternative)
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
-    return [withDoubt({ ...rest, polarity, alternatives: named })]
+    return [markDoubted({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
-    graveAsMust(
-      withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+    severeAsMust(
+      markDoubted({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
     ),
   )
 }
 
 /** A plain "no rebuilt title" is a must unless the buyer says otherwise. */
-function graveAsMust(criterion: Unnumbered): Unnumbered {
+function severeAsMust(criterion: Unnumbered): Unnumbered {
   const { polarity, strength, condition, isDoubted, alternatives } = criterion
   const isFlat = polarity === 'unwanted' && strength === 'should' && condition === null && !isDoubted
-  return isFlat && alternatives.every((one) => isSevere(coveringFeature(one)))
+  return isFlat && alternatives.every((one) => isSevereFlaw(coveringFeature(one)))
     ? { ...criterion, strength: 'must' }
     : criterion
 }
 
 /** A condition that cannot be checked numerically becomes part of one open question. */
-function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered, 'alternatives'>): Unnumbered[] {
+function toOpenQuestion({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered, 'alternatives'>): Unnumbered[] {
   const asked = openAlternative(words.trim() || alternatives.map(({ label }) => label).join(' or '))
   return asked.label === '' ? [] : [{ ...rest, alternatives: [asked] }]
 }
@@ -137,13 +137,17 @@ function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered,
  * How a draft's label negates the thing: with a negation word ("not a rental"), or as the opposite of a feature
  * ("smoke-free") that the draft may or may not name.
  */
-type Denied = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
+type NegationForm = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
 
 /**
  * "smoke-free" is wanted, so smoking is unwanted. A model that marks "no accidents" as unwanted means the same, and so
  * does one that marks the feature "dealer" as unwanted and labels it "private seller".
  */
-function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
+function polarityOf(
+  polarity: Criterion['polarity'],
+  { feature }: Alternative,
+  denied: NegationForm,
+): Criterion['polarity'] {
   if (denied === null) return polarity
   if (
     denied === 'as the opposite of what it names' ||
@@ -157,7 +161,7 @@ function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, d
 /**
  * Nobody wants an accident or a salvage title. A wish for one was probably misread, so the buyer is asked to confirm.
  */
-export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
+export function markDoubted<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
 ): Given & Pick<Criterion, 'isDoubted'> {
   const isOdd = criterion.alternatives
@@ -167,31 +171,34 @@ export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternativ
   return { ...criterion, polarity: 'unwanted', isDoubted: true }
 }
 
-function alternativeFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+function buildAlternative(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: NegationForm } {
   const { relation = 'same' } = draft
-  if (relation !== 'same' && relation !== 'opposite') return openFrom(draft, words)
-  const comparison = (draft.comparison && validComparison(draft.comparison)) ?? parseComparison(draft.label)
-  const byLabel = featureNamed(draft.label)
-  const feature = knownFeature(draft.feature) ?? byLabel?.feature ?? null
+  if (relation !== 'same' && relation !== 'opposite') return buildOpenAlternative(draft, words)
+  const comparison = (draft.comparison && toValidComparison(draft.comparison)) ?? parseComparison(draft.label)
+  const byLabel = findFeatureByName(draft.label)
+  const feature = parseFeature(draft.feature) ?? byLabel?.feature ?? null
   const isAsked = feature === null || isNumeric(feature)
   if (comparison && relation === 'same' && (isAsked || draft.comparison))
     return { alternative: comparisonAlternative(comparison), denied: null }
   return isAsked
-    ? openFrom(draft, words)
-    : { alternative: wordedAlternative(feature, draft.label), denied: deniedBy(draft, feature) }
+    ? buildOpenAlternative(draft, words)
+    : { alternative: featureAlternativeAsWorded(feature, draft.label), denied: findNegation(draft, feature) }
 }
 
 /** Builds an open question. A related feature that the model named is kept in `near` to help answer it. */
-function openFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+function buildOpenAlternative(
+  draft: AlternativeDraft,
+  words: string,
+): { alternative: Alternative; denied: NegationForm } {
   const { visible, relation } = draft
-  const taken = knownFeature(draft.feature)
+  const taken = parseFeature(draft.feature)
   // The model may use the feature's name as the label.
   const isRenamed =
     relation !== undefined &&
-    (taken === null ? parseComparison(draft.label) !== null : featureNamed(draft.label)?.feature === taken)
-  const { text, isDenied } = stripNegation((isRenamed ? thingIn(words) : draft.label).trim())
-  const covering = featureCovering(text)
-  const near: Near | undefined =
+    (taken === null ? parseComparison(draft.label) !== null : findFeatureByName(draft.label)?.feature === taken)
+  const { text, isDenied } = stripNegation((isRenamed ? findOnlySubject(words) : draft.label).trim())
+  const covering = findBroaderFeature(text)
+  const near: RelatedFeature | undefined =
     taken !== null && (relation === 'narrower' || relation === 'wider')
       ? { feature: taken, is: relation }
       : covering !== null
@@ -202,16 +209,16 @@ function openFrom(draft: AlternativeDraft, words: string): { alternative: Altern
 }
 
 /** The subject of the buyer's text if it has only one: "new rubber" in "must have new rubber". */
-function thingIn(words: string): string {
+function findOnlySubject(words: string): string {
   const [only, ...others] = parseWording(words).flatMap(({ alternatives }) => alternatives)
   return only && others.length === 0 ? only.label : words
 }
 
 /** "No haggle" is not a negation: it is a name of the feature itself. */
-function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
+function findNegation(draft: AlternativeDraft, feature: Feature): NegationForm {
   if (draft.relation === 'opposite') return 'as the opposite of what it names'
-  const byLabel = featureNamed(draft.label)
+  const byLabel = findFeatureByName(draft.label)
   if (byLabel?.feature !== feature) return stripNegation(draft.label).isDenied ? 'by a word' : null
   if (!byLabel.isOpposite) return null
-  return knownFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
+  return parseFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
 }

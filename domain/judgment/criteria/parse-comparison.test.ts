@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { features, isNumeric } from '../features/features'
-import { comparisonText, listingFigures, type Comparison } from './comparison'
+import { formatComparison, listingFigures, type Comparison } from './comparison'
 import { parseComparison } from './parse-comparison'
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['maximo 2 dueños', 'owners', null, 2],
   ['máximo 2 duenos', 'owners', null, 2],
   ['can tow at least 5,000 lb', 'towing capacity', 5_000, null],
-] as const)('“%s” compares the %s', (text, quantity, least, most) => {
+] as const)('parses “%s” as a comparison of %s', (text, quantity, least, most) => {
   expect(parseComparison(text)).toEqual({ quantity, least, most })
 })
 
@@ -113,11 +113,11 @@ test.each([
   'at least',
   '',
   '9'.repeat(40),
-])('“%s” is no comparison that code can make', (text) => {
+])('does not parse “%s” as a comparison', (text) => {
   expect(parseComparison(text)).toBeNull()
 })
 
-test('what a comparison is called is read back as the same comparison', () => {
+test('a formatted comparison parses to the same comparison', () => {
   const quantities = [...listingFigures, ...features.filter(isNumeric)]
   const figures = { price: [5_000, 8_000], odometer: [10_000, 80_000], year: [2015, 2018] } as const
   const comparisons = quantities.flatMap((quantity): Comparison[] => {
@@ -129,14 +129,14 @@ test('what a comparison is called is read back as the same comparison', () => {
     ]
   })
   for (const comparison of comparisons) {
-    expect([comparisonText(comparison), parseComparison(comparisonText(comparison))]).toEqual([
-      comparisonText(comparison),
+    expect([formatComparison(comparison), parseComparison(formatComparison(comparison))]).toEqual([
+      formatComparison(comparison),
       comparison,
     ])
   }
 })
 
-test('a long text is read in no time', () => {
+test('parses a long text quickly', () => {
   const texts = ['a '.repeat(20_000), '1'.repeat(20_000), 'under '.repeat(9_000), `1${' '.repeat(20_000)}x`]
   expect(texts.map(parseComparison)).toEqual([null, null, null, null])
 })

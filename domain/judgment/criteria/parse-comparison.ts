@@ -1,5 +1,5 @@
 import { featureEntry, foldText } from '../features/features'
-import { isListingFigure, findQuantity, validComparison, type Comparison, type Quantity } from './comparison'
+import { isListingFigure, findQuantity, toValidComparison, type Comparison, type Quantity } from './comparison'
 
 /** "8,000", "8.000" with Spanish thousands separators, "8.5"; each may have "$", "k" or "mil". */
 const number = String.raw`(\$?)\s{0,2}(\d{1,3}(?:\.\d{3}){1,3}(?![\d.])|\d[\d,]{0,12}(?:\.\d{1,3})?)\s{0,2}(?:(k|thousand|grand|mil)\b)?`
@@ -38,7 +38,7 @@ export function parseComparison(text: string): Comparison | null {
   }
 }
 
-const exactly = (quantity: Quantity, figure: number) => validComparison({ quantity, least: figure, most: figure })
+const exactly = (quantity: Quantity, figure: number) => toValidComparison({ quantity, least: figure, most: figure })
 
 interface Bound {
   least: number | null
@@ -59,14 +59,14 @@ function comparisonOf(name: string, wording: string): Comparison | null {
   const step = bound.isStrict && isCount(quantity) ? 1 : 0
   const least = bound.least === null ? null : bound.least + step
   const most = bound.most === null ? null : bound.most - step
-  if (bound.isAlone && fewer.includes(quantity)) return validComparison({ quantity, least: null, most })
-  if (bound.isAlone && more.includes(quantity)) return validComparison({ quantity, least, most: null })
-  return validComparison({ quantity, least, most })
+  if (bound.isAlone && maxByDefault.includes(quantity)) return toValidComparison({ quantity, least: null, most })
+  if (bound.isAlone && minByDefault.includes(quantity)) return toValidComparison({ quantity, least, most: null })
+  return toValidComparison({ quantity, least, most })
 }
 
-/** For these, a single number is the maximum (`fewer`) or minimum (`more`) that the buyer accepts. */
-const fewer: Quantity[] = ['price', 'odometer', 'owners']
-const more: Quantity[] = ['horsepower', 'fuel economy', 'towing capacity', 'electric range', 'keys']
+/** For these, a single number is the maximum (`maxByDefault`) or minimum (`minByDefault`) that the buyer accepts. */
+const maxByDefault: Quantity[] = ['price', 'odometer', 'owners']
+const minByDefault: Quantity[] = ['horsepower', 'fuel economy', 'towing capacity', 'electric range', 'keys']
 const counted = ['owners', 'keys', 'seats', 'doors', 'cylinders']
 const isCount = (quantity: Quantity) =>
   quantity === 'year' || (!isListingFigure(quantity) && counted.includes(featureEntry(quantity).unit ?? ''))
@@ -135,23 +135,25 @@ const withDigits = (wording: string) =>
     .replace(/\p{L}+/gu, (word) => digitsOf[word] ?? word)
 
 /** Words that suggest an amount: "under 2000" more likely means dollars than a year. */
-const amounts = /^(?:under|below|less|fewer|over|above|more|menos|mas|no mas|at most|up to|max)/
+const amountWords = /^(?:under|below|less|fewer|over|above|more|menos|mas|no mas|at most|up to|max)/
 /** Words around a quantity that do not change its meaning. */
-const spare = new Set('a an the of on in is it with original actual total only solo de del el la los las'.split(' '))
+const ignoredWords = new Set(
+  'a an the of on in is it with original actual total only solo de del el la los las'.split(' '),
+)
 /** An ad rarely states more than one fuel economy figure. */
-const economies = new Set(['highway', 'hwy', 'city', 'combined'])
+const fuelEconomyWords = new Set(['highway', 'hwy', 'city', 'combined'])
 
 /** The quantity, if the words around the numbers name one and nothing else. */
 function quantityOf(around: string, wording: string): Quantity | null {
   const words = around
     .replace(/[^\p{L}\s]+/gu, ' ')
     .split(' ')
-    .filter((word) => word !== '' && !spare.has(word))
+    .filter((word) => word !== '' && !ignoredWords.has(word))
   if (words.length === 0) {
     if (wording.includes('$')) return 'price'
-    return /(?<!\d)\d{4}(?!\d)/.test(wording) && !amounts.test(wording) ? 'year' : null
+    return /(?<!\d)\d{4}(?!\d)/.test(wording) && !amountWords.test(wording) ? 'year' : null
   }
-  const quantity = quantityWorded(words.includes('mpg') ? words.filter((word) => !economies.has(word)) : words)
+  const quantity = quantityWorded(words.includes('mpg') ? words.filter((word) => !fuelEconomyWords.has(word)) : words)
   return wording.includes('$') && quantity !== 'price' ? null : quantity
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { labelOf } from './criterion'
+import { criterionLabel } from './criterion'
 import { parseWishes } from './parse-wishes'
 
-const read = (words: string) => parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${labelOf(wish)}`)
+const read = (words: string) =>
+  parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${criterionLabel(wish)}`)
 
 test.each([
   ['', []],
@@ -13,9 +14,9 @@ test.each([
   ],
   ['leather, and a ski box that locks', ['wanted should leather seats', 'wanted should ski box that locks']],
   ['sunroof\nsunroof', ['wanted should sunroof']],
-])('%j is read as %j', (words, wishes) => expect(read(words)).toEqual(wishes))
+])('parses %j as %j', (words, wishes) => expect(read(words)).toEqual(wishes))
 
-test('wishes are numbered, and no text makes more than a search may have', () => {
+test('numbers the wishes, up to the maximum of a search', () => {
   expect(parseWishes('leather, sunroof').map(({ id }) => id)).toEqual(['a1', 'a2'])
   expect(parseWishes(Array.from({ length: 60 }, (_, i) => `thing ${i}`).join('. '))).toHaveLength(20)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { labelOf, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
-import { criteriaFrom } from './from-drafts'
-import { termsToCompare, withRelations, relationFrom } from './relation'
+import { criterionLabel, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
+import { buildCriteria } from './from-drafts'
+import { termsToCompare, addRelations, relationLookup } from './relation'
 
 const draft = (
   words: string,
@@ -21,14 +21,14 @@ const thingsIn = (...drafts: CriterionDraft[]) =>
   termsToCompare(drafts).map(({ thing, feature }) => `${thing}? ${feature}`)
 
 /** "unwanted dealer", or "? new rubber (narrower than good tires)" for an open question. */
-const said = (given: CriterionDraft, relation: Relation) =>
-  criteriaFrom(
-    withRelations([given], () => relation),
+const summarize = (given: CriterionDraft, relation: Relation) =>
+  buildCriteria(
+    addRelations([given], () => relation),
     given.words,
   ).map(({ polarity, alternatives: [one], ...rest }) => {
     const near = one!.near ? ` (${one!.near.is} than ${one!.near.feature})` : ''
     const isOpen = one!.feature === null && one!.comparison === null
-    return `${isOpen ? '? ' : ''}${polarity} ${labelOf({ ...rest, alternatives: [one!] })}${near}`
+    return `${isOpen ? '? ' : ''}${polarity} ${criterionLabel({ ...rest, alternatives: [one!] })}${near}`
   })
 
 test.each([
@@ -41,12 +41,12 @@ test.each([
   draft('timing belt done if over 90k', 'timing belt replaced', { feature: 'timing belt replaced' }),
   draft('room for my cello', 'room for a cello'),
   draft('salvage is fine by me', 'salvage title', { feature: 'salvage title', kind: 'permission' }),
-])('what the buyer’s words name by a known wording is not asked: $words', (given) => {
+])('does not ask about words that name a known feature: $words', (given) => {
   expect(thingsIn(given)).toEqual([])
-  expect(withRelations([given], () => 'different')).toEqual([given])
+  expect(addRelations([given], () => 'different')).toEqual([given])
 })
 
-test('words that only the model took for a feature or a number are asked, with the definition', () => {
+test('asks about words that only the model mapped to a feature or a number, with the definition', () => {
   expect(thingsIn(draft('lots of tread', 'good tires', { feature: 'good tires' }))).toEqual(['good tires? good tires'])
   expect(thingsIn(draft('lots of tread', 'good tires'))).toEqual(['good tires? good tires'])
   expect(thingsIn(draft('low miles', 'low miles', { comparison: range('odometer', null, 60_000) }))).toEqual([
@@ -61,52 +61,52 @@ test('words that only the model took for a feature or a number are asked, with t
   ])
 })
 
-test('only the same and the opposite keep a feature; all else is an open question in the buyer’s words', () => {
+test('only `same` and `opposite` keep the feature; other relations become open questions in the buyer’s words', () => {
   const tires = draft('must have brand-new rubber', 'good tires', { feature: 'good tires' })
-  expect(said(tires, 'same')).toEqual(['wanted good tires'])
-  expect(said(tires, 'narrower')).toEqual(['? wanted brand-new rubber (narrower than good tires)'])
-  expect(said(tires, 'different')).toEqual(['? wanted brand-new rubber'])
+  expect(summarize(tires, 'same')).toEqual(['wanted good tires'])
+  expect(summarize(tires, 'narrower')).toEqual(['? wanted brand-new rubber (narrower than good tires)'])
+  expect(summarize(tires, 'different')).toEqual(['? wanted brand-new rubber'])
   const damage = draft('no damage at all', 'damage', { feature: 'dents', ...unwanted })
-  expect(said(damage, 'wider')).toEqual(['? unwanted damage (wider than dents)'])
+  expect(summarize(damage, 'wider')).toEqual(['? unwanted damage (wider than dents)'])
 })
 
 test.each(['wanted', 'unwanted'] as const)('a %s opposite makes the feature unwanted', (polarity) => {
   const owner = draft('straight from its owner', 'straight from its owner', { feature: 'dealer', polarity })
-  expect(said(owner, 'opposite')).toEqual(['unwanted dealer'])
+  expect(summarize(owner, 'opposite')).toEqual(['unwanted dealer'])
 })
 
-test('a number of something else stays an open question with all its words', () => {
+test('a number about something else becomes an open question with all its words', () => {
   const given = { comparison: range('odometer', null, 100_000) }
   for (const label of ['engine under 100,000 miles', 'under 100,000 miles']) {
     const engine = draft('engine under 100,000 miles', label, given)
-    expect(said(engine, 'different')).toEqual(['? wanted engine under 100,000 miles'])
+    expect(summarize(engine, 'different')).toEqual(['? wanted engine under 100,000 miles'])
   }
 })
 
-test('a known kind of a feature is told by the table, whatever the label, and keeps its words', () => {
+test('a known narrower term is resolved by the table and keeps its words', () => {
   for (const label of ['new tires', 'good tires']) {
     const tires = draft('new tires', label, { feature: 'good tires' })
     expect(thingsIn(tires)).toEqual([])
-    expect(said(tires, 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
+    expect(summarize(tires, 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
   }
-  expect(said(draft('new tires', 'new tires'), 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
+  expect(summarize(draft('new tires', 'new tires'), 'same')).toEqual(['? wanted new tires (narrower than good tires)'])
 })
 
-test('a flat no to a kind of a grave thing is a must, a wanted flaw is doubted, and shades of colors are one wish', () => {
+test('a plain no to a severe narrower term is a must, a wanted flaw is doubted, and shades of colors are one wish', () => {
   const read = (drafts: CriterionDraft[]) => {
-    const narrower = withRelations(drafts, () => 'narrower')
-    return criteriaFrom(narrower, drafts.map(({ words }) => words).join(', '))
+    const narrower = addRelations(drafts, () => 'narrower')
+    return buildCriteria(narrower, drafts.map(({ words }) => words).join(', '))
   }
   const frame = draft('no crooked frame', 'crooked frame', { feature: 'frame damage', ...unwanted })
   expect(read([frame])).toMatchObject([{ strength: 'must', polarity: 'unwanted' }])
   expect(read([draft('oil leak', 'oil leak')])).toMatchObject([{ isDoubted: true, polarity: 'unwanted' }])
   const blue = draft('midnight blue', 'midnight blue', { feature: 'blue paint' })
-  expect(read([blue, draft('black', 'black', { feature: 'black paint' })]).map(labelOf)).toEqual([
+  expect(read([blue, draft('black', 'black', { feature: 'black paint' })]).map(criterionLabel)).toEqual([
     'midnight blue or black paint',
   ])
 })
 
-test('a thing that the answer leaves out is not the same', () => {
-  const relation = relationFrom([{ id: 't1', answer: 'same' }])
+test('a term missing from the answer counts as different', () => {
+  const relation = relationLookup([{ id: 't1', answer: 'same' }])
   expect([relation({ id: 't1' }), relation({ id: 't2' })]).toEqual(['same', 'different'])
 })

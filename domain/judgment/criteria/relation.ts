@@ -1,10 +1,10 @@
-import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
-import { comparisonText, isListingFigure, validComparison, type Comparison, type ListingFigure } from './comparison'
-import { type Alternative, knownFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
+import { findBroaderFeature, featureEntry, findFeatureByName, isNumeric, type Feature } from '../features/features'
+import { formatComparison, isListingFigure, toValidComparison, type Comparison, type ListingFigure } from './comparison'
+import { type Alternative, parseFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
 import { parseWording } from './wording'
 
 /** A term from the buyer's text and the feature it was mapped to, for the model to compare. */
-export interface ComparedTerm {
+export interface TermToCompare {
   /** Unique within the same text. */
   id: string
   /** The part of the buyer's text that it comes from. */
@@ -15,53 +15,54 @@ export interface ComparedTerm {
 }
 
 /** Adds a relation to each alternative. Calls `ask` only when the wording tables do not determine it. */
-export function withRelations(drafts: CriterionDraft[], ask: (thing: ComparedTerm) => Relation): CriterionDraft[] {
+export function addRelations(drafts: CriterionDraft[], ask: (thing: TermToCompare) => Relation): CriterionDraft[] {
   let asked = 0
   return drafts.map((draft) => ({
     ...draft,
     alternatives: draft.alternatives.map((alternative) => {
-      const taken = takenFor(draft, alternative)
+      const taken = mappedTo(draft, alternative)
       if (taken === null) return alternative
       const about = { words: draft.words, thing: alternative.label }
-      const relation = byTable(draft, alternative, taken) ?? ask({ id: `t${(asked += 1)}`, ...about, ...sideOf(taken) })
+      const relation =
+        relationFromTables(draft, alternative, taken) ?? ask({ id: `t${(asked += 1)}`, ...about, ...sideOf(taken) })
       if (relation === 'same') return alternative
       return { ...alternative, feature: typeof taken === 'string' ? taken : null, relation }
     }),
   }))
 }
 
-export function termsToCompare(drafts: CriterionDraft[]): ComparedTerm[] {
-  const things: ComparedTerm[] = []
-  withRelations(drafts, (thing) => (things.push(thing), 'same'))
+export function termsToCompare(drafts: CriterionDraft[]): TermToCompare[] {
+  const things: TermToCompare[] = []
+  addRelations(drafts, (thing) => (things.push(thing), 'same'))
   return things
 }
 
 /** Looks up the answer for each term. A term missing from the answers counts as `different`. */
-export const relationFrom =
+export const relationLookup =
   (answers: { id: string; answer: Relation }[]) =>
-  ({ id }: Pick<ComparedTerm, 'id'>): Relation =>
+  ({ id }: Pick<TermToCompare, 'id'>): Relation =>
     answers.find((one) => one.id === id)?.answer ?? 'different'
 
-type TakenFor = Feature | Comparison
+type MappedTo = Feature | Comparison
 
 /** The feature or number that a wish was mapped to. Null for open questions and for kinds that are not judged. */
-function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): TakenFor | null {
+function mappedTo({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): MappedTo | null {
   if (kind !== 'wish') return null
-  const compared = comparison && validComparison(comparison)
+  const compared = comparison && toValidComparison(comparison)
   if (compared) return compared
-  const named = knownFeature(feature) ?? featureNamed(label)?.feature ?? null
+  const named = parseFeature(feature) ?? findFeatureByName(label)?.feature ?? null
   return named === null || isNumeric(named) ? null : named
 }
 
 /** The model wrote the label, so only the buyer's text can show that the buyer named the thing. */
-function byTable({ words }: CriterionDraft, { label }: AlternativeDraft, taken: TakenFor): Relation | null {
+function relationFromTables({ words }: CriterionDraft, { label }: AlternativeDraft, taken: MappedTo): Relation | null {
   const named = parseWording(words).flatMap(({ alternatives }) => alternatives)
   if (named.some((one) => isTaken(one, taken))) return 'same'
   if (typeof taken !== 'string') return null
-  return named.some(({ near }) => near?.feature === taken) || featureCovering(label) === taken ? 'narrower' : null
+  return named.some(({ near }) => near?.feature === taken) || findBroaderFeature(label) === taken ? 'narrower' : null
 }
 
-const isTaken = ({ feature, comparison }: Alternative, taken: TakenFor) =>
+const isTaken = ({ feature, comparison }: Alternative, taken: MappedTo) =>
   typeof taken === 'string'
     ? feature === taken
     : comparison?.quantity === taken.quantity && comparison.least === taken.least && comparison.most === taken.most
@@ -72,9 +73,9 @@ const figureDefinitions: Record<ListingFigure, string> = {
   year: 'the car’s model year',
 }
 
-function sideOf(taken: TakenFor): Pick<ComparedTerm, 'feature' | 'definition'> {
+function sideOf(taken: MappedTo): Pick<TermToCompare, 'feature' | 'definition'> {
   if (typeof taken === 'string') return { feature: taken, definition: featureEntry(taken).definition }
   const { quantity } = taken
   const definition = isListingFigure(quantity) ? figureDefinitions[quantity] : featureEntry(quantity).definition
-  return { feature: `${quantity}: ${comparisonText(taken)}`, definition }
+  return { feature: `${quantity}: ${formatComparison(taken)}`, definition }
 }

@@ -30,7 +30,7 @@ const courtesy =
   /^(?:please|pls|plz|por favor|hopefully|ojala|ojalá)\b[,:]?\s+|[\s,]+(?:please|pls|plz|por favor|thanks|thank you|gracias)[.!]?$/gi
 
 /** Splits off the words that state importance: "sunroof preferred", "must have leather". */
-export function withoutStrength(text: string): { rest: string; strength: Strength | null } {
+export function extractStrength(text: string): { rest: string; strength: Strength | null } {
   const plain = text.replace(courtesy, '')
   for (const [pattern, strength, denies] of [...before, ...after]) {
     const rest = plain.replace(pattern, '')

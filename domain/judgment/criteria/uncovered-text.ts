@@ -31,7 +31,7 @@ const sentenceEnd = /[;:!?\n()]+|(?<!\d)[.,]+|[.,]+(?!\d)/
  * the source text does not occur literally, each of its words counts as covered. `searched`: the search's own make,
  * models and location, which also count as covered. Filler words never form a gap.
  */
-export function uncoveredText(words: string, criteria: Covering[], searched: string[] = []): string[] {
+export function findUncoveredText(words: string, criteria: Covering[], searched: string[] = []): string[] {
   const whole = stems(words)
   const spans = criteria.flatMap(wordings).map(stems)
   const loose = criteria.filter((one) => spansIn(whole, stems(one.words)).length === 0).flatMap(wordings)
@@ -71,7 +71,7 @@ function openTokens(tokens: string[], spans: string[][], covered: Set<string>): 
     spans.flatMap((span) => spansIn(sentence, span).flatMap((start) => span.map((_, offset) => start + offset))),
   )
   const open = new Set(parts.filter(({ part }, at) => !inSpan.has(at) && !covered.has(part)).map(({ i }) => i))
-  return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isTelling))
+  return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isSignificant))
 }
 
 function spansIn(sentence: string[], span: string[]): number[] {
@@ -81,7 +81,7 @@ function spansIn(sentence: string[], span: string[]): number[] {
 
 /** Words of one or two letters and single digits are too short to be a wish, except "V6" and "AC". */
 const minLetters = 3
-const isTelling = (part: string) =>
+const isSignificant = (part: string) =>
   !fillers.has(part) && (part.length >= minLetters || part === 'ac' || /^(?:\p{L}\d|\d\p{L})$/u.test(part))
 
 const bare = (text: string) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { labelOf } from './criterion'
+import { criterionLabel } from './criterion'
 import { parseWording } from './wording'
 
 /** "must unwanted rust", "sunroof". */
-const said = (text: string) =>
-  parseWording(text).map((wish) => [wish.strength, wish.polarity, labelOf(wish)].filter(Boolean).join(' '))
+const summarize = (text: string) =>
+  parseWording(text).map((wish) => [wish.strength, wish.polarity, criterionLabel(wish)].filter(Boolean).join(' '))
 
 test.each([
   ['leather', ['leather seats']],
@@ -107,15 +107,15 @@ test.each([
   ['room for a cello and a dog', ['room for a cello and a dog']],
   ['nice', ['nice']],
   ['must have', ['must have']],
-])('“%s” is read as %j', (text, expected) => {
-  expect(said(text)).toEqual(expected)
+])('parses “%s” as %j', (text, expected) => {
+  expect(summarize(text)).toEqual(expected)
 })
 
-test.each(['', '  ', '?!', '\u0000', '—'])('%j is no wish', (text) => {
+test.each(['', '  ', '?!', '\u0000', '—'])('%j contains no wish', (text) => {
   expect(parseWording(text)).toEqual([])
 })
 
-test('a kind of a feature is an open question that keeps the feature as material', () => {
+test('a narrower term becomes an open question that keeps its feature as related', () => {
   const [wish] = parseWording('the new tires')
   expect(wish!.alternatives).toEqual([
     { label: 'new tires', spanish: null, feature: null, comparison: null, visible: true, near: tires },

@@ -1,21 +1,21 @@
-import { featureCovering, featureEntry, featureNamed, isNumeric } from '../features/features'
+import { findBroaderFeature, featureEntry, findFeatureByName, isNumeric } from '../features/features'
 import { isAboutColor, mergeColorWishes } from './colors'
 import type { Comparison } from './comparison'
 import {
   comparisonAlternative,
   coveringFeature,
   openAlternative,
-  subjectOf,
-  wishKey,
+  alternativeSubject,
+  meaningKey,
   uniqueBy,
-  wordedAlternative,
+  featureAlternativeAsWorded,
   type Alternative,
-  type Near,
+  type RelatedFeature,
   type Polarity,
   type Strength,
 } from './criterion'
 import { parseComparison } from './parse-comparison'
-import { withoutStrength } from './strength-words'
+import { extractStrength } from './strength-words'
 
 /** One parsed wish. `polarity` and `strength` are null when the wording does not state them. */
 export interface ParsedWish {
@@ -68,8 +68,8 @@ export function stripNegation(text: string): { text: string; isDenied: boolean }
 }
 
 function isFlaw(text: string): boolean {
-  const named = featureNamed(text)
-  const feature = named ? named.feature : featureCovering(text)
+  const named = findFeatureByName(text)
+  const feature = named ? named.feature : findBroaderFeature(text)
   return feature !== null && !named?.isOpposite && featureEntry(feature).meant === 'unwanted'
 }
 
@@ -82,13 +82,13 @@ export function parseWording(text: string): ParsedWish[] {
   if (!/[\p{L}\p{N}]/u.test(plain)) return []
   if (isKnown(plain)) return wishesOf(plain, { strength: null, condition: null })
   // In "leather, sunroof preferred", only the sunroof is preferred.
-  const { rest, strength } = /[,;]/.test(plain) ? { rest: plain, strength: null } : withoutStrength(plain)
+  const { rest, strength } = /[,;]/.test(plain) ? { rest: plain, strength: null } : extractStrength(plain)
   const { wish, condition } = withoutCondition(rest.replace(leadIn, ''))
   const about = { strength, condition }
   const parts = wish.split(both).filter((part) => part !== '')
   if (parts.length > 1 && parts.every(isKnownWish)) {
     const read = mergeColorWishes(severalWishes(parts, about))
-    return uniqueBy(read, (one) => `${one.polarity} ${wishKey({ kind: 'wish', ...one })}`)
+    return uniqueBy(read, (one) => `${one.polarity} ${meaningKey({ kind: 'wish', ...one })}`)
   }
   return wishesOf(wish, about)
 }
@@ -111,7 +111,7 @@ function severalWishes(parts: string[], about: About): ParsedWish[] {
   let isDenied = false
   let isAfterPaint = false
   return parts.flatMap((part) => {
-    const { rest, strength } = withoutStrength(part)
+    const { rest, strength } = extractStrength(part)
     return wishesOf(rest, { ...about, strength: strength ?? about.strength }).map((wish) => {
       const isWanted =
         wish.alternatives
@@ -132,7 +132,7 @@ function wishesOf(text: string, about: About): ParsedWish[] {
   const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : either
   const parts = bare.split(between).filter((part) => part !== '')
   const read = parts.map((part) => alternativeOf(isDenied ? stripNegation(part).text : part))
-  const alternatives = uniqueBy(read, subjectOf)
+  const alternatives = uniqueBy(read, alternativeSubject)
   if (!isDenied) return [{ ...about, polarity: null, alternatives }]
   return alternatives.map((only) => ({ ...about, polarity: 'unwanted', alternatives: [only] }))
 }
@@ -150,13 +150,13 @@ function alternativeOf(part: string): Alternative {
 function knownAlternative(text: string): { alternative: Alternative; isOpposite: boolean } | null {
   const bare = text.replace(onlyThis, '').replace(article, '')
   const readings = [text, bare, bare.replace(article, ''), bare.replace(/(?<=\p{L}{3})s$/iu, '')]
-  const named = readings.map(featureNamed).find((one) => one !== null && !isNumeric(one.feature))
-  if (named) return { alternative: wordedAlternative(named.feature, text), isOpposite: named.isOpposite }
+  const named = readings.map(findFeatureByName).find((one) => one !== null && !isNumeric(one.feature))
+  if (named) return { alternative: featureAlternativeAsWorded(named.feature, text), isOpposite: named.isOpposite }
   const comparison = parseComparison(text)
   if (comparison) return { alternative: comparisonAlternative(comparison), isOpposite: false }
-  const feature = readings.map(featureCovering).find((one) => one !== null)
+  const feature = readings.map(findBroaderFeature).find((one) => one !== null)
   if (!feature) return null
-  const near: Near = { feature, is: 'narrower' }
+  const near: RelatedFeature = { feature, is: 'narrower' }
   return {
     alternative: openAlternative(readings[2]!, { visible: featureEntry(feature).visible, near }),
     isOpposite: false,
@@ -165,7 +165,7 @@ function knownAlternative(text: string): { alternative: Alternative; isOpposite:
 
 const isKnown = (text: string) => knownAlternative(text) !== null
 const isKnownWish = (text: string) =>
-  stripNegation(withoutStrength(text).rest)
+  stripNegation(extractStrength(text).rest)
     .text.split(/\s+(?:nor|ni)\s+/i)
     .flatMap((part) => part.split(either))
     .every((part) => isKnown(stripNegation(part).text))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { featureNamed, type Feature } from '../features/features'
+import { findFeatureByName, type Feature } from '../features/features'
 import { isRelevantTo, mentionsSubject } from './about'
 
-const about = (label: string) => ({ feature: featureNamed(label)?.feature ?? null, label })
+const about = (label: string) => ({ feature: findFeatureByName(label)?.feature ?? null, label })
 const bears = (label: string, value: string, topic: string) => isRelevantTo({ label, value }, about(topic))
 
 // Labels as the adapters of the three marketplaces produce them.
@@ -50,7 +50,7 @@ test.each<[string, string, string]>([
   ['options', 'Leather Seats', 'black leather'],
   ['features', 'Bluetooth, Apple CarPlay', 'apple carplay'],
   ['Odometer Status', 'not actual mileage', 'odometer doubt'],
-])('%s: %s bears on "%s"', (label, value, topic) => {
+])('%s: %s is relevant to "%s"', (label, value, topic) => {
   expect(bears(label, value, topic)).toBe(true)
 })
 
@@ -87,11 +87,11 @@ test.each<[string, string, string]>([
   ['price', '$9,000', 'leather seats'],
   ['availability', 'sale pending', 'leather seats'],
   ['trim', 'LX Sedan 4D', 'leather seats'],
-])('%s: %s does not bear on "%s"', (label, value, topic) => {
+])('%s: %s is not relevant to "%s"', (label, value, topic) => {
   expect(bears(label, value, topic)).toBe(false)
 })
 
-test('a text names a thing with all words of one of its wordings', () => {
+test('a text mentions a subject if it contains all words of one synonym', () => {
   const leather = { feature: 'leather seats' as Feature, label: 'leather seats' }
   expect(mentionsSubject('black Leather interior', leather)).toBe(true)
   expect(mentionsSubject('cloth seats', leather)).toBe(false)

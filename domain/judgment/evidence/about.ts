@@ -1,9 +1,9 @@
 import { featureEntry, type Feature } from '../features/features'
 import { isPaint } from '../features/paint'
-import { wordsOf } from '../../text/tokens'
-import { withoutContact } from '../../listing/contact'
-import { linksIn } from '../../listing/marketplace-link'
-import { isListLabel, topicOf } from './topics'
+import { splitIntoWords } from '../../text/tokens'
+import { removeContactDetails } from '../../listing/contact'
+import { findLinks } from '../../listing/marketplace-link'
+import { isListLabel, findAttributeTopic } from './topics'
 import { hasPromptInjection } from './prompt-injection'
 
 /** The subject of a claim: a known feature, or an open question identified by its label. */
@@ -13,7 +13,7 @@ export interface ClaimSubject {
 }
 
 /** Words too generic to identify a thing: much equipment is heated, rear or powered. */
-const vague = new Set(
+const genericWords = new Set(
   `a an and or of the with without to in on for from by at it its is has have no not non yes none free new newer good
   great clean nice one two full all other only any car auto vehicle truck seat seating interior inside outside rear
   front back side row door window wheel steering light lamp mirror power powered electric heated cooled heat hot cold
@@ -25,7 +25,7 @@ const vague = new Set(
 )
 
 const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const stems = (text: string): string[] => wordsOf(text).map(({ folded }) => stem(folded))
+const stems = (text: string): string[] => splitIntoWords(text).map(({ folded }) => stem(folded))
 const joining = new Set(['a', 'an', 'and', 'or', 'of', 'the', 'with', 'de', 'del', 'la', 'el', 'con', 'en'])
 
 interface Vocabulary {
@@ -47,7 +47,7 @@ function vocabularyOf({ feature, label }: ClaimSubject): Vocabulary {
 function featureVocabulary(feature: Feature): Vocabulary {
   const { name, spanish, aliases, narrower, opposites, definition } = featureEntry(feature)
   const meant = definition.split(/;| not /)[0]!
-  const brands = wordsOf(meant).filter(({ start, end }) => /[\p{Lu}\d]/u.test(meant.slice(start, end)))
+  const brands = splitIntoWords(meant).filter(({ start, end }) => /[\p{Lu}\d]/u.test(meant.slice(start, end)))
   return vocabulary(
     [name, spanish, ...aliases, ...narrower, ...opposites],
     brands.map(({ folded }) => stem(folded)),
@@ -56,7 +56,7 @@ function featureVocabulary(feature: Feature): Vocabulary {
 
 function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   const written = wordings.map((wording) => stems(wording).filter((word) => !joining.has(word)))
-  const telling = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
+  const telling = [...written.flat(), ...brands].filter((word) => !genericWords.has(word) && !/^\d$/.test(word))
   return { wordings: written.filter((words) => words.length > 0), telling: new Set(telling) }
 }
 
@@ -77,7 +77,7 @@ function touchesIt(text: string, about: ClaimSubject): boolean {
  * value's words. Black seats and a trim called Black Edition say nothing about the paint.
  */
 export function isRelevantTo({ label, value }: { label: string; value: string }, about: ClaimSubject): boolean {
-  const topic = topicOf(label)
+  const topic = findAttributeTopic(label)
   if (isPaint(about.feature)) return topic?.features.includes(about.feature) ?? false
   if (topic) {
     if (about.feature !== null && topic.features.includes(about.feature)) return true
@@ -91,15 +91,15 @@ export function isRelevantTo({ label, value }: { label: string; value: string },
 // Checks on the model's photo descriptions, which may repeat or obey text that a seller put into the photo.
 
 /** Text from a photo may start after these words: 'a sign that says "…"'. */
-const citing = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
+const citationPattern = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
 
 /**
  * Whether any of a model's photo descriptions mentions a prompt injection. Pass all descriptions of one answer: if the
  * model mentions an injection once, it may have obeyed it elsewhere.
  */
-export function injectionsInPhotoText(seen: (string | null)[]): boolean {
+export function hasPhotoInjection(seen: (string | null)[]): boolean {
   const different = new Set(seen.filter((words) => words !== null))
-  return [...different].some((words) => [words, ...words.split(citing).slice(1)].some(hasPromptInjection))
+  return [...different].some((words) => [words, ...words.split(citationPattern).slice(1)].some(hasPromptInjection))
 }
 
 /** In characters. */
@@ -115,15 +115,15 @@ const linkLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d|[<>]|\]\(/u
  * The model's description as shown to the buyer: on one line, truncated, without contact details. Null if it contains a
  * link or a tag.
  */
-export function seenWords(seen: string | null): string | null {
-  const plain = withoutContact(
+export function sanitizePhotoDescription(seen: string | null): string | null {
+  const plain = removeContactDetails(
     (seen ?? '')
       .normalize('NFKC')
       .replace(/\p{Cf}/gu, '')
       .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
       .trim(),
   )
-  if (plain === '' || linksIn(plain).length > 0 || linkLike.test(plain)) return null
+  if (plain === '' || findLinks(plain).length > 0 || linkLike.test(plain)) return null
   return plain.length > maxSeenLength ? shortened(plain) : plain
 }
 

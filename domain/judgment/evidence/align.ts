@@ -1,4 +1,4 @@
-import { denials } from '../../text/negation-words'
+import { negations } from '../../text/negation-words'
 import type { Word } from '../../text/tokens'
 
 type Spelt = Pick<Word, 'folded' | 'gap'>
@@ -18,7 +18,7 @@ const minForJoining = 5
  * one difference: a wrong letter; two words that are joined, split or hyphenated; or a number attached to a name. At
  * each word, compares at most four times as many words as the quote has.
  */
-export function alignments(text: Spelt[], quote: Spelt[], mayMend: boolean): { first: number; last: number }[] {
+export function findAlignments(text: Spelt[], quote: Spelt[], mayMend: boolean): { first: number; last: number }[] {
   if (quote.length === 0 || quote.length > maxQuoteWords) return []
   const letters = quote.reduce((sum, { folded }) => sum + folded.length, 0)
   const allowed = { mends: mayMend ? 1 : 0, wrongLetter: letters >= minForWrongLetter }
@@ -88,7 +88,7 @@ const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
  */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1 || short === long || denials.has(one) || denials.has(other)) return false
+  if (long.length - short.length > 1 || short === long || negations.has(one) || negations.has(other)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   const isReplaced = short.length === long.length

@@ -1,14 +1,14 @@
-import { statementOf, type Statement } from '../../text/negation'
-import { breakers, denials, repairs } from '../../text/negation-words'
-import { tokensOf, type Token } from '../../text/tokens'
-import { featureCovering, featureEntry, featureNamed } from '../features/features'
-import { stem, wordingsOf, type ProvenAnswer } from './supporting-text'
-import type { ReadText, Span } from './read-text'
+import { classifyStatement, type StatementKind } from '../../text/negation'
+import { scopeBreakers, negations, repairWords } from '../../text/negation-words'
+import { tokenize, type Token } from '../../text/tokens'
+import { findBroaderFeature, featureEntry, findFeatureByName } from '../features/features'
+import { stem, listWordings, type ProvenAnswer } from './supporting-text'
+import type { IndexedText, Span } from './read-text'
 
-const known = new WeakMap<ReadText, Token[]>()
+const known = new WeakMap<IndexedText, Token[]>()
 
-function tokensIn(read: ReadText): Token[] {
-  const tokens = known.get(read) ?? tokensOf(read.text)
+function tokensIn(read: IndexedText): Token[] {
+  const tokens = known.get(read) ?? tokenize(read.text)
   known.set(read, tokens)
   return tokens
 }
@@ -18,14 +18,14 @@ const fewWords = 3
 
 /** Words that state that something is not so, or no longer so: "all recalls are done". */
 const endings = new Set([
-  ...denials,
-  ...[...repairs].filter((word) => word !== 'rebuilt'),
+  ...negations,
+  ...[...repairWords].filter((word) => word !== 'rebuilt'),
   ...`done gone off once over passed cleared completed performed removed taken under complete closed`.split(' '),
 ])
 
 const isUnwanted = (label: string) => {
-  const named = featureNamed(label)
-  const feature = named ? named.feature : featureCovering(label)
+  const named = findFeatureByName(label)
+  const feature = named ? named.feature : findBroaderFeature(label)
   return feature !== null && !named?.isOpposite && featureEntry(feature).meant === 'unwanted'
 }
 
@@ -34,14 +34,14 @@ const isUnwanted = (label: string) => {
  * quoted as a yes, or "it has a salvage title" as a no. If the quote does not name the thing, the whole quote is
  * checked.
  */
-export function isContradicted(
-  { read, start, end }: Span & { read: ReadText },
+export function isQuoteContradicted(
+  { read, start, end }: Span & { read: IndexedText },
   { label, answer }: ProvenAnswer,
 ): boolean {
   if (answer === 'unknown') return false
-  const wordings = wordingsOf(label)
+  const wordings = listWordings(label)
   // If the wish is itself a negation ("no rust"), the words prove what they say.
-  if (tokensOf(label).some(({ said }) => denials.has(said))) return false
+  if (tokenize(label).some(({ said }) => negations.has(said))) return false
   const tokens = tokensIn(read)
   const first = tokens.findIndex((token) => token.start >= start && !isMark(token.said))
   let last = first
@@ -54,7 +54,7 @@ export function isContradicted(
   const named = wordings
     .filter(({ isOpposite }) => !isOpposite)
     .flatMap(({ words }) =>
-      placesOf(words).map((at) => saidOfThing(tokens, at, at + words.length - 1, isUnwanted(label))),
+      placesOf(words).map((at) => classifyFeatureStatement(tokens, at, at + words.length - 1, isUnwanted(label))),
     )
   if (answer === 'no') {
     const isStated = named.length > 0 && named.every((said) => said === 'stated')
@@ -65,12 +65,12 @@ export function isContradicted(
   const isOpposite = wordings.some(
     ({ words, isOpposite }) => isOpposite && placesOf(words).length > 0 && stems.length <= words.length + fewWords,
   )
-  return isOpposite || statementOf(tokens, first, last) === 'denied'
+  return isOpposite || classifyStatement(tokens, first, last) === 'denied'
 }
 
 /** For things that buyers want, also checks phrases other than plain negation that show whether the car has it. */
-function saidOfThing(tokens: Token[], first: number, last: number, isFlaw: boolean): Statement {
-  const said = statementOf(tokens, first, last)
+function classifyFeatureStatement(tokens: Token[], first: number, last: number, isFlaw: boolean): StatementKind {
+  const said = classifyStatement(tokens, first, last)
   if (isFlaw || said === 'asked') return said
   const before = clauseBefore(tokens, first)
   const after = clauseAfter(tokens, last)
@@ -113,5 +113,5 @@ function clauseAround(tokens: Token[], first: number, last: number): string[] {
   return tokens.slice(from, to + 1).map(({ said }) => said)
 }
 
-const endsClause = (said: string) => isMark(said) || breakers.has(said)
+const endsClause = (said: string) => isMark(said) || scopeBreakers.has(said)
 const isMark = (said: string) => /^[.?,:-]$/.test(said)

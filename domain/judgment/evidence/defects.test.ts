@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '../features/features'
 import { findQuote } from './quote-in-context'
-import { readTexts } from './read-text'
+import { indexListingTexts } from './read-text'
 import { findDefect } from './defects'
 
 function found(description: string, quote: string, feature: Feature) {
-  const place = findQuote(readTexts({ title: 'A car', description }), quote)!
+  const place = findQuote(indexListingTexts({ title: 'A car', description }), quote)!
   const defect = findDefect(place, feature)
   return defect && [defect.defect, description.slice(defect.start, defect.end)]
 }
@@ -35,7 +35,7 @@ test.each<[string, string, Feature, 'broken' | 'partly', string]>([
     ...(['Power windows all work except driver side', 'Power windows', 'power windows', 'partly'] as const),
     'Power windows all work except driver side',
   ],
-])('"%s": %s, %s is %s', (ad, quote, feature, defect, decides) => {
+])('in "%s", the quote "%s" about %s is %s because of %s', (ad, quote, feature, defect, decides) => {
   expect(found(ad, quote, feature)).toEqual([defect, decides])
 })
 
@@ -48,6 +48,6 @@ test.each<[string, string, Feature]>([
   ['clean title, radio broken', 'clean title', 'clean title'],
   ['Check engine light is not working', 'Check engine light', 'warning lights'],
   ['new brakes, needs work on the body', 'new brakes', 'new brakes'],
-])('"%s" says nothing bad of the %s', (ad, quote, feature) => {
+])('"%s" (quote "%s") states no defect of %s', (ad, quote, feature) => {
   expect(found(ad, quote, feature)).toBeNull()
 })

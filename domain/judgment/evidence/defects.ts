@@ -1,8 +1,8 @@
-import { body, drive } from '../features/drive'
-import { comfort } from '../features/comfort'
+import { bodyFeatures, driveFeatures } from '../features/drive'
+import { comfortFeatures } from '../features/comfort'
 import type { Feature } from '../features/features'
-import { technology } from '../features/technology'
-import { overlaps, type ReadText, type Span } from './read-text'
+import { technologyFeatures } from '../features/technology'
+import { overlaps, type IndexedText, type Span } from './read-text'
 
 /**
  * Evidence for an answer, strongest kind first. `from`: the answer that this evidence directly supports, if the final
@@ -61,7 +61,7 @@ export const unknownAnswer: CheckedAnswer = { answer: 'unknown', evidence: [] }
 
 const conditions = new Set(['original paint', 'garaged', 'good tires'])
 const equipment = new Set(
-  Object.values({ ...comfort, ...technology, ...drive, ...body })
+  Object.values({ ...comfortFeatures, ...technologyFeatures, ...driveFeatures, ...bodyFeatures })
     .filter(({ name, meant, unit }) => meant === 'wanted' && unit === null && !conditions.has(name))
     .map(({ name }) => name),
 )
@@ -88,7 +88,7 @@ const mended = bounded(
 )
 /** One of several, such as the driver's seat only. */
 const part = String.raw`driver(?:['’]?s)?|passenger(?:['’]?s)?|left|right|lh|rh|conductor|chofer|copiloto|pasajero|izquierd[oa]|derech[oa]|one of|some of|una? de`
-export const partWords = bounded(part)
+export const onePartPattern = bounded(part)
 export const workingPattern = bounded(
   String.raw`works?|working|functional|blow(?:s|ing) (?:ice )?cold|ice cold|does|funcionan?|sirven?|enfr[ií]a`,
 )
@@ -114,7 +114,7 @@ interface FoundDefect extends Span {
  * What the sentence around an equipment quote says about its condition. Null unless there is a defect. The span covers
  * the deciding text.
  */
-export function findDefect({ read, start, end }: Span & { read: ReadText }, feature: Feature): FoundDefect | null {
+export function findDefect({ read, start, end }: Span & { read: IndexedText }, feature: Feature): FoundDefect | null {
   if (!equipment.has(feature)) return null
   const sentence = sentenceAround({ read, start, end })
   const clause = spanBetween(
@@ -126,31 +126,32 @@ export function findDefect({ read, start, end }: Span & { read: ReadText }, feat
   const near = textOf(read, clause)
   if (mended.test(said)) return null
   const isBroken = broken.test(near) && !deniedBroken.test(near)
-  const partly = (isBroken && (partWords.test(near) || worksApart.test(said))) || isExcepted(read, clause, sentence)
+  const partly =
+    (isBroken && (onePartPattern.test(near) || worksApart.test(said))) || isExcepted(read, clause, sentence)
   const goingOn = goesOn.exec(read.text.slice(clause.end - 1, sentence.end))
   if (!isBroken && !partly && !goingOn) return null
-  const defect = partly || (goingOn && partWords.test(goingOn[0])) ? 'partly' : 'broken'
+  const defect = partly || (goingOn && onePartPattern.test(goingOn[0])) ? 'partly' : 'broken'
   const span = isBroken && !partly ? clause : sentence
-  return { defect, ...(isShowable(read, span) ? span : { start, end }) }
+  return { defect, ...(isDisplayable(read, span) ? span : { start, end }) }
 }
 
 /** The seller explains that the site's title field is wrong. */
-export const explainsField = bounded(
+export const wrongTitleFieldPattern = bounded(
   String.raw`(?:listed|shown|shows|marked|says|selected|put|posted) (?:it )?(?:as |is )?clean|menu|drop[- ]?down|craigslist|facebook|cargurus`,
 )
 
 /** The sentence around a span, limited to `reach` on each side. */
-export const sentenceAround = ({ read, start, end }: Span & { read: ReadText }): Span =>
+export const sentenceAround = ({ read, start, end }: Span & { read: IndexedText }): Span =>
   spanBetween(read.text, { start, end }, /[.!?;\n|•]+(?=\s|$)|\n/gu)
 
 /** "heated seats work except driver side": the words after the clause belong to it. */
-function isExcepted(read: ReadText, clause: Span, sentence: Span): boolean {
+function isExcepted(read: IndexedText, clause: Span, sentence: Span): boolean {
   const rest = read.text.slice(clause.start, sentence.end).slice(0, clause.end - clause.start + 40)
   return exceptPart.test(rest) && workingPattern.test(rest)
 }
 
-const textOf = ({ text }: ReadText, { start, end }: Span) => text.slice(start, end)
-export const isShowable = (read: ReadText, span: Span) =>
+const textOf = ({ text }: IndexedText, { start, end }: Span) => text.slice(start, end)
+export const isDisplayable = (read: IndexedText, span: Span) =>
   ![...read.injections, ...read.unshowable].some((one) => overlaps(one, span))
 
 function spanBetween(text: string, { start, end }: Span, cut: RegExp): Span {

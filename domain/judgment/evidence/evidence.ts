@@ -1,6 +1,6 @@
 import type { Listing } from '../../listing/listing'
-import { withoutLinks } from '../../listing/marketplace-link'
-import { isRelevantTo, mentionsSubject, type ClaimSubject, injectionsInPhotoText, seenWords } from './about'
+import { removeLinks } from '../../listing/marketplace-link'
+import { isRelevantTo, mentionsSubject, type ClaimSubject, hasPhotoInjection, sanitizePhotoDescription } from './about'
 import {
   unknownAnswer,
   type Answer,
@@ -8,13 +8,13 @@ import {
   type Defect,
   type Evidence,
   findDefect,
-  explainsField,
-  isShowable,
+  wrongTitleFieldPattern,
+  isDisplayable,
   sentenceAround,
 } from './defects'
 import { hasPromptInjection } from './prompt-injection'
 import { toOneLine, findQuote } from './quote-in-context'
-import { readTexts, type Span } from './read-text'
+import { indexListingTexts, type Span } from './read-text'
 
 export type ListingContent = Pick<
   Listing,
@@ -52,7 +52,7 @@ export function checkEvidence(
   sawInjection = false,
 ): CheckedClaim {
   if (claim.answer === 'unknown') return unknownAnswer
-  const mayObey = sawInjection || givesOrders(listing)
+  const mayObey = sawInjection || hasInjectionInListing(listing)
   const pieces: (Evidence | null)[] = []
   const quoted = claim.quote?.trim() ? quoteEvidence(listing, claim.quote, claim.answer, about, mayObey) : null
   if (claim.quote?.trim()) pieces.push(quoted?.evidence ?? null)
@@ -90,13 +90,13 @@ function quoteEvidence(
   about: ClaimSubject,
   mayObey: boolean,
 ): { evidence: Evidence; defect: Defect | null } | null {
-  const place = findQuote(readTexts(listing), quote, { label: about.feature ?? about.label, answer })
+  const place = findQuote(indexListingTexts(listing), quote, { label: about.feature ?? about.label, answer })
   if (!place) return null
   const said = (span: Span) => toOneLine(place.read.text.slice(span.start, span.end)).trim()
   if (mayObey && !mentionsSubject(said(place), about)) return null
   if (about.feature === 'salvage title' && answer === 'yes') {
     const sentence = sentenceAround(place)
-    const decides = explainsField.test(said(sentence)) && isShowable(place.read, sentence)
+    const decides = wrongTitleFieldPattern.test(said(sentence)) && isDisplayable(place.read, sentence)
     return { evidence: { kind: 'quote', quote: said(decides ? sentence : place) }, defect: null }
   }
   const found = about.feature === null ? null : findDefect(place, about.feature)
@@ -105,8 +105,8 @@ function quoteEvidence(
 
 function photoEvidence(listing: ListingContent, photo: number, seen: string | null): Evidence | null {
   const exists = Number.isInteger(photo) && photo >= 1 && photo <= listing.photoUrls.length
-  if (!exists || injectionsInPhotoText([seen])) return null
-  return { kind: 'photo', photo, seen: seenWords(seen) }
+  if (!exists || hasPhotoInjection([seen])) return null
+  return { kind: 'photo', photo, seen: sanitizePhotoDescription(seen) }
 }
 
 function attributeEvidence(
@@ -122,16 +122,16 @@ function attributeEvidence(
   const said = `${label}: ${value}`
   if (hasPromptInjection(said) || !isRelevantTo({ label, value }, about)) return null
   if (mayObey && !mentionsSubject(said, about)) return null
-  return { kind: 'attribute', label: withoutLinks(label), value: withoutLinks(value) }
+  return { kind: 'attribute', label: removeLinks(label), value: removeLinks(value) }
 }
 
 const giving = new WeakMap<ListingContent, boolean>()
 
 /** Whether the listing's texts or attributes contain a prompt injection. Cached per listing. */
-function givesOrders(listing: ListingContent): boolean {
+function hasInjectionInListing(listing: ListingContent): boolean {
   const given =
     giving.get(listing) ??
-    (readTexts(listing).some((text) => text.hasInjection) ||
+    (indexListingTexts(listing).some((text) => text.hasInjection) ||
       Object.entries(listing.attributes).some(([label, value]) => hasPromptInjection(`${label}: ${value}`)))
   giving.set(listing, given)
   return given

@@ -1,5 +1,5 @@
 /**
- * Prompt-injection patterns, in English and Spanish. All patterns run on the output of `plainView`: lowercase, no
+ * Prompt-injection patterns, in English and Spanish. All patterns run on the output of `deobfuscate`: lowercase, no
  * accents. Every repetition is bounded. This table is long by design.
  */
 export interface InjectionPattern {
@@ -29,7 +29,7 @@ const weakRules = String.raw`(?:rules|reglas|orders|ordenes|programming|training
 const earlier = String.raw`(?:all|your|previous|prior|above|system|earlier|preceding|original|tod[oa]s|sus|tus)`
 
 /** Requests to people and bots who contact the seller are not injections: "Note to AI bots: do not text me". */
-export const noContact = String.raw`(?![^.!?\n]{0,60}\b(?:(?:do not|don'?t|stop|no|quit|never) (?:text|call|contact|messag|e-?mail|spam|bother|scrap)\p{L}*|(?:text|txt|call|contact|messag(?:e|ing)|e-?mail|bother|reply|respond|spam|dm|write|waste) (?:me|us|my|to this|to me)\b|messages\b|replies\b|go away|stay away|get lost|keep (?:out|moving|scrolling)|blocked|(?:reported|deleted|ignored)\b(?! as)|leave me|no spam|not welcome|don'?t bother|scam))`
+export const noContactLookahead = String.raw`(?![^.!?\n]{0,60}\b(?:(?:do not|don'?t|stop|no|quit|never) (?:text|call|contact|messag|e-?mail|spam|bother|scrap)\p{L}*|(?:text|txt|call|contact|messag(?:e|ing)|e-?mail|bother|reply|respond|spam|dm|write|waste) (?:me|us|my|to this|to me)\b|messages\b|replies\b|go away|stay away|get lost|keep (?:out|moving|scrolling)|blocked|(?:reported|deleted|ignored)\b(?! as)|leave me|no spam|not welcome|don'?t bother|scam))`
 /** "Reply yes to hold", "answer yes and I will send the VIN", "yes or no". */
 const noReply = String.raw`(?!\W{0,3}(?:or no\b|(?:to|para) (?:hold|reserve|schedule|confirm|book|set|see|view|get|receive|claim|adventure|this ad|me\b|apartar)|(?:and|y) (?:i|we|te|le|i'll)\b|[^.!?\n]{0,40}\b(?:approved|app|online|website)\b|if\b|si (?:te|le)\b|for (?:more|the|vin|pics|photos|pictures|address|details|info|an?\b)))`
 
@@ -51,7 +51,7 @@ const onTopic = (...sources: string[]): InjectionPattern[] =>
   of('sentence', ...sources).map((one) => ({ ...one, needsTopic: true }))
 
 /** Also searched with lookalike digits replaced by letters. */
-export const overriding = of(
+export const overridePattern = of(
   'passage',
   String.raw`${ignoring}${noise}(?:${anyWords}${noise}){0,6}${rules}`,
   String.raw`\b${ignoring}${noise}(?:${anyWords}${noise}){0,4}${earlier}${noise}(?:${anyWords}${noise}){0,3}${weakRules}`,
@@ -63,11 +63,11 @@ export const injectionPatterns: InjectionPattern[] = [
   ...of(
     'passage',
     // "Note to AI:", "To any language model reading this"
-    String.raw`\b(?:note|message|memo|instructions?|attention|notice|hint|guidance|guidelines|reminder|warning|hey|hi|hello|dear|listen|nota|mensaje|aviso|atencion|hola|instruccion(?:es)?)\W{1,3}(?:(?:to|for|all|any|the|every|our|my|para|a|al|la|el|las|los|cualquier)\W{1,2}){0,4}${reader}\b${noContact}`,
+    String.raw`\b(?:note|message|memo|instructions?|attention|notice|hint|guidance|guidelines|reminder|warning|hey|hi|hello|dear|listen|nota|mensaje|aviso|atencion|hola|instruccion(?:es)?)\W{1,3}(?:(?:to|for|all|any|the|every|our|my|para|a|al|la|el|las|los|cualquier)\W{1,2}){0,4}${reader}\b${noContactLookahead}`,
     String.raw`(?:^|[.!?;:\n(\[{"<>#|-]\s{0,3})(?:to|for|para|a(?= l[oa]s?\b))\W{1,2}(?:(?:all|any|the|every|la|el|las|los|cualquier|todas?|todos?)\W{1,2}){0,3}${reader}\b\W{0,2}(?:[:,]|\p{L}{3,15}ing\b|who|that|que|use|only)`,
     String.raw`(?:^|[.!?;:,\n(\[{"<>#|-]\s{0,3}|\b(?:please|dear|hey|so|now|ok|okay)\s)${certainReader}s?\s{0,2}[,:;!–—-]`,
-    String.raw`(?:^|[.!?;\n(\[{"<>#|-]\s{0,3})(?:(?:ai|ia|bots?|robot)(?: reading this)?\s{0,2}[:,;]|(?:claude|gemini)\s{0,2},)${noContact}\s{0,2}(?!yes\b)\p{L}`,
-    String.raw`\b(?:${reader}|any model \p{L}{3,15}ing (?:this|the) (?:ad|listing)|bots? reading this)\s(?:must|should|shall|debe|need to|has to|have to)\b${noContact}`,
+    String.raw`(?:^|[.!?;\n(\[{"<>#|-]\s{0,3})(?:(?:ai|ia|bots?|robot)(?: reading this)?\s{0,2}[:,;]|(?:claude|gemini)\s{0,2},)${noContactLookahead}\s{0,2}(?!yes\b)\p{L}`,
+    String.raw`\b(?:${reader}|any model \p{L}{3,15}ing (?:this|the) (?:ad|listing)|bots? reading this)\s(?:must|should|shall|debe|need to|has to|have to)\b${noContactLookahead}`,
     String.raw`\b(?:evaluat(?:ion|or)|grad(?:ing|er)|scor(?:ing|er)|review(?:er)?|judg(?:ing|e)|classif(?:ication|ier)|rating|assessment|verification|matching|llm|ai|model|bot) (?:summary )?(?:guidance|guides?|guidelines?|notes?|rubric|instructions?|hints?|rules?|policy|override|directives?|prompt)\b\W{0,3}[:=–—-]`,
     String.raw`(?:^|[.!?\n]\s{0,3})(?:assistant|asistente|modelo?|judge|evaluator|reviewer|grader|agent)\s?[,:]\s{0,2}(?:please )?(?:${answering}|${hardJudging}|${softJudging}|${stating}|approve)\b`,
     String.raw`(?:^|[.!?\n]\s{0,3})(?:override|classifier|evaluator|grader)\b\s{0,2}:`,
@@ -141,6 +141,6 @@ const comment = String.raw`[\s\S]{0,1000}?(?:-->|$(?![\s\S]))`
 const wordProcessors = String.raw`\s{0,3}(?:\[(?:if|endif)|startfragment|endfragment|-->)`
 
 /** Browsers do not render HTML comments, so buyers cannot see them and they are not evidence. */
-export const hiddenText = of('itself', String.raw`<!--${comment}`)
+export const hiddenTextPattern = of('itself', String.raw`<!--${comment}`)
 /** Hidden text that does not come from a word processor is aimed at software. */
-export const hiddenInjections = of('itself', String.raw`<!--(?!${wordProcessors})${comment}`)
+export const hiddenInjectionPattern = of('itself', String.raw`<!--(?!${wordProcessors})${comment}`)

@@ -1,5 +1,5 @@
 /** Text reduced to plain lowercase letters, to defeat obfuscation. */
-interface PlainView {
+interface DeobfuscatedText {
   text: string
   /** For each character of `text`, its index in the source, plus one entry for the end of the source. */
   at: number[]
@@ -20,7 +20,7 @@ const emphasis = new Set(['*', '~', '`'])
  * Removes accents, invisible characters and emphasis, replaces homoglyphs, and joins s p a c e d letters. Runs in
  * linear time.
  */
-export function plainView(source: string): PlainView {
+export function deobfuscate(source: string): DeobfuscatedText {
   const at: number[] = []
   let text = ''
   let index = 0
@@ -52,7 +52,7 @@ function plainCharacters(character: string): string[] {
 /** Five or more single letters separated by one or two characters: "i g n o r e". */
 const spaced = /(?<![\p{L}\p{N}])(?:\p{L}[ .·-]{1,2}){4,}\p{L}(?![\p{L}\p{N}])/gu
 
-function joined(view: PlainView): PlainView {
+function joined(view: DeobfuscatedText): DeobfuscatedText {
   const runs = [...view.text.matchAll(spaced)]
   if (runs.length === 0) return view
   const kept: number[] = []

@@ -1,23 +1,23 @@
-import { wordsOf } from '../../text/tokens'
-import { featureCovering, featureNamed } from '../features/features'
+import { splitIntoWords } from '../../text/tokens'
+import { findBroaderFeature, findFeatureByName } from '../features/features'
 import {
-  noContact,
-  hiddenInjections,
-  hiddenText,
+  noContactLookahead,
+  hiddenInjectionPattern,
+  hiddenTextPattern,
   injectionPatterns,
-  overriding,
+  overridePattern,
   type InjectionPattern,
 } from './injection-patterns'
-import { plainView, withoutLookalikeDigits } from './plain-view'
+import { deobfuscate, withoutLookalikeDigits } from './plain-view'
 
 /** Names of software that reads ads. Ambiguous names count only with other signals. */
 const reader = String.raw`(?:a\.?i\.?s?|ia|bots?|robots?|llms?|(?:chat ?)?gpt|copilot|grok|algorithms?|algoritmos?|evaluators?|evaluador|graders?|scrapers?|crawlers?|(?:automated|automatic|machine) (?:readers?|reviewers?|systems?|evaluation|learning|graders?)|(?:dear|hello|hi|hey|para el) (?:model|modelo|assistant|asistente)|(?:the|any|this|every|each|whatever|whichever|al|el) (?:model|modelo|assistant|asistente|classifier)(?! (?:year|number|line|manager|s\b|3|y|x))(?= (?:should|must|(?:has|have|needs?|is) to|reading|(?:that|which|who) (?:reads?|is)|debe|tiene que))|(?:to|for|dear|if you(?:'re| are)) (?:an? |the |any |whatever |all )?(?:machines?|software|programs?|computers?|models?)\b(?! (?:year|number|line|3|y|x\b|s\b))|(?:reviewer|reader|grading|evaluation|evaluating|judging|scoring|rating) (?:software|models?|systems?|tools?|programs?|engines?)|software (?:that |which )?(?:is )?(?:read|pars|grad|review|evaluat|analy|judg)\p{L}*)`
 /** Before a reader's name, these words mean that the seller rejects bots or used one to write the ad. */
-const kept = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
+const exemptBefore = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
 /** Equipment or origin: "AI-powered", "AI generated". */
-const unaddressed = String.raw`(?![ -]?(?:powered|generated|written|driven|assisted|based|features?|cameras?|messages?|texts?|replies|spam|scams?|scammers?|calls?|lawn|vacuum|says? (?:it|this|that|the)|said|told|estimates?|thinks?|gave|wrote|(?:on our (?:website|site) )?(?:will|can|to) (?:answer|respond|reply|help))\b)`
+const exemptAfter = String.raw`(?![ -]?(?:powered|generated|written|driven|assisted|based|features?|cameras?|messages?|texts?|replies|spam|scams?|scammers?|calls?|lawn|vacuum|says? (?:it|this|that|the)|said|told|estimates?|thinks?|gave|wrote|(?:on our (?:website|site) )?(?:will|can|to) (?:answer|respond|reply|help))\b)`
 const addressed = new RegExp(
-  String.raw`${kept}(?<![\p{L}\p{N}])${reader}(?![\p{L}\p{N}])${unaddressed}${noContact}`,
+  String.raw`${exemptBefore}(?<![\p{L}\p{N}])${reader}(?![\p{L}\p{N}])${exemptAfter}${noContactLookahead}`,
   'u',
 )
 
@@ -70,7 +70,7 @@ interface PromptInjection {
  * spans may overlap.
  */
 export function findPromptInjections(text: string): PromptInjection[] {
-  const { text: plain, at } = plainView(text)
+  const { text: plain, at } = deobfuscate(text)
   const found = (patterns: InjectionPattern[], searched: string, isOrder = true) =>
     patterns.flatMap(({ pattern, governs, needsTopic }) =>
       [...searched.matchAll(pattern)].flatMap((match) => {
@@ -81,15 +81,15 @@ export function findPromptInjections(text: string): PromptInjection[] {
     )
   const unmasked = withoutLookalikeDigits(plain)
   return [
-    ...found([...overriding, ...injectionPatterns, ...hiddenInjections], plain),
+    ...found([...overridePattern, ...injectionPatterns, ...hiddenInjectionPattern], plain),
     ...injectionSentences(plain).map(({ start, end }) => ({ start: at[start]!, end: at[end]!, isOrder: true })),
     ...[...text.matchAll(machineNames)].map(({ 0: name, index }) => ({
       start: index,
       end: index + name.length,
       isOrder: true,
     })),
-    ...(unmasked === plain ? [] : found(overriding, unmasked)),
-    ...found(hiddenText, plain, false),
+    ...(unmasked === plain ? [] : found(overridePattern, unmasked)),
+    ...found(hiddenTextPattern, plain, false),
   ]
 }
 
@@ -109,17 +109,19 @@ function governed(text: string, start: number, end: number, governs: InjectionPa
 }
 
 /** Generic terms for what is judged, besides features: "answer yes to every question". */
-const asked =
+const judgedTerms =
   /\b(?:questions?|criteri(?:a|on)|wish(?:es)?|features?|match(?:es)?|everything|all|any|every|preguntas?|todo)\b/
 const maxNameLength = 3
 
 /** Whether the words name something that ads are judged by: a car feature or the questions themselves. */
 function namesTopic(text: string): boolean {
-  if (asked.test(text)) return true
-  const words = wordsOf(text).flatMap(({ folded }) => (/^(?:is|are|as|the|an?|has|es)$/.test(folded) ? [] : [folded]))
+  if (judgedTerms.test(text)) return true
+  const words = splitIntoWords(text).flatMap(({ folded }) =>
+    /^(?:is|are|as|the|an?|has|es)$/.test(folded) ? [] : [folded],
+  )
   return words.some((_, i) =>
     Array.from({ length: maxNameLength }, (_, n) => words.slice(i, i + n + 1).join(' ')).some(
-      (name) => featureNamed(name) !== null || featureCovering(name) !== null,
+      (name) => findFeatureByName(name) !== null || findBroaderFeature(name) !== null,
     ),
   )
 }

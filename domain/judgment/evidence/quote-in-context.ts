@@ -1,13 +1,13 @@
-import { wordsOf, type Word } from '../../text/tokens'
+import { splitIntoWords, type Word } from '../../text/tokens'
 import type { Listing } from '../../listing/listing'
 import { memoize } from '../../memoize'
-import { alignments } from './align'
-import { isContradicted } from './contradicted-quote'
-import { type ProvenAnswer, supportingText } from './supporting-text'
-import { overlaps, type ReadText, type Span, readTexts } from './read-text'
+import { findAlignments } from './align'
+import { isQuoteContradicted } from './contradicted-quote'
+import { type ProvenAnswer, findSupportingText } from './supporting-text'
+import { overlaps, type IndexedText, type Span, indexListingTexts } from './read-text'
 
 interface QuoteLocation extends Span {
-  read: ReadText
+  read: IndexedText
 }
 
 /** These words are everywhere and prove nothing by themselves. */
@@ -19,18 +19,21 @@ const emptyWords = new Set(
 
 /**
  * Finds the first place where the texts contain a quote as whole words, in the listing's own spelling. Tries exact
- * matches first, then matches with one difference (see `alignments`). Skips prompt injections and places where the text
+ * matches first, then matches with one difference (see `findAlignments`). Skips prompt injections and places where the text
  * contradicts what the quote should prove. The result ends before a link or a tag. Null if there is none.
  */
-export function findQuote(texts: ReadText[], quote: string, proven?: ProvenAnswer): QuoteLocation | null {
-  const words = wordsOf(quote)
+export function findQuote(texts: IndexedText[], quote: string, proven?: ProvenAnswer): QuoteLocation | null {
+  const words = splitIntoWords(quote)
   if (provesNothing(words)) return null
   for (const mayMend of [false, true]) {
     for (const read of texts) {
-      for (const { first, last } of alignments(read.words, words, mayMend)) {
-        const place = shown(read, withEdges(read.text, quote, words, read.words[first]!.start, read.words[last]!.end))
+      for (const { first, last } of findAlignments(read.words, words, mayMend)) {
+        const place = longestDisplayablePart(
+          read,
+          withEdges(read.text, quote, words, read.words[first]!.start, read.words[last]!.end),
+        )
         if (!place || read.injections.some((order) => overlaps(order, place))) continue
-        if (!proven || !isContradicted(place, proven)) return place
+        if (!proven || !isQuoteContradicted(place, proven)) return place
       }
     }
   }
@@ -52,13 +55,13 @@ function withEdges(text: string, quote: string, words: Word[], start: number, en
 }
 
 /** The longest part of a span without links and tags. Null when no meaningful word is left. */
-function shown(read: ReadText, span: Span): QuoteLocation | null {
+function longestDisplayablePart(read: IndexedText, span: Span): QuoteLocation | null {
   const hidden = read.unshowable.filter((one) => overlaps(one, span))
   const starts = [span.start, ...hidden.map(({ end }) => end)]
   const ends = [...hidden.map(({ start }) => start), span.end]
   const parts = starts.map((start, i) => ({ start, end: ends[i]! })).filter(({ start, end }) => start < end)
   const [longest] = parts.sort((a, b) => b.end - b.start - (a.end - a.start))
-  if (!longest || (hidden.length > 0 && provesNothing(wordsOf(read.text.slice(longest.start, longest.end)))))
+  if (!longest || (hidden.length > 0 && provesNothing(splitIntoWords(read.text.slice(longest.start, longest.end)))))
     return null
   return { read, ...longest }
 }
@@ -88,7 +91,7 @@ export function quoteInContext(
   const key = `${reach} ${proven.answer} ${proven.label} ${quote}`
   const stored = ofListing.get(key)
   if (stored !== undefined) return stored
-  const place = findQuote(readTexts(listing), quote, proven)
+  const place = findQuote(indexListingTexts(listing), quote, proven)
   const found = place && inContext(narrowed(place, proven), reach)
   ofListing.set(key, found)
   return found
@@ -108,7 +111,7 @@ type Found = Span & { read: Pick<QuoteLocation['read'], 'text' | 'unshowable'> }
 
 function narrowed(place: Found, proven: ProvenAnswer): Found {
   const { read, start, end } = place
-  const span = supportingText(read.text.slice(start, end), proven)
+  const span = findSupportingText(read.text.slice(start, end), proven)
   return span === null ? place : { read, start: start + span.start, end: start + span.end }
 }
 

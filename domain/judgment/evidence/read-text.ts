@@ -1,7 +1,7 @@
 import type { Listing } from '../../listing/listing'
-import { linksIn } from '../../listing/marketplace-link'
+import { findLinks } from '../../listing/marketplace-link'
 import { findPromptInjections } from './prompt-injection'
-import { wordsOf, type Word } from '../../text/tokens'
+import { splitIntoWords, type Word } from '../../text/tokens'
 
 /**
  * In characters. Limits how much of a description is sent to the model and searched for quotes. Longer descriptions are
@@ -18,7 +18,7 @@ export interface Span {
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 /** A listing's text, indexed for quote search. */
-export interface ReadText {
+export interface IndexedText {
   text: string
   words: Word[]
   /** Prompt injections and the text they taint. Not evidence. */
@@ -31,13 +31,13 @@ export interface ReadText {
 
 type Written = Pick<Listing, 'title' | 'description'>
 
-const known = new WeakMap<Written, ReadText[]>()
+const known = new WeakMap<Written, IndexedText[]>()
 
 /**
  * The description (up to `maxDescriptionLength`) and the title. Cached per listing, because many quotes are looked up
  * in each.
  */
-export function readTexts(listing: Written): ReadText[] {
+export function indexListingTexts(listing: Written): IndexedText[] {
   const earlier = known.get(listing)
   if (earlier) return earlier
   const texts = [listing.description?.slice(0, maxDescriptionLength) ?? null, listing.title].flatMap((text) =>
@@ -47,13 +47,13 @@ export function readTexts(listing: Written): ReadText[] {
   return texts
 }
 
-function readText(text: string): ReadText {
+function readText(text: string): IndexedText {
   const orders = findPromptInjections(text)
   return {
     text,
-    words: wordsOf(text),
+    words: splitIntoWords(text),
     injections: orders,
     hasInjection: orders.some(({ isOrder }) => isOrder),
-    unshowable: linksIn(text),
+    unshowable: findLinks(text),
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Answer } from './defects'
-import { supportingText } from './supporting-text'
+import { findSupportingText } from './supporting-text'
 
 const options =
   'Bluetooth, Backup Camera, Leather Seats, Sunroof/Moonroof, Heated Seats, Alloy Wheels, Remote Start, Navigation System'
 
 const marked = (text: string, label: string, answer: Answer = 'yes') => {
-  const span = supportingText(text, { label, answer })
+  const span = findSupportingText(text, { label, answer })
   return span && text.slice(span.start, span.end)
 }
 
@@ -23,11 +23,11 @@ test.each<[string, string, Answer, string]>([
   ['This one was in an accident in 2019, repaired by a shop', 'accident', 'yes', 'This one was in an accident in 2019'],
   ['No rust, leather seats, sunroof', 'leather seats', 'yes', 'leather seats'],
   ["It doesn't have leather seats like the EX-L, only cloth", 'leather seats', 'no', "doesn't have leather seats"],
-])('of “%s” what proves %s: %s is “%s”', (text, label, answer, proves) => {
+])('in “%s”, the text that proves %s: %s is “%s”', (text, label, answer, proves) => {
   expect(marked(text, label, answer)).toBe(proves)
 })
 
-test('a short quote is its own point, and one that does not name the thing stays whole', () => {
+test('a short quote supports itself, and one that does not name the subject stays whole', () => {
   expect(marked('Black leather seats', 'leather seats')).toBeNull()
   expect(marked('All the comfort that you could ask of a car, and then some', 'leather seats')).toBeNull()
   expect(marked('Belt and water pump were done at 90,000 miles by the dealer', 'timing belt replaced')).toBeNull()

@@ -1,8 +1,8 @@
-import { featureEntry, featureNamed } from '../features/features'
+import { featureEntry, findFeatureByName } from '../features/features'
 import type { Answer } from './defects'
 import type { Span } from './read-text'
-import { denials } from '../../text/negation-words'
-import { wordsOf, type Word } from '../../text/tokens'
+import { negations } from '../../text/negation-words'
+import { splitIntoWords, type Word } from '../../text/tokens'
 
 /** What evidence should prove: the label of a wish or a fact, and its answer. */
 export interface ProvenAnswer {
@@ -20,9 +20,9 @@ const sentenceEnds = /[\n]|[.!?](?=\s|$)/g
  * Includes a negation that applies to it: "No rust, dents or accidents". Null when the text is short or does not name
  * the thing.
  */
-export function supportingText(text: string, { label, answer }: ProvenAnswer): Span | null {
+export function findSupportingText(text: string, { label, answer }: ProvenAnswer): Span | null {
   if (text.length <= maxPointLength && cuts(text, separators).length === 0) return null
-  const words = wordsOf(text)
+  const words = splitIntoWords(text)
   const named = findWording(words, label)
   if (named === null) return null
   const item = around(text, named.span, separators)
@@ -39,18 +39,18 @@ interface Wording {
 }
 
 export const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const stems = (text: string) => wordsOf(text).map(({ folded }) => stem(folded))
+const stems = (text: string) => splitIntoWords(text).map(({ folded }) => stem(folded))
 
 const known = new Map<string, Wording[]>()
 const maxKnown = 2_000
 
 /** All wordings of a label's alternatives, longest first. */
-export function wordingsOf(label: string): Wording[] {
+export function listWordings(label: string): Wording[] {
   const stored = known.get(label)
   if (stored) return stored
   const alternatives = label.replace(/ \(if .*\)$/, '').split(' or ')
   const wordings = alternatives.flatMap((alternative): Wording[] => {
-    const feature = featureNamed(alternative)?.feature
+    const feature = findFeatureByName(alternative)?.feature
     if (!feature) return [{ words: stems(alternative), isOpposite: false }]
     const { name, spanish, aliases, narrower, opposites } = featureEntry(feature)
     return [
@@ -66,7 +66,7 @@ export function wordingsOf(label: string): Wording[] {
 
 function findWording(words: Word[], label: string): { span: Span; isOpposite: boolean } | null {
   const stemmed = words.map(({ folded }) => stem(folded))
-  for (const { words: wording, isOpposite } of wordingsOf(label)) {
+  for (const { words: wording, isOpposite } of listWordings(label)) {
     const first = stemmed.findIndex((_, i) => wording.every((word, n) => stemmed[i + n] === word))
     if (first === -1) continue
     return { span: { start: words[first]!.start, end: words[first + wording.length - 1]!.end }, isOpposite }
@@ -92,7 +92,7 @@ function around(text: string, { start, end }: Span, at: RegExp): Span {
  */
 function withDenial(span: Span, words: Word[], sentence: Span): Span {
   const denying = words.filter(
-    ({ folded, start, end }) => start >= sentence.start && end <= sentence.end && denials.has(folded),
+    ({ folded, start, end }) => start >= sentence.start && end <= sentence.end && negations.has(folded),
   )
   if (denying.some(({ start, end }) => start >= span.start && end <= span.end)) return span
   const before = denying.filter(({ end }) => end <= span.start).at(-1)

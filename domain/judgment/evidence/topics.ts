@@ -96,6 +96,6 @@ const lists = new Set(['options', 'features', 'equipment', 'option packages', 'p
 const plain = (label: string) => label.trim().toLowerCase().replace(/:$/, '')
 
 /** Null for a label without a single topic. */
-export const topicOf = (label: string): Topic | null => topics.get(plain(label)) ?? null
+export const findAttributeTopic = (label: string): Topic | null => topics.get(plain(label)) ?? null
 
 export const isListLabel = (label: string): boolean => lists.has(plain(label))

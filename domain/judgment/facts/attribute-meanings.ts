@@ -2,10 +2,10 @@ import type { Feature } from '../features/features'
 import { paintFeatures, type Paint } from '../features/paint'
 
 /** What an attribute value says about a feature: yes, no, or its number. */
-export type Meaning = [feature: Feature, answer: 'yes' | 'no' | number]
+export type AttributeMeaning = [feature: Feature, answer: 'yes' | 'no' | number]
 
-const salvaged: Meaning = ['salvage title', 'yes']
-const titles: Record<string, Meaning[]> = {
+const salvaged: AttributeMeaning = ['salvage title', 'yes']
+const titles: Record<string, AttributeMeaning[]> = {
   clean: [['clean title', 'yes']],
   salvage: [salvaged],
   rebuilt: [salvaged],
@@ -13,14 +13,14 @@ const titles: Record<string, Meaning[]> = {
   missing: [['missing title', 'yes']],
   lien: [['lien', 'yes']],
 }
-const noPlug: Meaning[] = [
+const noPlug: AttributeMeaning[] = [
   ['diesel', 'no'],
   ['electric', 'no'],
 ]
 /**
  * Craigslist uses "gas", the other two "gasoline". Owners of hybrids also choose it, so it does not rule out a hybrid.
  */
-const fuels: Record<string, Meaning[]> = {
+const fuels: Record<string, AttributeMeaning[]> = {
   gas: noPlug,
   gasoline: noPlug,
   flex: noPlug,
@@ -41,7 +41,7 @@ const fuels: Record<string, Meaning[]> = {
  * Sites without an all-wheel drive option use 4wd for both, so 4wd says nothing about all-wheel drive. "4WD/AWD" is
  * omitted because it is ambiguous, and 4x2 because it does not say which wheels.
  */
-const drives: Record<string, Meaning[]> = {
+const drives: Record<string, AttributeMeaning[]> = {
   '4wd': [['four-wheel drive', 'yes']],
   'four-wheel drive': [['four-wheel drive', 'yes']],
   awd: [['all-wheel drive', 'yes']],
@@ -51,14 +51,14 @@ const drives: Record<string, Meaning[]> = {
   rwd: [['rear-wheel drive', 'yes']],
   'rear-wheel drive': [['rear-wheel drive', 'yes']],
 }
-const sellers: Record<string, Meaning[]> = { private: [['dealer', 'no']], dealer: [['dealer', 'yes']] }
-const convertible: Record<string, Meaning[]> = { convertible: [['convertible', 'yes']] }
+const sellers: Record<string, AttributeMeaning[]> = { private: [['dealer', 'no']], dealer: [['dealer', 'yes']] }
+const convertible: Record<string, AttributeMeaning[]> = { convertible: [['convertible', 'yes']] }
 /** Facebook's values. "Four or more" is not a number. */
 const owners = Object.fromEntries(
-  ['one', 'two', 'three'].map((word, i): [string, Meaning[]] => [word, [['owners', i + 1]]]),
+  ['one', 'two', 'three'].map((word, i): [string, AttributeMeaning[]] => [word, [['owners', i + 1]]]),
 )
-const yes = (...features: Feature[]) => ({ yes: features.map((feature): Meaning => [feature, 'yes']) })
-const yesOrNo = (feature: Feature) => ({ ...yes(feature), no: [[feature, 'no'] satisfies Meaning] })
+const yes = (...features: Feature[]) => ({ yes: features.map((feature): AttributeMeaning => [feature, 'yes']) })
+const yesOrNo = (feature: Feature) => ({ ...yes(feature), no: [[feature, 'no'] satisfies AttributeMeaning] })
 
 /**
  * Label, then value, then meanings. Keys are lowercase. A rebuilt title was once a salvage title, and a parts-only car
@@ -66,7 +66,7 @@ const yesOrNo = (feature: Feature) => ({ ...yes(feature), no: [[feature, 'no'] s
  * Craigslist's "condition: salvage", because it is not a title status, and "is fleet: no", because the car may still be
  * a former rental or taxi.
  */
-export const attributeMeanings: Record<string, Record<string, Meaning[]>> = {
+export const attributeMeanings: Record<string, Record<string, AttributeMeaning[]>> = {
   'title status': titles,
   fuel: fuels,
   drive: drives,
@@ -129,7 +129,7 @@ export const exteriorColors: Record<string, Paint> = Object.fromEntries(
 )
 
 /** Option names used by sites that differ from the feature table. */
-export const optionWords: Record<string, Meaning> = {
+export const optionMeanings: Record<string, AttributeMeaning> = {
   'multi zone climate control': ['dual-zone climate control', 'yes'],
   'dvd entertainment system': ['rear entertainment', 'yes'],
   'steel wheels': ['alloy wheels', 'no'],

@@ -2,7 +2,7 @@ import { mentionsSubject } from '../evidence/about'
 import type { Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
-import { exclusions, implications, type Rule, type Statement } from './implications'
+import { exclusions, implications, type InferenceRule, type FeatureStatement } from './implications'
 
 /** An inferred range for a number that is not stated: a third row means at least six seats. */
 export interface NumericBound {
@@ -22,29 +22,29 @@ const rules = [...exclusions, ...implications]
 const known = new WeakMap<Fact[], Conclusions>()
 
 /** Draws all conclusions from a listing's stated facts, repeatedly, until nothing new follows. */
-export function conclude(stated: Fact[]): Conclusions {
+export function inferFacts(stated: Fact[]): Conclusions {
   const earlier = known.get(stated)
   if (earlier) return earlier
   const ranked = withoutOutranked(stated)
   const found: Conclusions = { facts: [...ranked], bounds: [] }
-  const drawn = new Set<Rule>()
+  const drawn = new Set<InferenceRule>()
   for (let before = -1; before < drawn.size;) {
     before = drawn.size
-    for (const rule of rules) if (!drawn.has(rule) && draw(rule, ranked, found)) drawn.add(rule)
+    for (const rule of rules) if (!drawn.has(rule) && applyRule(rule, ranked, found)) drawn.add(rule)
   }
   known.set(stated, found)
   return found
 }
 
 /** Applies one rule. Returns whether it added a conclusion. */
-function draw({ given, then, cancelled }: Rule, stated: Fact[], found: Conclusions): boolean {
+function applyRule({ given, then, cancelled }: InferenceRule, stated: Fact[], found: Conclusions): boolean {
   const { byFeatures = [], byStatement = false } = cancelled
   const isStated = stated.some(({ feature }) => feature === then.feature)
   if (byStatement && isStated) return false
   if (found.facts.some(({ feature, answer }) => answer === 'yes' && byFeatures.includes(feature))) return false
   // An inference from another inference does not contradict a stated fact.
   const evidence = (isStated ? stated : found.facts)
-    .filter((fact) => holds(given, fact))
+    .filter((fact) => premiseHolds(given, fact))
     .flatMap((fact) => fact.evidence.map((piece) => ({ ...piece, from: piece.from ?? premiseOf(fact) })))
     .filter((piece) => !isCancelledByWords(wordsOf(piece), then.feature, cancelled))
   if (evidence.length === 0) return false
@@ -54,7 +54,7 @@ function draw({ given, then, cancelled }: Rule, stated: Fact[], found: Conclusio
 }
 
 /** A broken feature implies nothing about others. */
-const holds = (given: Statement, { feature, answer, number, defect }: Fact): boolean => {
+const premiseHolds = (given: FeatureStatement, { feature, answer, number, defect }: Fact): boolean => {
   if (feature !== given.feature || defect) return false
   if ('answer' in given) return answer === given.answer
   return number !== null && number >= (given.least ?? -Infinity) && number <= (given.most ?? Infinity)
@@ -65,7 +65,11 @@ const premiseOf = ({ feature, answer, number }: Fact) => ({
   answer,
 })
 
-function isCancelledByWords(words: string, about: Feature, { byWords, byBothNamed }: Rule['cancelled']): boolean {
+function isCancelledByWords(
+  words: string,
+  about: Feature,
+  { byWords, byBothNamed }: InferenceRule['cancelled'],
+): boolean {
   return (
     (byWords?.test(words) ?? false) ||
     (byBothNamed === true && mentionsSubject(words, { feature: about, label: about }))

@@ -7,10 +7,10 @@ const factsOf = (attributes: Record<string, string>) =>
     attributes,
   })
 /** Formats "drive: 4wd" as "four-wheel drive yes". */
-const said = (attributes: Record<string, string>) =>
+const formatFacts = (attributes: Record<string, string>) =>
   factsOf(attributes).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
 
-test('a fact carries the label and the value that it rests on, as the site writes them', () => {
+test('a fact has the label and value of its attribute, as the site writes them', () => {
   expect(factsOf({ 'Title Status': 'Clean' })).toEqual([
     {
       feature: 'clean title',
@@ -80,8 +80,8 @@ test.each([
   ['seller', 'dealer', ['dealer yes']],
   ['trim', 'LX Sedan 4D', ['doors 4']],
   ['delivery', 'Pick-up only', ['delivery no']],
-])('"%s: %s" says %j', (label, value, expected) => {
-  expect(said({ [label]: value })).toEqual(expected)
+])('"%s: %s" yields %j', (label, value, expected) => {
+  expect(formatFacts({ [label]: value })).toEqual(expected)
 })
 
 test.each([
@@ -114,13 +114,13 @@ test.each([
   ['type', 'toString'],
   ['interior color', 'constructor'],
   ['options', 'constructor, __proto__'],
-])('"%s: %s" leaves a doubt and says nothing', (label, value) => {
-  expect(said({ [label]: value })).toEqual([])
+])('"%s: %s" is ambiguous and yields no facts', (label, value) => {
+  expect(formatFacts({ [label]: value })).toEqual([])
 })
 
-test('a list of options is split, and each option that is a known feature is one, with itself as evidence', () => {
+test('splits an option list and turns each known feature into a fact with itself as evidence', () => {
   const options = 'Leather Seats, Sunroof/Moonroof, Blind Spot Monitoring, Multi Zone Climate Control, Steel Wheels'
-  expect(said({ options })).toEqual([
+  expect(formatFacts({ options })).toEqual([
     'leather seats yes',
     'sunroof yes',
     'blind spot monitor yes',
@@ -132,13 +132,13 @@ test('a list of options is split, and each option that is a known feature is one
   ])
 })
 
-test('numbers, flaws, opposites and terms of the offer are no options', () => {
+test('numbers, flaws, opposites and terms of sale are not options', () => {
   expect(
-    said({ options: 'Power, Rust, Smoke-free, Financing, Manual, Premium Package, , Quick Order Package' }),
+    formatFacts({ options: 'Power, Rust, Smoke-free, Financing, Manual, Premium Package, , Quick Order Package' }),
   ).toEqual([])
 })
 
-test('an odometer that the seller disowns is a doubt; other flags are none', () => {
+test('an odometer that the seller calls wrong is a risk; other flags are not', () => {
   expect(factsFromFlags({ flags: ['not-actual-mileage'] })).toMatchObject([
     { feature: 'odometer doubt', answer: 'yes' },
   ])

@@ -1,10 +1,16 @@
 import { toTransmission } from '../../listing/normalize'
 import { statedAttributes, type ListingContent } from '../evidence/evidence'
 import { hasPromptInjection } from '../evidence/prompt-injection'
-import { wordsOf } from '../../text/tokens'
-import { featureCovering, featureEntry, featureNamed } from '../features/features'
+import { splitIntoWords } from '../../text/tokens'
+import { findBroaderFeature, featureEntry, findFeatureByName } from '../features/features'
 import type { Listing } from '../../listing/listing'
-import { attributeMeanings, exteriorColors, interiorColors, optionWords, type Meaning } from './attribute-meanings'
+import {
+  attributeMeanings,
+  exteriorColors,
+  interiorColors,
+  optionMeanings,
+  type AttributeMeaning,
+} from './attribute-meanings'
 import { doorsWithoutHatch } from './from-vin'
 import type { Fact } from './fact'
 
@@ -16,7 +22,7 @@ export function factsFromAttributes(listing: ListingContent): Fact[] {
   return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
     const name = label.trim().toLowerCase()
     if (hasPromptInjection(value)) return []
-    if (optionLists.has(name)) return splitList(value).flatMap((item) => toFacts(label, item, optionMeanings(item)))
+    if (optionLists.has(name)) return splitList(value).flatMap((item) => toFacts(label, item, meaningsOfOption(item)))
     const plain = value.trim().toLowerCase()
     const stated = own(own(attributeMeanings, name) ?? {}, plain) ?? own(parsers, name)?.(plain) ?? []
     return toFacts(label, value, stated)
@@ -27,7 +33,7 @@ export function factsFromAttributes(listing: ListingContent): Fact[] {
 const own = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-const toFacts = (label: string, value: string, meanings: Meaning[]): Fact[] =>
+const toFacts = (label: string, value: string, meanings: AttributeMeaning[]): Fact[] =>
   meanings.map(([feature, given]) => {
     const evidence: Fact['evidence'] = [{ kind: 'attribute', label, value: value.trim() }]
     return typeof given === 'number'
@@ -42,13 +48,13 @@ const splitList = (list: string) => list.split(/[,;\n]/).filter((item) => item.t
  * Only features that buyers want count as options, not flaws, terms of sale or numbers: in a list, the meaning of
  * "Power" or "Clean" is unclear. "Sunroof/Moonroof" is one option with two names.
  */
-function optionMeanings(item: string): Meaning[] {
+function meaningsOfOption(item: string): AttributeMeaning[] {
   const plain = item.trim().toLowerCase()
-  const worded = own(optionWords, plain)
+  const worded = own(optionMeanings, plain)
   if (worded) return [worded]
   for (const wording of [plain, ...plain.split('/')]) {
-    const named = featureNamed(wording)
-    const feature = named ? named.feature : featureCovering(wording)
+    const named = findFeatureByName(wording)
+    const feature = named ? named.feature : findBroaderFeature(wording)
     if (feature === null || named?.isOpposite) continue
     const { unit, meant } = featureEntry(feature)
     if (unit === null && meant === 'wanted') return [[feature, 'yes']]
@@ -57,7 +63,7 @@ function optionMeanings(item: string): Meaning[] {
 }
 
 /** Attributes with free-form values. Values are lowercase. */
-const parsers: Record<string, (value: string) => Meaning[]> = {
+const parsers: Record<string, (value: string) => AttributeMeaning[]> = {
   transmission: transmissionMeanings,
   cylinders: (value) => counted('cylinders', /^(\d{1,2}) cylinders?$/.exec(value), 16),
   doors: (value) => doorsMeant(/^(\d)(?: doors?)?$/.exec(value)),
@@ -71,35 +77,35 @@ const parsers: Record<string, (value: string) => Meaning[]> = {
   'exterior color': paintMeanings,
 }
 
-function interiorMeanings(value: string): Meaning[] {
+function interiorMeanings(value: string): AttributeMeaning[] {
   const feature = own(interiorColors, value)
   return feature ? [[feature, 'yes']] : []
 }
 
 /** "red", "Crystal Black Pearl". Empty for a value that names two colors or none. */
-function paintMeanings(value: string): Meaning[] {
-  const named = new Set(wordsOf(value).flatMap(({ folded }) => own(exteriorColors, folded) ?? []))
+function paintMeanings(value: string): AttributeMeaning[] {
+  const named = new Set(splitIntoWords(value).flatMap(({ folded }) => own(exteriorColors, folded) ?? []))
   return named.size === 1 ? [...named].map((paint) => [paint, 'yes']) : []
 }
 
-function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null, most: number): Meaning[] {
+function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null, most: number): AttributeMeaning[] {
   const number = Number(found?.[1] ?? 0)
   return number > 0 && number <= most ? [[feature, number]] : []
 }
 
 /** "8-Speed Automatic", "CVT", "6-Speed Manual". A CVT counts as an automatic. */
-function transmissionMeanings(value: string): Meaning[] {
+function transmissionMeanings(value: string): AttributeMeaning[] {
   const text = value.replace(/^\d+-speed\s+/, '')
   const isCvt = /\bcvt\b|continuously variable/.test(text)
   const isAutomatic = isCvt || /^automátic|dual.clutch|automated/.test(text)
   const kind = isAutomatic ? 'automatic' : toTransmission(text)
   if (kind === null || (kind === 'manual' && /auto/.test(text))) return []
-  return [[`${kind} transmission`, 'yes'], ...(isCvt ? ([['cvt', 'yes']] satisfies Meaning[]) : [])]
+  return [[`${kind} transmission`, 'yes'], ...(isCvt ? ([['cvt', 'yes']] satisfies AttributeMeaning[]) : [])]
 }
 
 /** "2L I4", "3.5L V6", "300 hp 2.0L I4 Turbo", "5.7L V8 Diesel". */
-function engineMeanings(value: string): Meaning[] {
-  const meanings: Meaning[] = []
+function engineMeanings(value: string): AttributeMeaning[] {
+  const meanings: AttributeMeaning[] = []
   const litres = Number(/\b(\d{1,2}(?:\.\d)?) ?l\b/.exec(value)?.[1] ?? 0)
   const cylinders = Number(/\b(?:[ivhw]|flat-?)(\d{1,2})\b/.exec(value)?.[1] ?? 0)
   const horsepower = Number(/\b(\d{2,4}) ?hp\b/.exec(value)?.[1] ?? 0)
@@ -113,13 +119,13 @@ function engineMeanings(value: string): Meaning[] {
 }
 
 /** "EX Sedan FWD", "xDrive50i Sport Utility 4D". A trim that names two drives says nothing about the drive. */
-function trimMeanings(value: string): Meaning[] {
+function trimMeanings(value: string): AttributeMeaning[] {
   const drives = (['awd', '4wd', 'fwd', 'rwd'] as const).filter((word) => new RegExp(`\\b${word}\\b`).test(value))
   const doors = doorsMeant(/\b(\d)d$/.exec(value))
   return [...(drives.length === 1 ? attributeMeanings.drive![drives[0]!]! : []), ...doors]
 }
 
-function doorsMeant(found: RegExpExecArray | null): Meaning[] {
+function doorsMeant(found: RegExpExecArray | null): AttributeMeaning[] {
   const doors = doorsWithoutHatch(Number(found?.[1] ?? 0))
   return doors === null ? [] : [['doors', doors]]
 }

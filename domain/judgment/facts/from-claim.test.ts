@@ -35,7 +35,7 @@ test.each([
   ['engine size', 2.5, '2.5L'],
   ['towing capacity', 3_000, 'tows 3k'],
   ['towing capacity', 5_000, '5,000 lb'],
-] as [Feature, number, string][])('%s %d stands in "%s"', (feature, number, quote) => {
+] as [Feature, number, string][])('%s %d is stated in "%s"', (feature, number, quote) => {
   expect(holds(feature, number, quote)).toBe(true)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['seats', 3, 'third row'],
   ['seats', 1, 'únicamente efectivo'],
   ['seats', 8, 'weight'],
-] as [Feature, number, string][])('%s %d does not stand in "%s"', (feature, number, quote) => {
+] as [Feature, number, string][])('%s %d is not stated in "%s"', (feature, number, quote) => {
   expect(holds(feature, number, quote)).toBe(false)
 })

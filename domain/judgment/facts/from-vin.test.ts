@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type DecodedVin, factsFromVin, mismatchFact } from './from-vin'
+import { type DecodedVin, factsFromVin, vinMismatchFact } from './from-vin'
 
-const said = (stated: DecodedVin['stated']) =>
+const formatFacts = (stated: DecodedVin['stated']) =>
   factsFromVin({ stated }).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
 
-test('a fact by VIN names what the tables say, and never the VIN', () => {
+test('a fact from a VIN names the decoded values, never the VIN', () => {
   expect(factsFromVin({ stated: { displacement: '1.498', turbo: 'Yes' } })).toEqual([
     {
       feature: 'engine size',
@@ -14,7 +14,7 @@ test('a fact by VIN names what the tables say, and never the VIN', () => {
     },
     { feature: 'turbo', answer: 'yes', number: null, evidence: [{ kind: 'vin', label: 'turbo', value: 'Yes' }] },
   ])
-  expect(mismatchFact({ year: 2012, make: 'Honda', model: 'Civic' })).toEqual({
+  expect(vinMismatchFact({ year: 2012, make: 'Honda', model: 'Civic' })).toEqual({
     feature: 'vin mismatch',
     answer: 'yes',
     number: null,
@@ -43,8 +43,8 @@ test.each<[DecodedVin['stated'], string[]]>([
   [{ 'drive type': '4WD/4-Wheel Drive/4x4', 'body class': 'Pickup' }, ['four-wheel drive yes']],
   [{ restraints: '2nd row outboard 3-point manual belt and curtain side airbags' }, ['side airbags yes']],
   [{ restraints: 'Seat belts. Head Inflatable Restraint for Driver and Front Passenger.' }, ['side airbags yes']],
-])('%j says %j', (stated, expected) => {
-  expect(said(stated)).toEqual(expected)
+])('%j yields %j', (stated, expected) => {
+  expect(formatFacts(stated)).toEqual(expected)
 })
 
 test.each<[DecodedVin['stated']]>([
@@ -60,6 +60,6 @@ test.each<[DecodedVin['stated']]>([
   [{ trim: 'Touring 4WD', 'body class': 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' }],
   [{ restraints: 'Driver side seat belts with pretensioners; Advanced Front Air Bags' }],
   [{ 'body class': 'Coupe' }],
-])('%j leaves a doubt and says nothing', (stated) => {
-  expect(said(stated)).toEqual([])
+])('%j is ambiguous and yields no facts', (stated) => {
+  expect(formatFacts(stated)).toEqual([])
 })

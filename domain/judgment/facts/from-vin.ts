@@ -53,7 +53,7 @@ export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
 }
 
 /** The VIN belongs to a different car than the one in the ad. */
-export const mismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
+export const vinMismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
   factOf('car', `${year} ${make} ${model}`, 'vin mismatch', 'yes')
 
 function factOf(label: string, value: string, feature: Feature, answer: 'yes' | 'no' | number): Fact {

@@ -2,12 +2,12 @@ import type { Feature } from '../features/features'
 import { paintFeatures } from '../features/paint'
 
 /** A car has a feature, does not have it, or has a number in an inclusive range. A null end is open. */
-export type Statement =
+export type FeatureStatement =
   { feature: Feature; answer: 'yes' | 'no' } | { feature: Feature; least: number | null; most: number | null }
 
-export interface Rule {
-  given: Statement
-  then: Statement
+export interface InferenceRule {
+  given: FeatureStatement
+  then: FeatureStatement
   cancelled: Cancel
 }
 
@@ -23,39 +23,47 @@ interface Cancel {
   byStatement?: boolean
 }
 
-const is = (feature: Feature, answer: 'yes' | 'no' = 'yes'): Statement => ({ feature, answer })
+const is = (feature: Feature, answer: 'yes' | 'no' = 'yes'): FeatureStatement => ({ feature, answer })
 const never: Cancel = {}
 const stated: Cancel = { byStatement: true }
 const bothNamed: Cancel = { byBothNamed: true }
 
 /** A yes to one feature is a no to all others. */
-const oneOf = (features: Feature[], cancelled: Cancel): Rule[] =>
+const oneOf = (features: Feature[], cancelled: Cancel): InferenceRule[] =>
   features.flatMap((one) =>
     features.filter((other) => other !== one).map((other) => ({ given: is(one), then: is(other, 'no'), cancelled })),
   )
-const notWith = (one: Feature, others: Feature[], cancelled: Cancel): Rule[] =>
+const notWith = (one: Feature, others: Feature[], cancelled: Cancel): InferenceRule[] =>
   others.flatMap((other) => oneOf([one, other], cancelled))
 
 /** The first feature implies the second, and the absence of the second rules out the first. */
-const includes = (one: Feature, other: Feature, cancelled: Cancel): Rule[] => [
+const includes = (one: Feature, other: Feature, cancelled: Cancel): InferenceRule[] => [
   { given: is(one), then: is(other), cancelled },
   { given: is(other, 'no'), then: is(one, 'no'), cancelled },
 ]
 /** A car has exactly one of the two. */
-const either = (one: Feature, other: Feature): Rule[] => [
+const either = (one: Feature, other: Feature): InferenceRule[] => [
   ...oneOf([one, other], never),
   { given: is(one, 'no'), then: is(other), cancelled: stated },
   { given: is(other, 'no'), then: is(one), cancelled: stated },
 ]
 
-const between = (feature: Feature, least: number | null, most: number | null): Statement => ({ feature, least, most })
-const follows = (given: Statement, then: Statement, cancelled: Cancel = stated): Rule => ({ given, then, cancelled })
+const between = (feature: Feature, least: number | null, most: number | null): FeatureStatement => ({
+  feature,
+  least,
+  most,
+})
+const follows = (given: FeatureStatement, then: FeatureStatement, cancelled: Cancel = stated): InferenceRule => ({
+  given,
+  then,
+  cancelled,
+})
 
 const beds: Feature[] = ['long bed', 'bed liner', 'bed cover']
 const coverings: Cancel = { byBothNamed: true, byWords: /\b(?:seat )?covers?\b|\bfundas?\b|steering|volante|\bknob\b/i }
 
 /** Pairs of features that exclude each other. */
-export const exclusions: Rule[] = [
+export const exclusions: InferenceRule[] = [
   ...oneOf(['leather seats', 'cloth seats', 'leatherette seats'], coverings),
   ...oneOf(['black interior', 'light interior'], bothNamed),
   ...oneOf(paintFeatures, { byBothNamed: true, byFeatures: ['wrap'], byWords: /\bwrap|\bvinyl|\bvinil/i }),
@@ -83,7 +91,7 @@ export const exclusions: Rule[] = [
   ...notWith('certified pre-owned', ['salvage title', 'missing title', 'odometer doubt'], never),
 ]
 
-export const implications: Rule[] = [
+export const implications: InferenceRule[] = [
   // Not the reverse: many accidents are never reported.
   { given: is('clean carfax'), then: is('accident', 'no'), cancelled: stated },
   ...includes('cvt', 'automatic transmission', never),

@@ -14,7 +14,7 @@ const known = (...facts: Fact[]): KnownFacts => ({ facts, figures: { price: null
 const judge = (feature: Feature, polarity: Polarity, ...facts: Fact[]) =>
   judgeAlternative(featureAlternative(feature), polarity, known(...facts))
 
-test('a fact answers the wish for its feature, with its evidence', () => {
+test('a fact answers the wish for its feature and supplies the evidence', () => {
   const facts = [fact('leather seats', 'yes', 'black leather'), fact('sunroof', 'no', 'no sunroof')]
   expect(judge('leather seats', 'wanted', ...facts)).toEqual({ answer: 'yes', evidence: [quote('black leather')] })
   expect(judge('sunroof', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: [quote('no sunroof')] })
@@ -22,7 +22,7 @@ test('a fact answers the wish for its feature, with its evidence', () => {
   expect(judgeAlternative(openAlternative('ski box'), 'wanted', known(...facts)).answer).toBe('unknown')
 })
 
-test('a feature near an open question answers it only where it settles it', () => {
+test('a related feature answers an open question only if it determines it', () => {
   const answers = (is: 'narrower' | 'wider', ...facts: Fact[]) => {
     const question = openAlternative('some tires', { near: { feature: 'good tires', is } })
     return judgeAlternative(question, 'wanted', known(...facts)).answer
@@ -50,19 +50,19 @@ test('a text that says salvage outweighs every "clean"', () => {
   expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: proof })
 })
 
-test('a clean title is no salvage title, but one that is not salvage is not therefore clean', () => {
+test('a clean title rules out salvage, but a title that is not salvage is not necessarily clean', () => {
   expect(judge('salvage title', 'unwanted', fact('clean title', 'yes', 'clean')).answer).toBe('no')
   expect(judge('clean title', 'wanted', fact('salvage title', 'no', 'never salvage')).answer).toBe('unknown')
 })
 
-test('all-wheel and four-wheel drive are apart, and each excludes two driven wheels', () => {
+test('all-wheel and four-wheel drive are distinct, and each rules out two-wheel drive', () => {
   const switched = fact('four-wheel drive', 'yes', '4x4')
   expect(judge('all-wheel drive', 'wanted', switched).answer).toBe('unknown')
   expect(judge('rear-wheel drive', 'wanted', switched).answer).toBe('no')
   expect(judge('four-wheel drive', 'wanted', fact('front-wheel drive', 'yes', 'fwd')).answer).toBe('no')
 })
 
-test('a car has one main color: a yes to it is a no to every other one, and its denial says nothing about them', () => {
+test('a yes to one main color is a no to the others, but a no says nothing about them', () => {
   const red = fact('red paint', 'yes', 'candy red')
   expect(judge('black paint', 'wanted', red)).toEqual({
     answer: 'no',
@@ -74,7 +74,7 @@ test('a car has one main color: a yes to it is a no to every other one, and its 
   expect(judge('black paint', 'wanted', red, fact('black paint', 'yes', 'black hood')).answer).toBe('unknown')
 })
 
-test('the evidence of an answer stands strongest first, and each piece once', () => {
+test('evidence is sorted by strength, without duplicates', () => {
   const [attribute, vin, rule]: Evidence[] = [
     { kind: 'attribute', label: 'options', value: 'Backup Camera' },
     { kind: 'vin', label: 'camera', value: 'Standard' },
@@ -85,7 +85,7 @@ test('the evidence of an answer stands strongest first, and each piece once', ()
   expect(judge('backup camera', 'wanted', ...facts).evidence).toEqual([attribute, quote('camera'), vin, rule])
 })
 
-test('a number is compared with every figure that is stated, and figures that disagree answer nothing', () => {
+test('a number is compared with every stated figure, and figures that disagree give no answer', () => {
   const six = comparisonAlternative({ quantity: 'cylinders', least: 6, most: 6 })
   const cylinders = (number: number): Fact => ({ ...fact('cylinders', 'yes', `V${number}`), number })
   expect(judgeAlternative(six, 'wanted', known(cylinders(6)))).toEqual({ answer: 'yes', evidence: [quote('V6')] })
@@ -93,7 +93,7 @@ test('a number is compared with every figure that is stated, and figures that di
   expect(judgeAlternative(six, 'wanted', known(cylinders(6), cylinders(8))).answer).toBe('unknown')
 })
 
-test('any alternative fulfils a wish, and only all of them together deny it', () => {
+test('any alternative fulfills a wish, and only all of them together deny it', () => {
   const [yes, no, open] = [
     { answer: 'yes' as const, evidence: [quote('leather')] },
     { answer: 'no' as const, evidence: [quote('no heat')] },
@@ -113,7 +113,7 @@ const labeled = (feature: Feature, label: string, value: string): Fact => ({
   evidence: [{ kind: 'attribute', label, value }],
 })
 
-test('what does not work is no, though a list names it, and what works in part is open with all that is said', () => {
+test('broken equipment is a no even if a list names it, and partly working equipment is unknown with all evidence', () => {
   const listed = labeled('heated seats', 'options', 'Heated Seats')
   const inop = defective('heated seats', 'broken', 'heated seats inop')
   expect(judge('heated seats', 'wanted', listed, inop)).toEqual({
@@ -137,7 +137,7 @@ test('what does not work is no, though a list names it, and what works in part i
   expect(judge('360 camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('unknown')
 })
 
-test('an ad that contradicts itself leaves the wish open, with both proofs', () => {
+test('an ad that contradicts itself leaves the wish unknown, with evidence for both sides', () => {
   const [leather, cloth] = [fact('leather seats', 'yes', 'LEATHER'), fact('cloth seats', 'yes', 'grey cloth seats')]
   expect(judge('leather seats', 'wanted', leather, cloth)).toEqual({
     answer: 'unknown',
@@ -155,7 +155,7 @@ test('an ad that contradicts itself leaves the wish open, with both proofs', () 
   })
 })
 
-test('a field that says clean against a text that says rebuilt is a contradiction, whichever title is asked for', () => {
+test('a clean attribute and a text that says rebuilt contradict each other, whichever title is wanted', () => {
   const field = labeled('clean title', 'title status', 'clean')
   const rebuilt = fact('salvage title', 'yes', 'rebuilt title')
   for (const [feature, polarity] of [
@@ -169,7 +169,7 @@ test('a field that says clean against a text that says rebuilt is a contradictio
   }
 })
 
-test('a text that explains the field, or a lost title, is no contradiction of it', () => {
+test('a text that explains the attribute, or a lost title, does not contradict it', () => {
   const field = labeled('clean title', 'title status', 'clean')
   const branded = fact('salvage title', 'yes', 'Branded title due to hail, shown as clean in the menu')
   expect(judge('salvage title', 'unwanted', field, branded).answer).toBe('yes')
@@ -179,7 +179,7 @@ test('a text that explains the field, or a lost title, is no contradiction of it
   expect(judge('missing title', 'unwanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('yes')
 })
 
-test('the law proves nothing against the ad', () => {
+test('legal requirements prove nothing against the ad', () => {
   const law: Fact = {
     ...fact('backup camera', 'yes', ''),
     evidence: [{ kind: 'rule', rule: 'every car', source: 'CFR' }],
@@ -187,7 +187,7 @@ test('the law proves nothing against the ad', () => {
   expect(judge('backup camera', 'wanted', law, fact('backup camera', 'no', 'no camera')).answer).toBe('no')
 })
 
-test('an unwanted thing that the ad has and the maker never built is open, and confirmed where the ad is silent', () => {
+test('an unwanted feature that the ad states but was never built is unknown, and it is ruled out if the ad is silent', () => {
   const never: Fact = {
     ...fact('cvt', 'no', ''),
     evidence: [{ kind: 'rule', rule: 'none built', source: 'US model lines' }],

@@ -1,4 +1,4 @@
-import { isListingFigure, isWithin, quantityText, type Comparison, type ListingFigure } from '../criteria/comparison'
+import { isListingFigure, isInRange, formatQuantity, type Comparison, type ListingFigure } from '../criteria/comparison'
 import type { Alternative, Criterion, Polarity } from '../criteria/criterion'
 import {
   evidenceKinds,
@@ -7,21 +7,21 @@ import {
   type CheckedAnswer,
   type Evidence,
   type UnknownReason,
-  explainsField,
-  partWords,
+  wrongTitleFieldPattern,
+  onePartPattern,
   workingPattern,
 } from '../evidence/defects'
 import type { Feature } from '../features/features'
-import { conclude, relatedFeatures, type NumericBound } from './conclude'
+import { inferFacts, relatedFeatures, type NumericBound } from './conclude'
 import type { Fact } from './fact'
 
 /** Whole dollars, miles and the model year. Null when not stated. */
-export type Figures = Record<ListingFigure, number | null>
+export type ListingFigures = Record<ListingFigure, number | null>
 
 /** What is known about a listing without asking the model. */
 export interface KnownFacts {
   facts: Fact[]
-  figures: Figures
+  figures: ListingFigures
 }
 
 /**
@@ -36,14 +36,14 @@ export function judgeAlternative(
   if (comparison) return judgeComparison(comparison, known)
   const about = feature ?? near?.feature
   if (about === undefined) return unknownAnswer
-  const checked = judgeByFacts(about, polarity, conclude(known.facts).facts)
+  const checked = judgeByFacts(about, polarity, inferFacts(known.facts).facts)
   if (feature !== null) return checked
   return checked.answer === (near?.is === 'narrower' ? 'no' : 'yes') ? checked : unknownAnswer
 }
 
 /** The passages of the listing about the feature related to an open question. */
 export function relatedPassages({ near }: Pick<Alternative, 'near'>, { facts }: KnownFacts): string[] {
-  const about = near ? conclude(facts).facts.filter(({ feature }) => feature === near.feature) : []
+  const about = near ? inferFacts(facts).facts.filter(({ feature }) => feature === near.feature) : []
   return [...new Set(distinct(about.flatMap(({ evidence }) => evidence)).map(textOf))]
 }
 
@@ -98,7 +98,7 @@ function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): Chec
   const isNeverBuilt = no.every(({ kind }) => kind === 'rule')
   if (!isTitle && (polarity === 'wanted' || isNeverBuilt)) return unsettled('contradiction', [...yes, ...no])
   const [worse, better] = feature === 'clean title' ? [no, yes] : [yes, no]
-  if (isOnlySaid(worse) && speaksOfBrand(feature, worse) && better.some(isLabeled))
+  if (isUnexplainedQuote(worse) && namesBrand(feature, worse) && better.some(isLabeled))
     return unsettled('contradiction', [...better, ...worse])
   return feature === 'clean title' ? { answer: 'no', evidence: no } : { answer: 'yes', evidence: yes }
 }
@@ -109,17 +109,17 @@ const unsettled = (why: UnknownReason, evidence: Evidence[]): CheckedAnswer => (
   unsettled: why,
 })
 /** A title can be clean and lost. Only a title brand contradicts the attribute. */
-const speaksOfBrand = (feature: Feature, evidence: Evidence[]) =>
+const namesBrand = (feature: Feature, evidence: Evidence[]) =>
   feature !== 'missing title' &&
   (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
 const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
 const isLabeled = ({ kind }: Evidence) => kind === 'attribute'
 /** Quotes that do not explain why the site's field says otherwise. */
-const isOnlySaid = (evidence: Evidence[]) =>
-  evidence.every((piece) => piece.kind === 'quote' && !explainsField.test(piece.quote))
+const isUnexplainedQuote = (evidence: Evidence[]) =>
+  evidence.every((piece) => piece.kind === 'quote' && !wrongTitleFieldPattern.test(piece.quote))
 const saysItWorks = (piece: Evidence) => piece.kind === 'quote' && workingPattern.test(piece.quote)
 const namesPart = (evidence: Evidence[]) =>
-  evidence.some((piece) => piece.kind === 'quote' && partWords.test(piece.quote))
+  evidence.some((piece) => piece.kind === 'quote' && onePartPattern.test(piece.quote))
 
 /** Unknown when the stated figures disagree about being in the range. */
 function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts): CheckedAnswer {
@@ -128,23 +128,23 @@ function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts)
     const value = figures[quantity]
     if (value === null) return unknownAnswer
     const label = quantity === 'odometer' ? 'mileage' : quantity
-    const evidence: Evidence = { kind: 'attribute', label, value: quantityText(quantity, value) }
-    return { answer: answerOf(isWithin(comparison, value)), evidence: [evidence] }
+    const evidence: Evidence = { kind: 'attribute', label, value: formatQuantity(quantity, value) }
+    return { answer: answerOf(isInRange(comparison, value)), evidence: [evidence] }
   }
-  const concluded = conclude(facts)
-  const told = [
+  const concluded = inferFacts(facts)
+  const known = [
     ...concluded.facts.map((fact) => ({
       ...fact,
-      holds: fact.number === null ? null : isWithin(comparison, fact.number),
+      holds: fact.number === null ? null : isInRange(comparison, fact.number),
     })),
     ...concluded.bounds.map((bound) => ({ ...bound, holds: holdsWithin(comparison, bound) })),
   ].filter(({ feature, holds }) => feature === quantity && holds !== null)
-  const [first] = told
+  const [first] = known
   if (!first) return unknownAnswer
-  if (told.some(({ holds }) => holds !== first.holds)) {
-    return unsettled('contradiction', distinct(told.flatMap(({ evidence }) => evidence)))
+  if (known.some(({ holds }) => holds !== first.holds)) {
+    return unsettled('contradiction', distinct(known.flatMap(({ evidence }) => evidence)))
   }
-  return { answer: answerOf(first.holds!), evidence: distinct(told.flatMap(({ evidence }) => evidence)) }
+  return { answer: answerOf(first.holds!), evidence: distinct(known.flatMap(({ evidence }) => evidence)) }
 }
 
 /** True when every number in the bound is in the range, false when none is, null otherwise. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { findMake, findModel } from '../../catalog/names/catalog'
 import { recognizeCar } from '../../catalog/recognize/recognize'
-import { factsNeverBuilt, builtModels, type BuiltModel } from './never-built'
+import { factsFromBuiltModels, builtModels, type BuiltModel } from './never-built'
 import { typicalEquipment } from './rules'
 
 const listing = (title: string, over: object = {}) => ({
   ...{ ...recognizeCar(title), title, description: null, attributes: {} },
   ...over,
 })
-const facts = (title: string, over?: object, vin: Parameters<typeof factsNeverBuilt>[1] = null) =>
-  factsNeverBuilt(listing(title, over), vin)
-const never = (title: string, over?: object, vin?: Parameters<typeof factsNeverBuilt>[1]) =>
+const facts = (title: string, over?: object, vin: Parameters<typeof factsFromBuiltModels>[1] = null) =>
+  factsFromBuiltModels(listing(title, over), vin)
+const never = (title: string, over?: object, vin?: Parameters<typeof factsFromBuiltModels>[1]) =>
   facts(title, over, vin).flatMap(({ feature, answer }) => (answer === 'no' ? [feature] : []))
 
-test('a fact names the car, what it never was built with, and the source', () => {
+test('a fact names the car, the feature that was never built, and the source', () => {
   const proof = (rule: string) => [{ kind: 'rule', rule, source: 'US model lines' }]
   expect(facts('2015 Toyota Corolla LE')).toContainEqual({
     ...{ feature: 'four-wheel drive', answer: 'no', number: null },
@@ -56,7 +56,7 @@ test.each([
   // Sellers may call an Evoque a "Range Rover", and a Golf R a "Golf".
   ['2017 Land Rover Range Rover', ['convertible', 'third row']],
   ['2016 Volkswagen Golf', ['all-wheel drive', 'electric', 'diesel']],
-])('of a %s nothing denies %j', (title, open) => {
+])('for a %s, nothing rules out %j', (title, open) => {
   expect(never(title)).not.toEqual([])
   expect(never(title).filter((feature) => open.includes(feature))).toEqual([])
 })
@@ -70,12 +70,12 @@ test.each([
   ['convertible', '2017 Infiniti Q60', '2014 Infiniti Q60'],
   ['manual transmission', '2024 Subaru Crosstrek', '2023 Subaru Crosstrek'],
   ['cvt', '2013 Honda CR-V', '2014 Honda CR-V'],
-] as const)('%s: none in a %s, perhaps in a %s', (feature, none, perhaps) => {
+] as const)('%s: never built for a %s, possible for a %s', (feature, none, perhaps) => {
   expect(never(none)).toContain(feature)
   expect(never(perhaps)).not.toContain(feature)
 })
 
-test('what drives every car of a model is certain', () => {
+test('a drive that all cars of a model share is certain', () => {
   const surely = (title: string) =>
     facts(title).flatMap(({ feature, answer }) => (answer === 'yes' && feature !== 'doors' ? [feature] : []))
   expect(surely('2014 Chevrolet Volt')).toEqual(['plug-in hybrid'])
@@ -83,7 +83,7 @@ test('what drives every car of a model is certain', () => {
   expect(surely('2015 Toyota Camry')).toEqual([])
 })
 
-test('two and four doors are certain only where the model came with one of them', () => {
+test('two or four doors are certain only if the model came with one of them', () => {
   const doors = (title: string) => facts(title).find(({ feature }) => feature === 'doors')?.number
   expect(doors('2005 Toyota Celica')).toBe(2)
   expect(doors('2015 Toyota Camry')).toBe(4)
@@ -97,7 +97,7 @@ test.each([
   ['a model without a line', '1972 Chevrolet Chevelle'],
   ['a year before the lines', '1991 Honda Civic wagon'],
   ['a year after the lines', '2026 Toyota Corolla'],
-])('nothing follows for a car with %s', (_, title) => {
+])('infers nothing for a car with %s', (_, title) => {
   expect(facts(title)).toEqual([])
 })
 
@@ -114,17 +114,17 @@ test.each([
   'stretch limo',
   'convertido a 4x4',
   'importado de Alemania',
-])('“%s” in the ad, and nothing follows', (description) => {
+])('infers nothing if the ad says “%s”', (description) => {
   expect(facts('2015 Toyota Corolla', { description })).toEqual([])
   expect(facts('2015 Toyota Corolla', { attributes: { notes: description } })).toEqual([])
 })
 
 test.each(['new catalytic converter', 'Import Auto Sales of Denver', 'convertible top not included, it is a sedan'])(
-  '“%s” cancels nothing',
+  '“%s” in the ad does not cancel the facts',
   (description) => expect(facts('2015 Toyota Corolla', { description })).not.toEqual([]),
 )
 
-test('a VIN of another model year leaves the year open, and one that names four driven wheels the drive', () => {
+test('a VIN with another model year cancels all facts, and one with four driven wheels cancels the drive', () => {
   expect(facts('2015 Toyota Corolla', {}, { year: 2014, stated: {} })).toEqual([])
   expect(never('2015 Toyota Corolla', {}, { year: 2015, stated: {} })).toContain('four-wheel drive')
   const driven = never('2015 Toyota Corolla', {}, { year: 2015, stated: { trim: 'LE (AWD opt)' } })
@@ -135,7 +135,7 @@ test('a VIN of another model year leaves the year open, and one that names four 
 const models = [...new Set(builtModels.map(({ make, model }) => `${make} ${model}`))]
 const years = ({ from, to }: BuiltModel) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-test('every line is of a model of the catalog, and no year stands in two lines', () => {
+test('every line names a catalog model, and no year is in two lines', () => {
   const unknown = builtModels.filter(({ make, model }) => findModel(findMake(make)!, model)?.id !== model)
   expect(unknown).toEqual([])
   const all = builtModels.flatMap((one) => years(one).map((year) => `${year} ${one.make} ${one.model}`))
@@ -144,7 +144,7 @@ test('every line is of a model of the catalog, and no year stands in two lines',
   expect(models.length).toBeGreaterThan(500)
 })
 
-test('every model of every year keeps at least one drive, one fuel, one transmission and one number of doors', () => {
+test('every model year keeps at least one drive, fuel, transmission and door count', () => {
   const kept = builtModels.filter(
     ({ drives, fuels, transmissions, doors }) => [drives, fuels, transmissions, doors].includes('') === false,
   )
@@ -154,19 +154,19 @@ test('every model of every year keeps at least one drive, one fuel, one transmis
   const nothingLeft = builtModels.flatMap((one) =>
     years(one).filter((year) => {
       const car = { make: one.make, model: one.model, year, title: '', description: null, attributes: {} }
-      const denied = factsNeverBuilt(car, null).map(({ feature }) => feature as string)
+      const denied = factsFromBuiltModels(car, null).map(({ feature }) => feature as string)
       return drives.every((drive) => denied.includes(drive)) || gears.every((gear) => denied.includes(gear))
     }),
   )
   expect(nothingLeft).toEqual([])
 })
 
-test('what is usual for a car was built', () => {
+test('all typical equipment was built', () => {
   const wrong = typicalEquipment.flatMap(({ make, models: ids, from, to, features }) =>
     ids.flatMap((model) =>
       Array.from({ length: Math.min(to, 2025) - from + 1 }, (_, i) => from + i).flatMap((year) => {
         const car = { make, model, year, title: '', description: null, attributes: {} }
-        const denied = factsNeverBuilt(car, null).filter(({ answer }) => answer === 'no')
+        const denied = factsFromBuiltModels(car, null).filter(({ answer }) => answer === 'no')
         return denied
           .filter(({ feature }) => features.includes(feature))
           .map(({ feature }) => `${year} ${model} ${feature}`)

@@ -54,7 +54,7 @@ const ofYear = (make: string, model: string, year: number) =>
  * How a car was built, combining everything that shares its name: aliases, variants, and models with a longer name
  * (sellers call an Evoque a "Range Rover"). Undefined when the table has no line for the model itself.
  */
-function builtAs(make: string, model: string, year: number): Record<Kind, string | null> | undefined {
+function findBuild(make: string, model: string, year: number): Record<Kind, string | null> | undefined {
   const own = ofYear(make, model, year)
   if (!own) return undefined
   const longer = findMake(make)!.models.filter(({ id }) => id.startsWith(`${model}-`))
@@ -117,10 +117,10 @@ type BuiltListing = Pick<Listing, 'make' | 'model' | 'year' | 'title' | 'descrip
  * same for all. Empty when the car is not clearly identified, the ad mentions an import or a conversion, or the VIN has
  * a different year.
  */
-export function factsNeverBuilt(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
+export function factsFromBuiltModels(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
   const { make: makeId, model: modelId, year } = listing
   if (makeId === null || modelId === null || year === null) return []
-  const built = builtAs(makeId, modelId, year)
+  const built = findBuild(makeId, modelId, year)
   if (!built || (vin !== null && vin.year !== year) || mayBeRebuilt(listing)) return []
 
   const make = findMake(makeId)!

@@ -5,7 +5,7 @@ const car = { make: 'honda', model: 'civic', bodyType: 'sedan' as const }
 const certain = (year: number | null, over: object = {}) =>
   factsFromRules({ ...car, year, ...over }).map(({ feature }) => feature)
 
-test('a rule holds from the first model year that cannot have begun before it', () => {
+test('a rule applies from the first model year that is certainly covered', () => {
   expect(certain(2019)).not.toContain('backup camera')
   expect(certain(2020)).toContain('backup camera')
   expect(certain(2012)).not.toContain('stability control')
@@ -16,7 +16,7 @@ test('a rule holds from the first model year that cannot have begun before it', 
   expect(certain(1999)).toEqual(['front airbags'])
 })
 
-test('a fact by law names the rule in a buyer’s words and its source', () => {
+test('a fact from law has a readable rule and its source', () => {
   expect(factsFromRules({ ...car, year: 2021 })[0]).toMatchObject({
     answer: 'yes',
     evidence: [{ kind: 'rule', rule: expect.stringContaining('since May 2018'), source: '49 CFR 571.111' }],
@@ -34,11 +34,11 @@ test.each([
   ['gmc', 'savana-2500'],
   ['mercedes-benz', 'sprinter'],
   ['nissan', 'nv2500'],
-])('a %s %s may weigh more than 10,000 pounds, so the law says nothing', (make, model) => {
+])('a %s %s may weigh more than 10,000 pounds, so no rule applies', (make, model) => {
   expect(certain(2022, { make, model })).toEqual([])
 })
 
-test('airbags are certain in cars only, and nothing is in a car of unknown model or year', () => {
+test('airbags are certain only in cars, and nothing is certain for an unknown model or year', () => {
   expect(certain(2022, { model: 'f-150', make: 'ford', bodyType: 'pickup' })).toEqual([
     'backup camera',
     'stability control',

@@ -1,7 +1,7 @@
 import { type Listing, reliableFigures } from '../../listing/listing'
 import { type Feature, isFeature } from '../features/features'
 import type { Fact } from './fact'
-import type { Figures } from './judge-facts'
+import type { ListingFigures } from './judge-facts'
 import { typicalEquipmentLines } from './typical-equipment-lines'
 
 interface LegalRule {
@@ -79,7 +79,7 @@ const centsPerDollar = 100
 type Figured = Pick<Listing, 'priceCents' | 'currency' | 'odometerMiles' | 'year' | 'flags'>
 
 /** The figures of a listing. A price in another currency is null. */
-export function figuresOf(listing: Figured): Figures {
+export function toListingFigures(listing: Figured): ListingFigures {
   const { priceCents, odometerMiles } = reliableFigures(listing)
   const isInDollars = listing.currency === null || listing.currency === 'USD'
   const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
@@ -118,7 +118,7 @@ function toEntry(line: string): TypicalEquipment {
 }
 
 /** Typical equipment of such a car: a hint for the buyer, never a fact. Empty when the table has no matching line. */
-export function typicalForTrim({
+export function typicalEquipmentFor({
   make,
   model,
   year,

@@ -29,13 +29,13 @@ interface Branded {
  * The brand that the ad states, such as "rebuilt title", if the verdict is yes to a branded title. Null when the ad
  * does not name one.
  */
-export function statedBrand({ label, answer, evidence }: Branded): string | null {
+export function findStatedBrand({ label, answer, evidence }: Branded): string | null {
   if (answer !== 'yes' || brandIn(label) !== label) return null
-  const said = evidence.flatMap(({ quote, value }) => [quote ?? value ?? '']).map(brandIn)
-  return said.find((brand) => brand !== null && brand !== 'branded title') ?? null
+  const namedBrands = evidence.flatMap(({ quote, value }) => [quote ?? value ?? '']).map(brandIn)
+  return namedBrands.find((brand) => brand !== null && brand !== 'branded title') ?? null
 }
 
-const grave = new Set<Feature>([
+const severeFeatures = new Set<Feature>([
   ...(['salvage title', 'lemon history', 'missing title', 'flood damage', 'frame damage', 'smoking'] as const),
   'odometer doubt',
 ])
@@ -44,4 +44,4 @@ const grave = new Set<Feature>([
  * Whether a plain "no" to this feature is a must by default. For these, an ad that does not mention the flaw proves too
  * little.
  */
-export const isSevere = (feature: Feature | null): boolean => feature !== null && grave.has(feature)
+export const isSevereFlaw = (feature: Feature | null): boolean => feature !== null && severeFeatures.has(feature)

@@ -3,7 +3,7 @@ import { defineFeatures } from './feature'
 const seen = { visible: true }
 
 /** Seats, roof, climate, interior colors. */
-export const comfort = {
+export const comfortFeatures = {
   ...defineFeatures('wanted', {
     'leather seats': [
       'asientos de piel',

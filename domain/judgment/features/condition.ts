@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-export const condition = {
+export const conditionFeatures = {
   ...defineFeatures('unwanted', {
     rust: [
       'óxido',

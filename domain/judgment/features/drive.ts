@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-export const drive = {
+export const driveFeatures = {
   ...defineFeatures('wanted', {
     'all-wheel drive': [
       'tracción integral',
@@ -107,7 +107,7 @@ export const drive = {
 }
 
 /** Exterior: wheels, tires, racks, lift. Colors are in `paint.ts`. */
-export const body = {
+export const bodyFeatures = {
   ...defineFeatures('wanted', {
     'roof rack': [
       'portaequipajes de techo',

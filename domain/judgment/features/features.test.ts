@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  featureCovering,
+  findBroaderFeature,
   featureEntry,
-  featureNamed,
+  findFeatureByName,
   features,
   isNumeric,
-  readFeatures,
+  featuresToRead,
   riskFeatures,
   type Feature,
 } from './features'
@@ -19,12 +19,12 @@ const wordingsOf = (feature: Feature): string[] => {
 const rows = features.map(featureEntry)
 const namesOf = (found: typeof rows) => found.map(({ name }) => name)
 
-test('the table has at least 80 features, and the model reads for all but the one that only code can know', () => {
+test('the table has at least 80 features, and the model reads all except the computed one', () => {
   expect(features.length).toBeGreaterThanOrEqual(80)
-  expect(features.filter((feature) => !readFeatures.some((read) => read === feature))).toEqual(['vin mismatch'])
+  expect(features.filter((feature) => !featuresToRead.some((read) => read === feature))).toEqual(['vin mismatch'])
 })
 
-test('every feature has a name in lower case, and a Spanish name and a definition of one line', () => {
+test('every feature has a lowercase name, a Spanish name and a one-line definition', () => {
   const isLine = (text: string) => text.trim() === text && text !== '' && !/[\n\r]/.test(text)
   const bad = rows.filter(
     ({ name, spanish, definition }) =>
@@ -33,7 +33,7 @@ test('every feature has a name in lower case, and a Spanish name and a definitio
   expect(namesOf(bad)).toEqual([])
 })
 
-test('no name holds " or ", which stands between the alternatives of a wish', () => {
+test('no name contains " or ", which separates alternatives', () => {
   expect(features.filter((feature) => feature.includes(' or '))).toEqual([])
 })
 
@@ -47,12 +47,12 @@ test('no wording names two features', () => {
   expect(shared).toEqual([])
 })
 
-test('every wording finds its feature, and the opposites turn it', () => {
+test('every wording finds its feature, and opposites are marked', () => {
   for (const feature of features) {
     const { opposites } = featureEntry(feature)
     for (const wording of wordingsOf(feature)) {
       const isOpposite = opposites.map(plain).includes(wording)
-      expect(featureNamed(wording.toUpperCase()), wording).toEqual({ feature, isOpposite })
+      expect(findFeatureByName(wording.toUpperCase()), wording).toEqual({ feature, isOpposite })
     }
   }
 })
@@ -66,26 +66,26 @@ test.each<[string, Feature]>([
   ['tan interior', 'light interior'],
   ['factory warranty', 'warranty'],
   ['rebuilt transmission', 'new transmission'],
-])('“%s” is a kind of %s, not another name for it', (wording, feature) => {
-  expect(featureNamed(wording)).toBeNull()
-  expect(featureCovering(wording)).toBe(feature)
+])('“%s” is narrower than %s, not a synonym', (wording, feature) => {
+  expect(findFeatureByName(wording)).toBeNull()
+  expect(findBroaderFeature(wording)).toBe(feature)
 })
 
 test.each(['carfax available', 'good stereo', 'park assist', 'traction control', 'leveling kit', 'no issues'])(
-  '“%s” names no feature',
+  '“%s” is not a name of a feature',
   (wording) => {
-    expect([featureNamed(wording), featureCovering(wording)]).toEqual([null, null])
+    expect([findFeatureByName(wording), findBroaderFeature(wording)]).toEqual([null, null])
   },
 )
 
-test('opposites are no wordings of the thing itself', () => {
+test('opposites are not wordings of the feature itself', () => {
   const bad = rows.filter(({ name, spanish, aliases, opposites }) =>
     opposites.some((opposite) => [name, spanish, ...aliases].map(plain).includes(plain(opposite))),
   )
   expect(namesOf(bad)).toEqual([])
 })
 
-test('the risks are these, and nobody wants one', () => {
+test('lists the risks, all of them unwanted', () => {
   expect([...riskFeatures].sort()).toEqual([
     'curb price',
     'dealer posing as private',
@@ -101,7 +101,7 @@ test('the risks are these, and nobody wants one', () => {
   expect(riskFeatures.filter((feature) => featureEntry(feature).meant !== 'unwanted')).toEqual([])
 })
 
-test('the features that are a number have a unit', () => {
+test('numeric features have a unit', () => {
   expect(
     features
       .filter(isNumeric)
@@ -121,7 +121,7 @@ test('the features that are a number have a unit', () => {
   ])
 })
 
-test('the main colors are eleven; anybody may want one, and a photo shows it', () => {
+test('there are eleven main colors, each wanted by some and visible in photos', () => {
   expect(paintFeatures).toHaveLength(11)
   expect(paintFeatures.filter((name) => !featureEntry(name).visible || featureEntry(name).meant !== 'either')).toEqual(
     [],
@@ -143,5 +143,5 @@ test.each<[string, Feature]>([
   ['black interior', 'black interior'],
   ['original paint', 'original paint'],
 ])('"%s" names %s', (wording, feature) => {
-  expect(featureNamed(wording)).toEqual({ feature, isOpposite: false })
+  expect(findFeatureByName(wording)).toEqual({ feature, isOpposite: false })
 })

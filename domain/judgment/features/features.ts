@@ -1,13 +1,22 @@
-import { body, drive } from './drive'
-import { comfort } from './comfort'
-import { condition } from './condition'
+import { bodyFeatures, driveFeatures } from './drive'
+import { comfortFeatures } from './comfort'
+import { conditionFeatures } from './condition'
 import type { FeatureEntry } from './feature'
-import { history } from './history'
-import { paint } from './paint'
-import { sale } from './sale'
-import { technology } from './technology'
+import { historyFeatures } from './history'
+import { paintTable } from './paint'
+import { saleFeatures } from './sale'
+import { technologyFeatures } from './technology'
 
-const table = { ...comfort, ...technology, ...drive, ...body, ...paint, ...condition, ...history, ...sale }
+const table = {
+  ...comfortFeatures,
+  ...technologyFeatures,
+  ...driveFeatures,
+  ...bodyFeatures,
+  ...paintTable,
+  ...conditionFeatures,
+  ...historyFeatures,
+  ...saleFeatures,
+}
 
 /** Features, conditions and risks extracted from every listing, independent of searches. */
 export type Feature = keyof typeof table
@@ -21,7 +30,7 @@ export const isFeature = (text: string): text is Feature => Object.hasOwn(table,
 export const isNumeric = (feature: Feature): boolean => table[feature].unit !== null
 
 /** Features that the model looks for. The others are computed by code. */
-export const readFeatures = features.filter((feature) => feature !== 'vin mismatch')
+export const featuresToRead = features.filter((feature) => feature !== 'vin mismatch')
 
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
@@ -58,7 +67,7 @@ const kinds = new Map(
  * The feature that a narrower term belongs to: leaks for "oil leak". Null for any other text, including the feature's
  * own names.
  */
-export const featureCovering = (text: string): Feature | null => kinds.get(plain(text)) ?? null
+export const findBroaderFeature = (text: string): Feature | null => kinds.get(plain(text)) ?? null
 
 /** Looks up a feature by its name, synonym or opposite. Null for any other text. */
-export const featureNamed = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null
+export const findFeatureByName = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null

@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-export const history = {
+export const historyFeatures = {
   ...defineFeatures('unwanted', {
     accident: [
       'accidentes',

@@ -20,7 +20,7 @@ function color(spanish: string, definition: string, words: { english: string; sp
  * The main body color; each car has one. Shades that people do not distinguish share an entry, joined by a slash
  * because " or " separates alternatives of a wish.
  */
-export const paint = defineFeatures('either', {
+export const paintTable = defineFeatures('either', {
   'black paint': color('pintura negra', 'body mostly black; dark gray or navy is not', {
     ...{ english: 'black', spanish: 'negro' },
   }),
@@ -61,9 +61,10 @@ export const paint = defineFeatures('either', {
   }),
 })
 
-export type Paint = keyof typeof paint
+export type Paint = keyof typeof paintTable
 
 /** A yes to one color is a no to the others. */
-export const paintFeatures = Object.keys(paint) as Paint[]
+export const paintFeatures = Object.keys(paintTable) as Paint[]
 
-export const isPaint = (feature: string | null): feature is Paint => feature !== null && Object.hasOwn(paint, feature)
+export const isPaint = (feature: string | null): feature is Paint =>
+  feature !== null && Object.hasOwn(paintTable, feature)

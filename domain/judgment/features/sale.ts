@@ -1,7 +1,7 @@
 import { defineFeatures } from './feature'
 
 /** The seller, the reason and terms of sale, and signs of a suspicious ad. */
-export const sale = {
+export const saleFeatures = {
   ...defineFeatures('either', {
     dealer: [
       'concesionario o revendedor',

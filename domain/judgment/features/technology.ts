@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-export const technology = defineFeatures('wanted', {
+export const technologyFeatures = defineFeatures('wanted', {
   navigation: [
     'navegación integrada',
     'built into the car; not a phone or a portable device',

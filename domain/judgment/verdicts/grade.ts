@@ -1,5 +1,5 @@
-import { statedBrand } from '../features/brands'
-import { countsForGrade, isAgainst, isConfirmed, openLabel, type Verdict } from './verdict'
+import { findStatedBrand } from '../features/brands'
+import { countsForGrade, countsAgainstCar, isConfirmed, unansweredLabel, type Verdict } from './verdict'
 
 /**
  * How well a car fits.
@@ -18,24 +18,24 @@ export const openGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies Ope
 
 export const isGrade = (stage: string): stage is Grade => grades.some((grade) => grade === stage)
 
-export interface Decision {
+export interface GradeDecision {
   stage: Grade
   /** Null for a match. */
   reason: string | null
 }
 
 /** A search without criteria has no verdicts, so every car matches. */
-export function decide(verdicts: Verdict[]): Decision {
+export function gradeVerdicts(verdicts: Verdict[]): GradeDecision {
   const wishes = verdicts.filter(countsForGrade)
-  const against = wishes.find(isAgainst)
+  const against = wishes.find(countsAgainstCar)
   if (against) {
     const reason =
-      against.polarity === 'wanted' ? `No ${against.label}` : `Has ${statedBrand(against) ?? against.label}`
+      against.polarity === 'wanted' ? `No ${against.label}` : `Has ${findStatedBrand(against) ?? against.label}`
     return { stage: 'REJECTED', reason }
   }
   const open = wishes.filter((verdict) => verdict.answer === 'unknown')
   if (open.length === 0) return { stage: 'MATCH', reason: null }
-  const reason = `Not stated: ${open.map(openLabel).join(', ')}`
+  const reason = `Not stated: ${open.map(unansweredLabel).join(', ')}`
   return { stage: isLikely(wishes) ? 'LIKELY' : 'POSSIBLE', reason }
 }
 
@@ -49,16 +49,16 @@ const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean 
   verdicts.some(({ strength, answer }) => strength === 'must' && answer === 'unknown')
 
 /** "2 of 3 confirmed". Null when there is nothing to confirm. */
-export function confirmedCount(verdicts: Verdict[]): string | null {
+export function confirmedCountText(verdicts: Verdict[]): string | null {
   const wishes = verdicts.filter(countsForGrade)
   return wishes.length === 0 ? null : `${wishes.filter(isConfirmed).length} of ${wishes.length} confirmed`
 }
 
 /** "3 of 3 confirmed", "2 of 3 confirmed, not stated: sunroof". Null when there is nothing to confirm. */
-export function confirmedWords(verdicts: Verdict[]): string | null {
-  const confirmed = confirmedCount(verdicts)
+export function confirmedText(verdicts: Verdict[]): string | null {
+  const confirmed = confirmedCountText(verdicts)
   if (confirmed === null) return null
-  const open = verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(openLabel)
+  const open = verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(unansweredLabel)
   return open.length === 0 ? confirmed : `${confirmed}, not stated: ${open.join(', ')}`
 }
 
@@ -74,7 +74,7 @@ export const defaultNotifyPolicy: NotifyPolicy = { tellAtOnce: 'LIKELY', tellsRe
 export type NotifyTime = 'at once' | 'in the digest' | 'never'
 
 /** A car with an open must is never notified immediately, whatever its grade. */
-export function notifyTimeOf(
+export function notifyTimeFor(
   { tellAtOnce, tellsRest }: NotifyPolicy,
   stage: Grade,
   verdicts: Pick<Verdict, 'strength' | 'answer'>[],

@@ -1,4 +1,4 @@
-import { labelOf, type Alternative, type Criterion } from '../criteria/criterion'
+import { criterionLabel, type Alternative, type Criterion } from '../criteria/criterion'
 import { unknownAnswer, type CheckedAnswer } from '../evidence/defects'
 import type { Fact } from '../facts/fact'
 import {
@@ -10,16 +10,16 @@ import {
   type KnownFacts,
 } from '../facts/judge-facts'
 import { featureEntry } from '../features/features'
-import { decide } from './grade'
-import { isAgainst, type Verdict } from './verdict'
+import { gradeVerdicts } from './grade'
+import { countsAgainstCar, type Verdict } from './verdict'
 
-export interface Judged {
+export interface JudgeResult {
   verdicts: Verdict[]
   risks: Fact[]
 }
 
 /** An open alternative with an id for the model, unique among the wishes. */
-export type OpenAlternative = Alternative & {
+export type UnansweredAlternative = Alternative & {
   id: string
   /** What the listing says about the related feature. */
   passages: string[]
@@ -30,7 +30,7 @@ interface Sources {
   /** Returns the stated facts plus those found in the text and photos. */
   read(wishes: Criterion[], stated: KnownFacts): Promise<KnownFacts>
   /** Asks the model what facts cannot answer. Returns a lookup by `criterionKey`. */
-  ask(left: OpenAlternative[]): Promise<(alternative: Alternative) => CheckedAnswer | undefined>
+  ask(left: UnansweredAlternative[]): Promise<(alternative: Alternative) => CheckedAnswer | undefined>
 }
 
 /**
@@ -38,20 +38,20 @@ interface Sources {
  * read from the text and photos, then the model's answers to the rest. Stops at the first verdict that rejects the car
  * and returns the verdicts so far. A wish with an unmet condition has no verdict. Throws whatever its sources throw.
  */
-export async function judge(criteria: Criterion[], stated: KnownFacts, sources: Sources): Promise<Judged> {
+export async function judgeCriteria(criteria: Criterion[], stated: KnownFacts, sources: Sources): Promise<JudgeResult> {
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
-  const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(isAnsweredVerdict)
-  if (wishes.length === 0 || decide(settled).stage === 'REJECTED') {
+  const settled = buildVerdicts(wishes.filter(isSettledByOneFact), stated).filter(isAnsweredVerdict)
+  if (wishes.length === 0 || gradeVerdicts(settled).stage === 'REJECTED') {
     return { verdicts: settled, risks: risksOf(stated.facts) }
   }
   const known = wishes.some(needsReading) ? await sources.read(wishes, stated) : stated
   const risks = risksOf(known.facts)
-  const byFacts = verdictsBy(wishes, known)
-  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnsweredVerdict), risks }
+  const byFacts = buildVerdicts(wishes, known)
+  if (gradeVerdicts(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnsweredVerdict), risks }
 
   const left = openAlternatives(wishes, known)
   if (left.length === 0) return { verdicts: byFacts, risks }
-  return { verdicts: verdictsBy(wishes, known, await sources.ask(left)), risks }
+  return { verdicts: buildVerdicts(wishes, known, await sources.ask(left)), risks }
 }
 
 export const isAnsweredVerdict = ({ answer }: Verdict) => answer !== 'unknown'
@@ -59,7 +59,7 @@ const risksOf = (facts: Fact[]) =>
   facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
 
 /** Verdicts on the wishes that apply to the car. `asked` answers alternatives that facts cannot answer. */
-export function verdictsBy(
+export function buildVerdicts(
   wishes: Criterion[],
   known: KnownFacts,
   asked: (alternative: Alternative) => CheckedAnswer | undefined = () => undefined,
@@ -73,10 +73,15 @@ export function verdictsBy(
         return isOpen(alternative) && byFacts.answer === 'unknown' ? (asked(alternative) ?? unknownAnswer) : byFacts
       }),
     )
-    const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
+    const verdict = {
+      criterionId: wish.id,
+      label: criterionLabel(wish),
+      polarity: wish.polarity,
+      strength: wish.strength,
+    }
     const judged = { ...verdict, answer, evidence, ...(unsettled && { unsettled }) }
     // It is unknown whether the wish applies, so it cannot reject the car.
-    return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
+    return [holds === null && countsAgainstCar(judged) ? { ...judged, ...unknownAnswer } : judged]
   })
 }
 
@@ -94,9 +99,9 @@ const isSettledByOneFact = (wish: Criterion) =>
   (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
 const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0
 
-function openAlternatives(wishes: Criterion[], known: KnownFacts): OpenAlternative[] {
+function openAlternatives(wishes: Criterion[], known: KnownFacts): UnansweredAlternative[] {
   const answered = new Set(
-    verdictsBy(wishes, known)
+    buildVerdicts(wishes, known)
       .filter(isAnsweredVerdict)
       .map(({ criterionId }) => criterionId),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureAlternative, type Criterion } from '../criteria/criterion'
 import type { Answer } from '../evidence/defects'
-import { decide, defaultNotifyPolicy } from './grade'
+import { gradeVerdicts, defaultNotifyPolicy } from './grade'
 import { alertText, gradeText, countVerdicts, wishTexts, type StoredJudgment } from './tally'
 
 const wish = (id: string, polarity: Criterion['polarity'], feature: 'leather seats' | 'accident'): Criterion => ({
@@ -16,7 +16,7 @@ function car(answers: [Answer, Answer] | null): StoredJudgment {
     ...{ criterionId: criteria[i]!.id, label: '', polarity: criteria[i]!.polarity, strength: 'should' as const },
     ...{ answer: answer as Answer, evidence: [] },
   }))
-  return { stage: answers === null ? 'UNREAD' : decide(verdicts).stage, verdicts }
+  return { stage: answers === null ? 'UNREAD' : gradeVerdicts(verdicts).stage, verdicts }
 }
 const week = [
   car(['yes', 'no']),
@@ -26,7 +26,7 @@ const week = [
   car(null),
 ]
 
-test('cars count by grade, by when they are told, and once for each wish; unread cars count for none', () => {
+test('counts cars by grade, by notify time, and once per wish; unread cars count for none', () => {
   const tally = countVerdicts(week, criteria, defaultNotifyPolicy)
   expect(tally).toEqual({
     grades: { MATCH: 1, LIKELY: 3, POSSIBLE: 2, REJECTED: 1, UNREAD: 1 },
@@ -45,13 +45,13 @@ test('cars count by grade, by when they are told, and once for each wish; unread
   ])
 })
 
-test('the policy decides what is told', () => {
+test('the policy decides which cars cause alerts', () => {
   const tally = countVerdicts(week, criteria, { tellAtOnce: 'MATCH', tellsRest: false })
   expect([tally.atOnce, tally.inDigest, alertText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
   expect(alertText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe('That week would have brought no alerts.')
 })
 
-test('a wish that is only nice to have costs nothing', () => {
+test('a nice-to-have wish costs no cars', () => {
   const nice = criteria.map((one) => ({ ...one, strength: 'nice' as const }))
   expect(countVerdicts(week, nice, defaultNotifyPolicy).wishes).toEqual([])
 })

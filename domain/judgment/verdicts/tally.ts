@@ -1,6 +1,6 @@
-import { labelOf, type Criterion } from '../criteria/criterion'
-import { type Grade, notifyTimeOf, type NotifyPolicy } from './grade'
-import { countsForGrade, isAgainst, isConfirmed, type Verdict } from './verdict'
+import { criterionLabel, type Criterion } from '../criteria/criterion'
+import { type Grade, notifyTimeFor, type NotifyPolicy } from './grade'
+import { countsForGrade, countsAgainstCar, isConfirmed, type Verdict } from './verdict'
 
 /** A car's judgment from stored data. `UNREAD`: the ad must be read first. */
 export interface StoredJudgment {
@@ -30,7 +30,7 @@ export function countVerdicts(cars: StoredJudgment[], criteria: Criterion[], pol
   let [atOnce, inDigest] = [0, 0]
   for (const { stage, verdicts } of cars) {
     grades[stage]++
-    const notifyTime = stage === 'UNREAD' ? 'never' : notifyTimeOf(policy, stage, verdicts)
+    const notifyTime = stage === 'UNREAD' ? 'never' : notifyTimeFor(policy, stage, verdicts)
     if (notifyTime === 'at once') atOnce++
     if (notifyTime === 'in the digest') inDigest++
   }
@@ -47,13 +47,13 @@ function tallyOfWish(wish: Criterion, verdicts: Verdict[]): WishCounts {
   return {
     wish: formatWish(wish),
     confirmed: of(isConfirmed),
-    against: of(isAgainst),
+    against: of(countsAgainstCar),
     open: of(({ answer }) => answer === 'unknown'),
   }
 }
 
 function formatWish(wish: Criterion): string {
-  const label = labelOf(wish)
+  const label = criterionLabel(wish)
   return wish.polarity === 'wanted' ? label : `no ${label}`
 }
 

@@ -1,11 +1,11 @@
-import { statedBrand } from '../features/brands'
+import { findStatedBrand } from '../features/brands'
 import type { Polarity, Strength } from '../criteria/criterion'
 import type { Answer, Evidence, UnknownReason } from '../evidence/defects'
 
 /** The answer to one criterion for one listing. An `unknown` answer has evidence only when `unsettled` is set. */
 export interface Verdict {
   criterionId: string
-  /** See `labelOf`. */
+  /** See `criterionLabel`. */
   label: string
   polarity: Polarity
   strength: Strength
@@ -15,14 +15,15 @@ export interface Verdict {
   unsettled?: UnknownReason
 }
 
-type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> & Pick<Parameters<typeof statedBrand>[0], 'evidence'>
+type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> &
+  Pick<Parameters<typeof findStatedBrand>[0], 'evidence'>
 
 type Answered = Pick<Verdict, 'polarity' | 'answer'>
 
 /** Whether the answer counts against the car: a wanted feature is missing or an unwanted one is present. */
-export const isAgainst = ({ polarity, answer }: Answered) => answer === (polarity === 'wanted' ? 'no' : 'yes')
+export const countsAgainstCar = ({ polarity, answer }: Answered) => answer === (polarity === 'wanted' ? 'no' : 'yes')
 
-export const isConfirmed = (verdict: Answered) => verdict.answer !== 'unknown' && !isAgainst(verdict)
+export const isConfirmed = (verdict: Answered) => verdict.answer !== 'unknown' && !countsAgainstCar(verdict)
 
 export const isUnstated = ({ answer, unsettled }: Pick<Verdict, 'answer' | 'unsettled'>) =>
   answer === 'unknown' && unsettled === undefined
@@ -36,7 +37,7 @@ const unsettledWords: Record<UnknownReason, string> = {
 export function answerText(verdict: Answerable): string {
   const { label, answer, unsettled } = verdict
   if (answer !== 'unknown') {
-    const brand = statedBrand(verdict)
+    const brand = findStatedBrand(verdict)
     return brand === null || brand === label ? answer : `${answer}, ${brand}`
   }
   if (unsettled === undefined) return 'not stated'
@@ -45,7 +46,7 @@ export function answerText(verdict: Answerable): string {
 }
 
 /** An open wish in a list of unstated ones: "leather seats (the ad contradicts itself)". */
-export const openLabel = (verdict: Answerable): string =>
+export const unansweredLabel = (verdict: Answerable): string =>
   isUnstated(verdict) ? verdict.label : `${verdict.label} (${answerText(verdict)})`
 
 /** Nice-to-haves never affect the grade. */
@@ -59,16 +60,16 @@ export interface SellerAnswer {
 }
 
 /** Adds the seller's answers to open verdicts. They do not overrule what the ad says. */
-export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Verdict[] {
+export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[]): Verdict[] {
   return verdicts.map((verdict) => {
-    const said = told.find(({ criterionKey }) => criterionKey === verdict.label)
-    if (!said || verdict.answer !== 'unknown') return verdict
-    const on = said.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
-    return { ...verdict, answer: said.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
+    const reply = answers.find(({ criterionKey }) => criterionKey === verdict.label)
+    if (!reply || verdict.answer !== 'unknown') return verdict
+    const on = reply.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    return { ...verdict, answer: reply.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
   })
 }
 
-export function withoutSellerAnswer(verdict: Verdict): Verdict {
+export function removeSellerAnswer(verdict: Verdict): Verdict {
   if (!isFromSeller(verdict)) return verdict
   return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }
 }

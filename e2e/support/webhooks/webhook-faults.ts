@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database'
-import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
+import { applyPlan, findAccountsToApplyPlan } from '#platform/plans/apply-plan'
 import { insertUser } from '../rows'
 import { computeExpectedState } from './expected-state'
 import { createWebhookLoad, type Delivery } from './webhook-load'
@@ -44,7 +44,11 @@ export async function deliverWithFaults(
   await applied()
   // The worker does this every minute.
   const now = new Date()
-  for (let left = await accountsToApplyPlan(db, now); left.length > 0; left = await accountsToApplyPlan(db, now)) {
+  for (
+    let left = await findAccountsToApplyPlan(db, now);
+    left.length > 0;
+    left = await findAccountsToApplyPlan(db, now)
+  ) {
     for (const userId of left) await applyPlan(db, userId, now)
   }
   counts.forgedAccepted += await db.paddleEvent.count({ where: { id: { in: storm.forgedIds } } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
-import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
+import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
 import { createRandom } from '../../random'
 import { carName, type Car, modelLines } from './models'
@@ -22,7 +22,7 @@ const cars = modelLines.flatMap((line) => Array.from({ length: carsEach }, (_, i
 
 const neverBuilt = (car: Car) => {
   const title = carName(car)
-  return factsNeverBuilt({ ...recognizeCar(title), title, description: null, attributes: {} }, null)
+  return factsFromBuiltModels({ ...recognizeCar(title), title, description: null, attributes: {} }, null)
 }
 
 test('no car has an option that its model was never built with', () => {

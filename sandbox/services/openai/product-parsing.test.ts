@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelOf } from '#domain/judgment/criteria/criterion'
-import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { criterionLabel } from '#domain/judgment/criteria/criterion'
+import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { checkEvidence } from '#domain/judgment/evidence/evidence'
 import { factFromClaim } from '#domain/judgment/facts/from-claim'
 import type { Feature } from '#domain/judgment/features/features'
@@ -17,9 +17,9 @@ const ask = async (name: string, document: unknown) =>
 
 async function understood(words: string): Promise<string[]> {
   const drafts = criteriaFormat.schema.parse(await ask('criteria', { words })).criteria
-  return criteriaFrom(drafts, words).map((criterion) => {
+  return buildCriteria(drafts, words).map((criterion) => {
     const { kind, polarity, strength, isDoubted } = criterion
-    return [kind, polarity, strength, labelOf(criterion), ...(isDoubted ? ['asked back'] : [])].join(' ')
+    return [kind, polarity, strength, criterionLabel(criterion), ...(isDoubted ? ['asked back'] : [])].join(' ')
   })
 }
 

@@ -1,6 +1,6 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { secondMs } from '#domain/durations'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { HttpError } from './errors.server'
 
 /** Far above the size of any form or API call. */
@@ -83,7 +83,7 @@ export function findOversizedField(fields: Iterable<[name: string, value: unknow
     if (name.length > maxNameLength) return 'The request has a field with a name that is too long.'
     const most = (Object.hasOwn(maxLengths, name) && maxLengths[name]) || defaultMaxLength
     if (typeof value === 'string' && value.length > most)
-      return `“${name}” can have at most ${thousands(most)} characters; yours has ${thousands(value.length)}.`
+      return `“${name}” can have at most ${formatWholeNumber(most)} characters; yours has ${formatWholeNumber(value.length)}.`
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { accountMessages, normalizedEmail } from '../features/accounts/sign-up-rules'
-//@ours import { emailBody } from '../features/accounts/passwords.server'
+import { emailBody } from '../features/accounts/passwords.server'
 import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

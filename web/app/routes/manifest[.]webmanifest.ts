@@ -1,6 +1,6 @@
 import { config } from '../config.server'
 import { themeColors, pageBackgrounds } from '../ui/site'
-//@ours import { paper, paperRaised } from '#domain/color-tokens'
+import { paper, paperRaised } from '#domain/color-tokens'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {

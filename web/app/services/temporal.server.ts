@@ -1,14 +1,14 @@
 import { Client, Connection } from '@temporalio/client'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
-  accountDeletionStart,
+  accountDeletionStartOptions,
   accountDeletionWorkflowType,
-  serviceMailStart,
+  serviceMailStartOptions,
   serviceMailWorkflowType,
   queues,
   targetTestWorkflowId,
   targetTestWorkflowType,
-  searchWake,
+  searchWakeOptions,
   searchWorkflowType,
   unsavedWordsWorkflowId,
   unsavedWordsWorkflowType,
@@ -37,7 +37,7 @@ function temporal(): Client {
  */
 export async function wakeSearches(searchIds: string[]): Promise<void> {
   const wake = (one: Wake) =>
-    withTimeout(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
+    withTimeout(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWakeOptions(one)))
   try {
     await deliverWakes({ db: database(), log: log(), wake }, searchIds)
   } catch (error) {
@@ -48,7 +48,7 @@ export async function wakeSearches(searchIds: string[]): Promise<void> {
 /** Starts sending a stored service mail. Never throws: on failure, the worker picks it up within a minute. */
 export async function startServiceMail(mailId: string): Promise<void> {
   try {
-    await withTimeout(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
+    await withTimeout(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStartOptions(mailId)))
   } catch (error) {
     log().warn({ mailId, err: error }, 'a service mail could not be started; the worker starts it within a minute')
   }
@@ -109,7 +109,7 @@ export async function startCompilation(unsavedId: string): Promise<boolean> {
  */
 export async function startAccountDeletion(userId: string): Promise<void> {
   try {
-    await withTimeout(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStart(userId)))
+    await withTimeout(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStartOptions(userId)))
   } catch (error) {
     log().warn({ userId, err: error }, 'a deletion could not be started; the worker starts it within a minute')
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { themeColors, pageBackgrounds } from '../ui/site'
-//@ours import * as colors from '#domain/color-tokens'
+import * as colors from '#domain/color-tokens'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>

@@ -1,4 +1,4 @@
-import { unreliableFigures } from '#domain/listing/unreliable-figures'
+import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
 import { isStorable, storableText } from '#domain/storable-text'
@@ -25,7 +25,7 @@ function checkedResults(page: ResultsPage): ResultsPage {
     makeStorable(row)
     const why = row.title === '' ? 'no title' : nonCarReason(row.title)
     if (why !== null) nonCarReasons[why] = (nonCarReasons[why] ?? 0) + 1
-    else addFlags(row, unreliableFigures({ ...row, text: '' }))
+    else addFlags(row, flagUnreliableFigures({ ...row, text: '' }))
     return why === null
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
@@ -41,7 +41,7 @@ function checkedPosting(page: PostingPage): PostingPage {
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = nonCarReason(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
-  addFlags(posting, unreliableFigures({ ...posting, text: facts + posting.description }))
+  addFlags(posting, flagUnreliableFigures({ ...posting, text: facts + posting.description }))
   return page
 }
 

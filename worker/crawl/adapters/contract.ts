@@ -1,10 +1,10 @@
 import type { Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
-import type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
+import type { FeedQuery, SearchScope } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
 import { choiceFilters, type ChoiceField } from '#domain/search/schema'
 
-export type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
+export type { FeedQuery, SearchScope as Wanted } from '#domain/crawl/watched-feeds'
 export type { Circle } from '#domain/places/geography'
 
 export interface PageRequest {
@@ -103,12 +103,12 @@ export interface AdapterDefinition {
   /** Uses live URLs, or the sandbox's URLs under `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
   /** The feeds to watch for a search (domain/crawl/watched-feeds). */
-  watchedFeeds(wanted: Wanted): FeedQuery[]
+  watchedFeeds(wanted: SearchScope): FeedQuery[]
   /**
    * Narrow feeds crawled once for a new search, because they reach further back than watched feeds. Best effort: the
    * site may hide cars that the seller describes in other words.
    */
-  firstLooks(wanted: Wanted): FeedQuery[]
+  firstLooks(wanted: SearchScope): FeedQuery[]
   /**
    * Which listings two feeds must both show. Absent when rows state no posting time, because nothing is certain then.
    */

@@ -1,10 +1,10 @@
-import { feedLock, freshnessMs, staleAfterMs } from '#domain/crawl/due'
+import { feedLockName, freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
-import { tierServed, type ServedPlan } from '#domain/plans/entitlement'
+import { servedTier, type ServedPlan } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
-import { servedPlan } from '#platform/plans/apply-plan'
+import { servedPlanSql } from '#platform/plans/apply-plan'
 import { deliverWakes, deleteWakes } from '#platform/wakes'
 import { BudgetUsedUp, UnsupportedMake, sourceUnavailable, toTypedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
@@ -52,7 +52,7 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
   const { feed, now } = await loadFeedState(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
-    (await withLock(deps.db, feedLock(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
+    (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
   if ('crawled' in result) await wakeOthers(deps, result, searchId)
   if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
@@ -182,12 +182,12 @@ async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, 
     searchId === undefined
       ? []
       : await deps.db.$queryRaw<{ plan: ServedPlan }[]>`
-    SELECT ${servedPlan(now)}::text AS plan
+    SELECT ${servedPlanSql(now)}::text AS plan
     FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
   const baseMs = crawlIntervalMs(deps, feed)
   const ofTier = (tier: PlanTier) => freshnessMs(tier, baseMs)
-  return { ownMs: ofTier(tierServed(link?.plan ?? 'none')), usualMs: ofTier('basic') }
+  return { ownMs: ofTier(servedTier(link?.plan ?? 'none')), usualMs: ofTier('basic') }
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

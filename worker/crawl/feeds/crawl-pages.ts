@@ -1,4 +1,4 @@
-import { ratePerHour } from '#domain/crawl/capacity'
+import { updateRatePerHour } from '#domain/crawl/capacity'
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
@@ -87,7 +87,7 @@ async function storePages(
       ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
       freshnessMs: crawlIntervalMs(deps, feed),
       ...(feed.lastSuccessAt && {
-        newPerHour: ratePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
+        newPerHour: updateRatePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
       }),
       ...watchStartColumns(feed, pages, now),
       rowsSeen: stored.rows,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Marketplace } from '#domain/marketplaces'
-import { feedKey, wantedBy } from '#domain/crawl/watched-feeds'
+import { feedKey, searchScope } from '#domain/crawl/watched-feeds'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
@@ -19,7 +19,7 @@ export interface FeedSpec extends FeedQuery {
 
 /** All feeds that a search needs: watched feeds, then first looks that are not already watched feeds. */
 export function requiredFeeds(filters: SearchFilters): FeedSpec[] {
-  const wanted = wantedBy(filters)
+  const wanted = searchScope(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {
     const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
     return [

@@ -1,4 +1,4 @@
-import { expectedWithinMs, latestExpected, type ShownCount } from '#domain/crawl/may-miss'
+import { expectedListingWindowMs, maxExpectedListings, type ShownCount } from '#domain/crawl/may-miss'
 import { hourMs, minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
@@ -83,7 +83,7 @@ export async function countShownListings(db: Database, marketplace: Marketplace,
   const [count] = await db.$queryRaw<ShownCount[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown
     FROM (SELECT e."isShown" FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId"
-      WHERE f.marketplace = ${marketplace} AND e."isShown" IS NOT NULL AND e.at > ${new Date(now.getTime() - expectedWithinMs)}
-      ORDER BY e.at DESC LIMIT ${latestExpected}) latest`
+      WHERE f.marketplace = ${marketplace} AND e."isShown" IS NOT NULL AND e.at > ${new Date(now.getTime() - expectedListingWindowMs)}
+      ORDER BY e.at DESC LIMIT ${maxExpectedListings}) latest`
   return count!
 }

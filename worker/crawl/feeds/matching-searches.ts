@@ -1,7 +1,7 @@
 import type { SearchIndex } from '#domain/matching/search-index'
 import type { Listing } from '#domain/listing/listing'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from '#platform/plans/apply-plan'
+import { isWatchedSql } from '#platform/plans/apply-plan'
 import { toListing } from '../../stored/rows'
 import type { StoredSearches } from './stored-searches'
 
@@ -96,7 +96,7 @@ async function feedsOfWatched(
   return db.$queryRaw`
     SELECT sf."searchId"::text, array_agg(sf."feedId"::text) AS feeds
     FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-    WHERE sf."feedId" = ANY(${feedIds}::uuid[]) ${named} AND ${isWatched(now)} GROUP BY sf."searchId"`
+    WHERE sf."feedId" = ANY(${feedIds}::uuid[]) ${named} AND ${isWatchedSql(now)} GROUP BY sf."searchId"`
 }
 
 async function onOffer(db: Database | Transaction, listingIds: string[]): Promise<Shown[]> {

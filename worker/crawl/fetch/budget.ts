@@ -11,7 +11,7 @@ interface Budget {
 export type Priority = 'feed' | 'news' | 'early' | 'backfill' | 'recheck'
 
 interface Share {
-  /** How far ahead it may book a slot, as a share of `maxWaitMs`; null for no further than the site's gap. */
+  /** How far ahead it may book a slot, as a share of `maxAlertAgeMs`; null for no further than the site's gap. */
   ahead: number | null
   /** Share of the burst that it leaves for other priorities. */
   spares: number

@@ -1,7 +1,7 @@
 import { asPageFailure, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
 import { isParsableStatus, type SiteResponse, type Site, type Transport } from './http'
-import { retryAfterMs, allowAll, RobotsCache, type RobotRules } from '#platform/network/outgoing'
+import { retryAfterMs, allowAllRobots, RobotsCache, type RobotRules } from '#platform/network/outgoing'
 import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
@@ -65,7 +65,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
       }
       const mayAsk = async (url: string) => {
         const origin = originOf(url)
-        const rules: RobotRules = options.honorsRobots ? await robots.rulesOf(origin) : allowAll
+        const rules: RobotRules = options.honorsRobots ? await robots.rulesOf(origin) : allowAllRobots
         if (!rules.allows(url)) throw asPageFailure(sourceBlocked('robots.txt does not allow this page'))
         await slots.reserve(origin, rules.crawlDelayMs, priority)
       }

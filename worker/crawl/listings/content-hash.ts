@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { photoName } from '#domain/listing/listing'
+import { photoFileName } from '#domain/listing/listing'
 
 /**
  * Hash of everything that is judged: title, description, attributes, and photos. Excludes the price, so a price drop
@@ -12,7 +12,7 @@ export function contentHash(content: {
   photoUrls: string[]
 }): string {
   const attributes = Object.entries(content.attributes).sort(([a], [b]) => (a < b ? -1 : 1))
-  const photos = content.photoUrls.map(photoName)
+  const photos = content.photoUrls.map(photoFileName)
   return createHash('sha256')
     .update(JSON.stringify([content.title, content.description, attributes, photos]))
     .digest('hex')

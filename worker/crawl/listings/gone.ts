@@ -3,7 +3,7 @@ import type { ResultRow, ListingFlag } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import { reconcileCar, type ReconciledCar } from '#domain/catalog/recognize/reconcile'
-import { statedTrim } from '#domain/catalog/recognize/trim'
+import { parseTrimLabel } from '#domain/catalog/recognize/trim'
 import { isCurrentSql, tokenId } from './outdated'
 
 /**
@@ -86,7 +86,7 @@ const splitIds = (rows: ResultRow[]) => ({
 /** The car from a row's title and separate fields. Make and model are catalog ids. */
 export function toReconciledCar(row: ResultRow): ReconciledCar {
   const car = reconcileCar(row.title, row.makeModelText, row.year)
-  const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
+  const trim = row.trim === null ? car.trim : parseTrimLabel(row.trim, car)
   return { ...car, year: row.year ?? car.year, trim: car.hasConflictingTitle ? null : trim }
 }
 

@@ -1,6 +1,6 @@
 import { Prisma, type Transaction } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import { tokenId } from '#domain/listing/marketplace-link'
+import { externalIdFromToken } from '#domain/listing/marketplace-link'
 import type { Marketplace } from '#domain/marketplaces'
 
 /**
@@ -19,7 +19,7 @@ export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
 export const whereCurrent = (number: bigint) =>
   ({ rowNumber: { lte: number }, pageNumber: { lte: number } }) satisfies Prisma.ListingWhereInput
 
-export { tokenId }
+export { externalIdFromToken as tokenId }
 
 /**
  * Resolves listings stored under a token to their posting number. A row with both assigns its number to the listing
@@ -35,7 +35,7 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
   if (numbered.length > 0) {
     await tx.$executeRaw`
       UPDATE "Listing" AS l SET "externalId" = n.number
-      FROM unnest(${numbered.map((row) => tokenId(row.token!))}::text[], ${numbered.map((row) => row.externalId)}::text[])
+      FROM unnest(${numbered.map((row) => externalIdFromToken(row.token!))}::text[], ${numbered.map((row) => row.externalId)}::text[])
         AS n(token, number)
       WHERE l.marketplace = ${feed.marketplace} AND l."externalId" = n.token AND NOT EXISTS (
         SELECT 1 FROM "Listing" AS o WHERE o.marketplace = ${feed.marketplace} AND o."externalId" = n.number)`

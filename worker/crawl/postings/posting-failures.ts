@@ -1,4 +1,4 @@
-import { shouldQuarantine, postingPauseMs } from '#domain/crawl/posting-failures'
+import { shouldQuarantine, postingRetryDelayMs } from '#domain/crawl/posting-failures'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
 import { failures } from '#workflows/contract'
@@ -39,7 +39,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
     type: failure.type,
     rowNumber: listing.rowNumber,
     firstNumber,
-    fetchAfter: new Date(now.getTime() + Math.min(postingPauseMs(count), maxPauseMs ?? Infinity)),
+    fetchAfter: new Date(now.getTime() + Math.min(postingRetryDelayMs(count), maxPauseMs ?? Infinity)),
     quarantinedAt: isQuarantined ? now : (before?.quarantinedAt ?? null),
   }
   await tx.postingFailure.upsert({

@@ -1,5 +1,5 @@
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
-import { statedTrim } from '#domain/catalog/recognize/trim'
+import { parseTrimLabel } from '#domain/catalog/recognize/trim'
 import { isAbsence, goneTexts, type GoneReason } from '#domain/listing/absence'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
@@ -116,7 +116,7 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
 function toPostingCar(posting: Posting) {
   const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
-  return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: statedTrim(trim, car) }
+  return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: parseTrimLabel(trim, car) }
 }
 
 /** The page's flags, plus the row's joke-odometer flag if the page states no odometer reading. */

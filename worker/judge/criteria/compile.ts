@@ -1,8 +1,8 @@
-import { judgePauseMs } from '#domain/crawl/schedule'
+import { judgeRetryDelayMs } from '#domain/crawl/schedule'
 import type { Database } from '#platform/database'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
-import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
-import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
+import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
+import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
@@ -29,7 +29,7 @@ export function compilePausedUntil(search: CompilePause, now: Date): Date | null
 async function countCompileFailure(db: Database, search: CompilePause & { id: string }): Promise<void> {
   const { id, version, compileVersion } = search
   const compileFailures = (compileVersion === version ? search.compileFailures : 0) + 1
-  const compileAfter = new Date(Date.now() + judgePauseMs(compileFailures))
+  const compileAfter = new Date(Date.now() + judgeRetryDelayMs(compileFailures))
   await db.search.updateMany({
     where: { id, version },
     data: { compileFailures, compileAfter, compileVersion: version, isCompileHeld: false },
@@ -85,11 +85,11 @@ async function compile(
   const words = search.smartCriteria.trim()
   if (words === '') return []
   const drafts = await compiledDrafts(deps, words, { searchId: search.id, isBackfill: false })
-  return criteriaFrom(drafts, words, searchedNames(search))
+  return buildCriteria(drafts, words, searchedNames(search))
 }
 
 /** Builds the question about terms in a buyer's text that the synonym tables do not cover. */
-export function createComparisonQuestion(words: string, things: ComparedTerm[]) {
+export function createComparisonQuestion(words: string, things: TermToCompare[]) {
   const document = { words: words.slice(0, maxCharacters), things }
   return { purpose: 'same' as const, format: comparisonFormat, document, picture: null }
 }
@@ -102,13 +102,13 @@ export function createComparisonQuestion(words: string, things: ComparedTerm[]) 
 async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
   const { criteria } = await askModel(deps, { ...createCompileQuestion(words), asker, listingId: null })
   const things = termsToCompare(criteria)
-  return withRelations(
+  return addRelations(
     criteria,
-    relationFrom(things.length === 0 ? [] : await askRelations(deps, words, things, asker)),
+    relationLookup(things.length === 0 ? [] : await askRelations(deps, words, things, asker)),
   )
 }
 
-async function askRelations(deps: Dependencies, words: string, things: ComparedTerm[], asker: Asker) {
+async function askRelations(deps: Dependencies, words: string, things: TermToCompare[], asker: Asker) {
   try {
     return (await askModel(deps, { ...createComparisonQuestion(words, things), asker, listingId: null })).answers
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
 import { criterionKinds, strengths, relations } from '#domain/judgment/criteria/criterion'
-import { featureEntry, isNumeric, readFeatures } from '#domain/judgment/features/features'
+import { featureEntry, isNumeric, featuresToRead } from '#domain/judgment/features/features'
 
 /** Prompts and answer schemas of the model. The names are part of the wire format. */
 
@@ -31,7 +31,7 @@ Of a range take the lower end: "26 to 29 mpg" is 26.
 Of two cars in one ad count only what is said of both ("both are automatic").`
 
 /** One line per feature, identical for every listing, so that the prompt can be cached. */
-const definitions = readFeatures
+const definitions = featuresToRead
   .map((feature) => {
     const { definition, unit } = featureEntry(feature)
     return `- ${feature}${unit === null ? '' : ` (a number, in ${unit})`}: ${definition}`
@@ -77,7 +77,7 @@ of their own: "no rust or accidents" is two. Of each:
   - "spanish": the same in Spanish.
   - "feature": the name below that means the same, or the wider one that a narrower wish falls under ("new tires": good tires), else null. The label keeps the buyer's narrower wording. Each brand of a title ("rebuilt title") means salvage title.
   - "comparison": for a number, its "quantity" with "least" and "most", each included, null where open; else null. Quantities are \
-${listingFigures.join(', ')} (in whole dollars, in miles, the model year) and ${readFeatures.filter(isNumeric).join(', ')}. "under 80k miles" is odometer, most 80000; \
+${listingFigures.join(', ')} (in whole dollars, in miles, the model year) and ${featuresToRead.filter(isNumeric).join(', ')}. "under 80k miles" is odometer, most 80000; \
 "1 or 2 owners" is owners, least 1, most 2; "one owner" is owners, most 1; "V6" is cylinders, least and most 6. Only a number that the words name, of that very quantity: "low miles", "good mileage" and "engine under 100,000 \
 miles", which is not the car's odometer, have none and stay as they are worded.
   - "visible": whether a photo of the car could answer it.

@@ -1,5 +1,5 @@
 import { entitlementAt } from '#domain/plans/entitlement'
-import { budgetTier, modelLimits, maxPictureTokens, type RequestSize, type SpendLimit } from '#domain/plans/budget'
+import { budgetTier, modelSpendLimits, maxPictureTokens, type RequestSize, type SpendLimit } from '#domain/plans/budget'
 import { reserveSpend, spentToday, type SpendReservation } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
@@ -49,5 +49,5 @@ async function loadLimits({ db, config }: Dependencies, asker: Asker): Promise<S
   const select = { id: true, emailProvenAt: true, trialEndsAt: true, subscriptions: true }
   const user = await db.user.findFirstOrThrow({ where, select })
   const tier = budgetTier(user.emailProvenAt, entitlementAt(user, new Date()).plan)
-  return modelLimits(modelBudgets(config), { account: user.id, tier, isBackfill: asker.isBackfill })
+  return modelSpendLimits(modelBudgets(config), { account: user.id, tier, isBackfill: asker.isBackfill })
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { WorkerConfig } from '../../config'
 import { callControl, listCarWithPhotos } from '../../../e2e/support/control'
@@ -47,7 +47,7 @@ test('compiles text to numbered criteria and stores them with the search', async
   const { searchId } = await scene('leather seats, no salvage title, ski box', [])
   const { criteria } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   expect(
-    (criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, labelOf(a), a.alternatives[0]?.feature]),
+    (criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, criterionLabel(a), a.alternatives[0]?.feature]),
   ).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],

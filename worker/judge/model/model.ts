@@ -7,7 +7,7 @@ import OpenAI, {
 } from 'openai'
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
-import { callMicros } from '#domain/plans/budget'
+import { callCostMicros } from '#domain/plans/budget'
 import { settleSpend } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
@@ -188,5 +188,5 @@ function toOutcome(failure: TypedFailure): Outcome {
 
 function costMicros(config: WorkerConfig, cost: { inputTokens: number; outputTokens: number }): number {
   const prices = { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE }
-  return callMicros(prices, { input: cost.inputTokens, output: cost.outputTokens })
+  return callCostMicros(prices, { input: cost.inputTokens, output: cost.outputTokens })
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { background, openPhoto } from '#platform/photos/decode'
+import { photoBackground, openPhoto } from '#platform/photos/decode'
 
 /** Layout of a montage: tiles of one size, in pixels, row by row. */
 interface Grid {
@@ -94,7 +94,7 @@ type Tile = Buffer
 export async function createTile(photo: Buffer, { width, height }: { width: number; height: number }): Promise<Tile> {
   const image = await openPhoto(photo)
   return image
-    .resize({ width, height, fit: 'contain', background })
+    .resize({ width, height, fit: 'contain', background: photoBackground })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
@@ -135,7 +135,7 @@ function draw(grid: Grid, tiles: Tile[]): Promise<Buffer> {
     raw: { ...grid.tile, channels: 3 as const },
     ...tileCorner(grid, place),
   }))
-  return sharp({ create: { ...montageSize(grid), channels: 3, background } })
+  return sharp({ create: { ...montageSize(grid), channels: 3, background: photoBackground } })
     .composite([...placed, { input: numbersOn(grid, tiles.length), left: 0, top: 0 }])
     .jpeg({ quality })
     .toBuffer()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { hashDistance, sharedPhotos, maxHashDistance } from '#domain/identity/contradictions'
+import { hashDistance, countSharedPhotos, maxHashDistance } from '#domain/identity/contradictions'
 import { marketplaces } from '#domain/marketplaces'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
@@ -45,7 +45,7 @@ test.each(edits)('recognizes a photo that is %s', async (_, edit) => {
 
 test('two cars of one model share at most one photo, and nearly all share none', () => {
   const hashes = photos.map((views) => views.map(({ hash }) => hash))
-  const common = hashes.flatMap((views, i) => hashes.slice(0, i).map((others) => sharedPhotos(views, others)))
+  const common = hashes.flatMap((views, i) => hashes.slice(0, i).map((others) => countSharedPhotos(views, others)))
   expect(common).toHaveLength(66)
   expect(Math.max(...common)).toBeLessThanOrEqual(1)
   expect(common.filter((count) => count > 0).length).toBeLessThanOrEqual(3)
@@ -64,7 +64,7 @@ test("recognizes a car's photos on all marketplaces, although no two files are e
       sets.push(await Promise.all(copied.map(async (bytes) => (await hashPhoto(bytes))!)))
     }
     expect(files.size).toBe(9)
-    for (const [a, b] of [[0, 1], [0, 2], [1, 2]] as const) expect(sharedPhotos(sets[a]!, sets[b]!)).toBe(3) // prettier-ignore
+    for (const [a, b] of [[0, 1], [0, 2], [1, 2]] as const) expect(countSharedPhotos(sets[a]!, sets[b]!)).toBe(3) // prettier-ignore
   }
 })
 

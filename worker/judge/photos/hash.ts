@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { photoName } from '#domain/listing/listing'
+import { photoFileName } from '#domain/listing/listing'
 import { openPhoto } from '#platform/photos/decode'
 import type { HashedPhoto } from '../../identity/stored-cars'
 
@@ -79,7 +79,7 @@ export async function hashPhoto(photo: Buffer): Promise<string | null> {
 /** Returns the hashes of the photos that can be decoded. Never throws. */
 export async function hashPhotos(photos: { url: string; bytes: Buffer }[]): Promise<HashedPhoto[]> {
   const settled = await Promise.allSettled(
-    photos.map(async ({ url, bytes }) => ({ photo: photoName(url), hash: await hashPhoto(bytes) })),
+    photos.map(async ({ url, bytes }) => ({ photo: photoFileName(url), hash: await hashPhoto(bytes) })),
   )
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }

@@ -1,8 +1,8 @@
-import { photoOriginsOf } from '#domain/listing/photo-origins'
+import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import { trustedPhotos, type NumberedPhoto, type Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import { reasonOf } from '#platform/work-failures'
-import { photoFetcherOf, withSignal } from '#platform/photos/photo-fetcher'
+import { failureMessage } from '#platform/work-failures'
+import { getPhotoFetcher, abortable } from '#platform/photos/photo-fetcher'
 import { pictureTokens } from '#domain/plans/budget'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
@@ -20,7 +20,7 @@ export function selectPhotos(
   config: WorkerConfig,
   listing: Pick<Listing, 'marketplace' | 'photoUrls'>,
 ): NumberedPhoto[] {
-  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, maxTiles)
+  return trustedPhotos(listing, allowedPhotoOrigins(listing.marketplace, config)).slice(0, maxTiles)
 }
 
 /** Returns the photos that arrived within `maxMs`, and the failures of the others. */
@@ -30,13 +30,13 @@ export async function fetchPhotos(
   photos: NumberedPhoto[],
   maxMs: number,
 ): Promise<{ had: FetchedPhoto[]; reasons: string[] }> {
-  const fetchPhoto = photoFetcherOf(config, marketplace)
+  const fetchPhoto = getPhotoFetcher(config, marketplace)
   const signal = AbortSignal.timeout(maxMs)
   const settled = await Promise.allSettled(
-    photos.map(async (photo) => ({ ...photo, bytes: await withSignal(signal, fetchPhoto(photo.url, signal)) })),
+    photos.map(async (photo) => ({ ...photo, bytes: await abortable(signal, fetchPhoto(photo.url, signal)) })),
   )
   const had = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [reasonOf(one.reason)] : []))
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [failureMessage(one.reason)] : []))
   return { had, reasons: [...new Set(reasons)] }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sharedPhotos } from '#domain/identity/contradictions'
+import { countSharedPhotos } from '#domain/identity/contradictions'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
 import { marketplaceEncodings, renderPhoto } from '#sandbox/photos/render'
@@ -76,8 +76,8 @@ test('recognizes the same car on two marketplaces by its photos alone', async ()
   const hashes = await photoHashesByListing(database.db, ids)
   const [first, again, other] = ids.map((id) => hashes.get(id)!)
   expect([first, again, other].map((list) => list?.length)).toEqual([3, 3, 3])
-  expect(sharedPhotos(first!, again!)).toBe(3)
-  expect(sharedPhotos(first!, other!)).toBe(0)
+  expect(countSharedPhotos(first!, again!)).toBe(3)
+  expect(countSharedPhotos(first!, other!)).toBe(0)
   const [vehicle, same, another] = await Promise.all(
     ids.map(async (id) => (await database.db.listing.findUniqueOrThrow({ where: { id } })).vehicleId),
   )

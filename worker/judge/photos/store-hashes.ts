@@ -1,4 +1,4 @@
-import { photoName, type Listing } from '#domain/listing/listing'
+import { photoFileName, type Listing } from '#domain/listing/listing'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { lockCars, relinkListings } from '../../identity/link-vehicles'
@@ -6,7 +6,7 @@ import { loadHashedPhotoNames, storePhotoHashes, type HashedPhoto } from '../../
 import { fetchPhotos, selectPhotos, hashMontagePhotos } from './montage'
 import { hashPhotos } from './hash'
 import { LruCache } from './lru-cache'
-import { withSignal } from '#platform/photos/photo-fetcher'
+import { abortable } from '#platform/photos/photo-fetcher'
 
 /**
  * Limit without a montage. Two shared photos are evidence, so four are enough, and one car costs its host four
@@ -31,7 +31,7 @@ type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls' | 'make' | 
 export async function ensurePhotoHashes(deps: Dependencies, listing: Photographed): Promise<void> {
   try {
     const photos = selectPhotos(deps.config, listing)
-    const shown = photos.map(({ url }) => photoName(url))
+    const shown = photos.map(({ url }) => photoFileName(url))
     const stored = await loadHashedPhotoNames(deps.db, listing.id)
     const isChanged = [...stored].some((name) => !shown.includes(name))
     const isMissing = shown.slice(0, maxFetched).some((name) => !stored.has(name))
@@ -54,7 +54,7 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
  */
 async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const wanted = async () => (await hashMontagePhotos(deps, listing)) ?? (await fetchHashes(deps, listing))
-  return withSignal(signal, wanted()).catch((error: unknown) => {
+  return abortable(signal, wanted()).catch((error: unknown) => {
     if (!signal.aborted) throw error
     deps.log.info({ listingId: listing.id }, 'photos arrived too late to be hashed')
     return []

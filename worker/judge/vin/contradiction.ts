@@ -1,5 +1,5 @@
 import { findMake, findModel } from '#domain/catalog/names/catalog'
-import { mayBeSameCar } from '#domain/catalog/names/related-models'
+import { mayNameSameCar } from '#domain/catalog/names/related-models'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { DecodedVin } from '#domain/judgment/facts/from-vin'
@@ -64,7 +64,7 @@ function significantWords(id: string): string[] {
 
 function mayBeSameModel(one: string, other: string, make: string): boolean {
   if (make === 'mini') return true // its models are body styles of one car
-  if (mayBeSameCar({ make, model: one }, { make, model: other })) return true
+  if (mayNameSameCar({ make, model: one }, { make, model: other })) return true
   return significantWords(one).some((own) =>
     significantWords(other).some((word) => own.startsWith(word) || word.startsWith(own)),
   )

@@ -1,4 +1,4 @@
-import { lastYear } from '#domain/catalog/title/words'
+import { maxModelYear } from '#domain/catalog/title/words'
 import { vinElements, type DecodedVin, type VinElement } from '#domain/judgment/facts/from-vin'
 import { isValidVin } from '#domain/listing/vin'
 import type { Logger } from '#platform/log'
@@ -61,7 +61,7 @@ function modelYear(vin: string): number | null {
   const at = yearLetters.indexOf(vin[9]!)
   if (at < 0) return null
   const year = (/\d/.test(vin[6]!) ? 1980 : 2010) + at
-  return year <= lastYear ? year : null
+  return year <= maxModelYear ? year : null
 }
 
 /** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */

@@ -1,6 +1,6 @@
 import { Prisma, type Transaction } from '#platform/database'
 import { media } from '#domain/alerts/media'
-import { notifyTimeOf, isGrade } from '#domain/judgment/verdicts/grade'
+import { notifyTimeFor, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import { isFeature } from '#domain/judgment/features/features'
@@ -98,7 +98,7 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   if (listingId === null || stage === null || row.isGone) return end('nothing', 'the car is gone')
   if (row.awaits) return end('wait', 'the car is judged again')
   if (!isGrade(stage) || !row.isCurrent) return end('nothing', 'the car was judged differently since')
-  const notifyTime = notifyTimeOf(search, stage, verdicts)
+  const notifyTime = notifyTimeFor(search, stage, verdicts)
   if (stage === 'REJECTED') return end('nothing', 'the car was judged differently since')
   if (notifyTime === 'never') return end('nothing', 'such cars are not told any more')
   if (notifyTime === 'in the digest' && !inDigest) return end('digest', 'the car is not told at once any more')

@@ -1,8 +1,8 @@
 import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
 import { media } from '#domain/alerts/media'
 import { type Transaction, Prisma } from '#platform/database'
-import { mayBeGivenUp, isGivenUp, type DeliveryAttempts } from '#domain/alerts/delivery'
-import { mayMail } from '#platform/may-mail'
+import { hasExhaustedRetries, shouldGiveUp, type DeliveryAttempts } from '#domain/alerts/delivery'
+import { mayMailTarget } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import { mailLimitColumnsSql, loadReservedMails, isInterruptedSql, isReadySql } from '../../stored/sendable'
 import type { WorkerConfig } from '../../config'
@@ -155,7 +155,10 @@ async function claimOne(
     targetId: due.targetId,
     kind: due.kind,
     interrupted: due.status === 'CLAIMED',
-    spent: mayBeGivenUp(due) && isGivenUp(due, await othersGotThrough(tx, due)) ? (due.failure ?? 'no answer') : null,
+    spent:
+      hasExhaustedRetries(due) && shouldGiveUp(due, await othersGotThrough(tx, due))
+        ? (due.failure ?? 'no answer')
+        : null,
     attempt: claimed?.attempts ?? 0,
   }
 }
@@ -166,7 +169,7 @@ async function claimOne(
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
-  return (status === 'CLAIMED' || (await mayMail(tx, targetId))) && (await reserveMail(tx, id, targetId))
+  return (status === 'CLAIMED' || (await mayMailTarget(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
 /** Whether a message was sent after an alert started to fail. The medium defines which messages count. */

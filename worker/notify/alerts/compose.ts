@@ -1,10 +1,10 @@
 import { media } from '#domain/alerts/media'
-import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
+import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
 import { openGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
-import { otherListings } from '#platform/other-listings'
+import { loadOtherListings } from '#platform/other-listings'
 import {
   findHiddenListings,
   loadNotNotifiedCars,
@@ -58,7 +58,7 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
   if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
     return { kind: 'nothing', why: 'the search is paused' }
   }
-  if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
+  if (isInQuietHours(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
   const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
   if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)
@@ -78,14 +78,14 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
   const { includesOthers } = media[alert.target.kind]
-  const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
+  const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxJustFoundAgeMs
   const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
   const earlierCounts = countCarGrades(earlier)
   const counts = countCarGrades(cars)
   const shown = cars.slice(0, carsInList)
-  const others = await otherListings(tx, listingIds(shown))
+  const others = await loadOtherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
   const setting = createMailContext(context, alert.search)
   const links = pushLinks(alert, setting)

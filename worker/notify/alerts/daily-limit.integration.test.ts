@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
-import { addressHash } from '#platform/suppression'
+import { hashAddress } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
@@ -29,17 +29,17 @@ const reserveAtOnce = async (targets: string[]) =>
 test('sixteen concurrent senders reserve twenty emails per address, across accounts and targets', async () => {
   const one = await scene()
   const other = await scene(one.to)
-  const targets = Array.from({ length: 3 * mailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
+  const targets = Array.from({ length: 3 * maxAlertMailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
   const granted = []
   for (let from = 0; from < targets.length; from += 16) {
     granted.push(...(await reserveAtOnce(targets.slice(from, from + 16))))
   }
-  expect(granted).toHaveLength(mailsPerDay)
+  expect(granted).toHaveLength(maxAlertMailsPerDay)
 })
 
 test('releases the reservation of an unsent email and keeps that of an uncertain one', async () => {
   const { target } = await scene()
-  const ids = Array.from({ length: mailsPerDay }, newId)
+  const ids = Array.from({ length: maxAlertMailsPerDay }, newId)
   for (const id of ids) expect(await reserve(id, target.id)).toBe(true)
   expect(await reserve(newId(), target.id)).toBe(false)
   expect(await reserve(ids[0]!, target.id)).toBe(true)
@@ -52,7 +52,7 @@ test('releases the reservation of an unsent email and keeps that of an uncertain
 
 test('sends an address twenty emails a day across workers, and the first of the next day includes the rest', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
-  for (let i = 0; i < mailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
+  for (let i = 0; i < maxAlertMailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
   const deps = await createDeliveryActivities(database.db, sandbox)
   await alertTo(target.id, await match())
   await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
@@ -80,7 +80,7 @@ test('an email interrupted before an address change counts for the new address a
   })
   expect([(await fetchInbox(sandbox, to)).length, (await fetchInbox(sandbox, email)).length]).toEqual([0, 1])
   const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
-  expect(places).toMatchObject([{ address: addressHash(email), settledAt: expect.any(Date) }])
+  expect(places).toMatchObject([{ address: hashAddress(email), settledAt: expect.any(Date) }])
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
@@ -126,13 +126,13 @@ test('sixteen senders reserve at most twenty per local day, across DST changes a
       for (const day of ends === 'released' ? [from] : [from, to]) {
         const count = onDay(sent, zone, day)
         // The day in another time zone may already exceed the limit. Then no email was granted.
-        expect(count).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+        expect(count).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
         peak = Math.max(peak, count)
       }
     }
   }
   await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
-  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
 }, 300_000)
 
 /** Emails pending or delivered on the local day of this moment. */
@@ -174,7 +174,7 @@ async function run(steps: Step[]): Promise<void> {
     }
     // A zone change may lead to a day that already exceeds the limit, but it never grows.
     const now = await mailsOfToday()
-    expect(now).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+    expect(now).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
     peak = Math.max(peak, now)
   }
   await passHours(27)
@@ -209,5 +209,5 @@ test('sixteen senders send at most twenty emails per local day, and every car is
   ]
   await fc.assert(fc.asyncProperty(history, run), { numRuns: 5, examples: [[full]] })
   // Greater if a zone change merged the emails of two days.
-  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
 }, 300_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
@@ -46,7 +46,7 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const risks = [quotedFact('odometer doubt', 'yes', 'One owner')]
-    return recordDecision(deps, { search, listing, decision: decide(verdicts), verdicts, risks, usual: [] })
+    return recordDecision(deps, { search, listing, decision: gradeVerdicts(verdicts), verdicts, risks, usual: [] })
   }
   return {
     ...{ user, target, to, searchId, listing, deps, judge },

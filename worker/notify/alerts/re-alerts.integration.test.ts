@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Prisma } from '#platform/database'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
@@ -42,7 +42,7 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId, listingId: id }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const recorded = await recordDecision(deps, {
-      ...{ search, listing, decision: decide(verdicts), verdicts, risks: [], usual: [] },
+      ...{ search, listing, decision: gradeVerdicts(verdicts), verdicts, risks: [], usual: [] },
     })
     return recorded?.queued
   }

@@ -1,11 +1,11 @@
-import { photoOriginsOf } from '#domain/listing/photo-origins'
+import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import type { CarChange } from '#domain/alerts/notified'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { type OtherListing, sanitizeLine } from '#domain/words/car-text'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
-import { wasThereBefore } from '#domain/search/backfill'
+import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { searchName } from '#domain/search/search-name'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
@@ -69,9 +69,9 @@ function announce(
     risks: toFacts(candidate.risks),
     asking: isTargetUnverified(alert) ? null : askingFor(alert.search),
     foundAt: candidate.foundAt,
-    wasThereBefore: wasThereBefore(candidate.listing, alert.search),
+    wasThereBefore: wasListedBeforeSearch(candidate.listing, alert.search),
     center: alert.search,
-    photoOrigins: photoOriginsOf(listing.marketplace, config),
+    photoOrigins: allowedPhotoOrigins(listing.marketplace, config),
     others,
     timeZone: alert.search.user.timeZone,
     now: new Date(),

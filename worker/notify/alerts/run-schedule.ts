@@ -1,5 +1,5 @@
 import { media, mediumNames } from '#domain/alerts/media'
-import { isDigestDue, isQuiet } from '#domain/alerts/schedule'
+import { isDigestDue, isInQuietHours } from '#domain/alerts/schedule'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { digestWaitsUntil } from '../../stored/rechecks'
@@ -16,7 +16,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     return db.alert.updateMany({
       where: {
         ...{ searchId, status: 'PENDING', target: { kind }, failures: attemptedExpire ? undefined : 0 },
-        createdAt: { lt: new Date(now.getTime() - maxWaitMs) },
+        createdAt: { lt: new Date(now.getTime() - maxAlertAgeMs) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })
@@ -26,7 +26,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     queueDigest(deps, searchId, now),
     ...mediumNames.map(waitedTooLong),
   ])
-  return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
+  return { isQuiet: search !== null && isInQuietHours(search, search.user.timeZone, now) }
 }
 
 /** Queues once per digest hour, regardless of the number of workers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordMailConsent, suppress, suppressionOf } from '#platform/suppression'
+import { recordMailConsent, suppressAddress, findSuppression } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -57,12 +57,12 @@ test('asks a reactivated address to confirm again, then sends the waiting alerts
 test('sends nothing to an address that complained, not even a confirmation request', async () => {
   const { user, target, to } = await scene()
   await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
-  await database.db.$transaction((tx) => suppress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
+  await database.db.$transaction((tx) => suppressAddress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
   const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
   expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
   expect(await inbox(to)).toEqual([])
-  expect(await suppressionOf(database.db, to)).toBe('COMPLAINED')
+  expect(await findSuppression(database.db, to)).toBe('COMPLAINED')
 })
 
 test('sends no email about a muted search, but emails about other searches', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
-import { addressHash } from '#platform/suppression'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
+import { hashAddress } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, toJson, createVerdict } from '../../../e2e/support/rows'
@@ -30,7 +30,7 @@ test('sends no alert to an unconfirmed address', async () => {
 test("sends the account's own address a few alerts with a confirmation link, even from concurrent workers", async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, { ...unconfirmed, isMain: true })
   const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
-  for (let i = 0; i < mailsBeforeVerification - 1; i++) {
+  for (let i = 0; i < maxMailsBeforeVerification - 1; i++) {
     await alertTo(target.id, await match())
     await byThree()
   }
@@ -39,12 +39,14 @@ test("sends the account's own address a few alerts with a confirmation link, eve
   for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
   await byThree()
   const mails = await fetchInbox(sandbox, to)
-  expect(mails).toHaveLength(mailsBeforeVerification)
+  expect(mails).toHaveLength(maxMailsBeforeVerification)
   for (const { TextBody, HtmlBody } of mails) {
     const [link] = /http:\/\/localhost:3000\/confirm\/[\w-]{43}/.exec(TextBody)!
     expect(HtmlBody).toContain(link)
   }
-  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeVerification)
+  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(
+    maxMailsBeforeVerification,
+  )
   expect(await pending(target.id)).toBeGreaterThanOrEqual(3)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
@@ -54,7 +56,7 @@ test("sends the account's own address a few alerts with a confirmation link, eve
 test('sends nothing to an unsubscribed address, whichever account added it', async () => {
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
   await alertTo(target.id, await match())
-  await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(to), suppressedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await fetchInbox(sandbox, to)).toEqual([])
 })
@@ -94,7 +96,7 @@ test('limits confirmation emails per address and day, with a lower limit after a
   const sent = await Promise.all(Array.from({ length: confirmationsPerDay + 3 }, ask))
   expect(sent.filter((one) => one.sent)).toHaveLength(confirmationsPerDay)
   const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
-  const hash = addressHash(to)
+  const hash = hashAddress(to)
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
   await database.db.notificationTarget.delete({ where: { id: target.id } })

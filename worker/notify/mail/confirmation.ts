@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/durations'
 import { confirmationLinkDays } from '#domain/alerts/verification'
-import { addressHash } from '#platform/suppression'
+import { hashAddress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
@@ -27,7 +27,7 @@ export async function createConfirmationUrl({ db, config }: Dependencies, target
  */
 export async function reserveConfirmation({ db }: Dependencies, email: string): Promise<boolean> {
   const counted = await db.$queryRaw<unknown[]>`
-    INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${addressHash(email)}, clock_timestamp(), 1)
+    INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${hashAddress(email)}, clock_timestamp(), 1)
     ON CONFLICT ("hash") DO UPDATE SET
       "askedSince" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."askedSince" ELSE clock_timestamp() END,
       "asks" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."asks" + 1 ELSE 1 END

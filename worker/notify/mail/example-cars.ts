@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations'
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
-import { photoOrigins } from '#domain/listing/photo-origins'
+import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
 import type { MailContext } from './mail-text'
 
@@ -111,7 +111,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRe
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     wasThereBefore: false,
     center: { latitude: 37.7485, longitude: -122.4184 },
-    photoOrigins: [photoOrigins.craigslist],
+    photoOrigins: [photoOriginsByMarketplace.craigslist],
     timeZone: null,
     now: exampleNow,
     ...over,

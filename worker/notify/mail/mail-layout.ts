@@ -1,4 +1,4 @@
-import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import {
   buttonColors,
   darkModeCss,
@@ -112,7 +112,7 @@ export function button(href: string, label: string): Html {
 
 /** Used by both versions of an email to an unconfirmed address. */
 export const confirmAddressText = {
-  why: `Somebody opened an account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
+  why: `Somebody opened an account with this address. After ${maxMailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 

@@ -1,8 +1,14 @@
 import type { Strength } from '#domain/judgment/criteria/criterion'
 import { isConfirmed, isUnstated } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { clip } from '#domain/words/car-text'
-import { evidenceParts, gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { clipText } from '#domain/words/car-text'
+import {
+  evidenceParts,
+  gradeCountText,
+  gradeNames,
+  sumGradeCounts,
+  type GradeCounts,
+} from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 
@@ -45,12 +51,12 @@ const maxEvidenceLength = 160
 
 export function mailEvidence(evidence: EvidenceView) {
   const { before, marked, after } = evidenceParts(evidence)
-  return { before, marked: clip(marked, maxEvidenceLength), after: clip(after, maxEvidenceLength) }
+  return { before, marked: clipText(marked, maxEvidenceLength), after: clipText(after, maxEvidenceLength) }
 }
 
 /** "Likely match, not stated: sunroof". Null for a match. */
 export const gradeWithNotStatedText = ({ grade, notStated }: RenderedCar): string | null =>
-  grade === 'MATCH' ? null : clip(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
+  grade === 'MATCH' ? null : clipText(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
 
 /** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
@@ -74,13 +80,13 @@ export function summarizeCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' |
   return {
     risks: risks.slice(0, maxRisks).map(one),
     proven: confirmed.slice(0, maxProven).map(one),
-    others: more.length === 0 ? null : clip(`also confirmed: ${more.join(', ')}`, maxOpenLength),
+    others: more.length === 0 ? null : clipText(`also confirmed: ${more.join(', ')}`, maxOpenLength),
   }
 }
 
 /** "These are 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
 export function shownOfTotalText(counts: GradeCounts, shown: number): string | null {
-  const total = totalOf(counts)
+  const total = sumGradeCounts(counts)
   return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`
 }
 

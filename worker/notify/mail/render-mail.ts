@@ -1,4 +1,4 @@
-import { evidenceText, countGrades, totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { evidenceText, countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import {
   multiCarLead,
@@ -43,7 +43,7 @@ export function renderCarMail(
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
     ${renderAskSeller(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${totalOf(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
+      ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>
     ${renderConfirmAddress(setting)}`
   return {
@@ -67,7 +67,7 @@ export function renderMultiCarMail(
   setting: MailContext,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
-  const subject = multiCarSubject(carSubject(cars[0]!), totalOf(counts))
+  const subject = multiCarSubject(carSubject(cars[0]!), sumGradeCounts(counts))
   const lead = multiCarLead(cars, setting.searchName)
   return renderList({ subject, title: multiCarTitle(counts), lead, counts, cars, setting, earlier })
 }
@@ -83,9 +83,9 @@ const digestLead = 'Cars that nothing speaks against, and that you were not told
 function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
-  const count = totalOf(counts)
+  const count = sumGradeCounts(counts)
   const rest = shownOfTotalText(counts, cars.length)
-  const after = [rest, totalOf(earlier) > 0 ? earlierCarsText(earlier) : null].filter((words) => words !== null)
+  const after = [rest, sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null].filter((words) => words !== null)
   const body = markup`<h1 style="${headlineStyle}">${title}</h1>
     ${cars.map((car) => renderCarCard(car, 'h2', renderShortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}

@@ -1,7 +1,7 @@
 import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix } from '../headlines'
 import {
@@ -29,7 +29,7 @@ export function renderCarText(car: RenderedCar, setting: MailContext, lead: stri
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
-      totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
+      sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     ...askText(car),
@@ -65,7 +65,7 @@ export function renderListText({ title, lead, counts, cars, earlier }: CarList, 
     ]),
     [
       shownOfTotalText(counts, cars.length),
-      earlier && totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
+      earlier && sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     confirmation(setting),

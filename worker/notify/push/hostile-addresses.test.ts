@@ -5,8 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openOutgoing } from '#platform/network/open-request'
-import { allowedAddress, lookupFor, webhookRule, type OutgoingRule, type Resolver } from '#platform/network/outgoing'
+import { openOutgoingRequest } from '#platform/network/open-request'
+import {
+  allowedAddress,
+  checkedLookupFor,
+  webhookRule,
+  type OutgoingRule,
+  type Resolver,
+} from '#platform/network/outgoing'
 import { createPhotoFetcher } from '#platform/photos/photo-fetcher'
 import { sendPush } from './push'
 import { serverCertificate } from '../../../sandbox/services/push/certificates'
@@ -41,7 +47,7 @@ const push = (url: string, rule: OutgoingRule) =>
   sendPush(config, { endpoint: url, ...pushKeys(), vapidKey: null }, message, rule)
 const message = { payload: '{}', shortest: '{}', topic: 'x' }
 const webhook = (url: string, rule: OutgoingRule) =>
-  openOutgoing({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(1_000) }, rule)
+  openOutgoingRequest({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(1_000) }, rule)
 const photo = (url: string, rule: OutgoingRule, honoursRobots = false) =>
   createPhotoFetcher({ userAgent: 'LotwatchBot/0.1', rule, honorsRobots: honoursRobots, timeoutMs: 1_000 })(
     url,
@@ -118,7 +124,7 @@ test.each(byName)('does not connect to a %s whose host name resolves to a privat
 test('resolves a host name once and connects to the checked address', async () => {
   const { resolver, asked } = resolving(['8.8.8.8'], ['127.0.0.1'])
   const rule = named(resolver)
-  const lookup = lookupFor(rule)
+  const lookup = checkedLookupFor(rule)
   const found = await new Promise((resolve) => lookup('b.known.example', {}, (...answer) => resolve(answer)))
   expect(found).toEqual([null, '8.8.8.8', 4])
   expect(asked()).toBe(1)

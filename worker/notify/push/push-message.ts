@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { clip } from '#domain/words/car-text'
-import { evidenceText, countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
+import { clipText } from '#domain/words/car-text'
+import { evidenceText, countGrades, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix, carSubject } from '../headlines'
 
@@ -48,7 +48,7 @@ export function carPush(
     ...car.risks.map(({ label }) => `${riskPrefix} ${label}`),
     ...quotes.map(evidenceText),
     car.times,
-    totalOf(earlier) > 0 ? earlierCarsText(earlier) : null,
+    sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
   ]
   const url = car.url !== null && Buffer.byteLength(car.url) <= maxAddressLength ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
@@ -124,9 +124,9 @@ function pack(tag: string, content: Content): PushMessage {
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 24)
   const drafts = [
     content,
-    { ...content, body: clip(content.body, 600) },
-    { ...content, body: clip(content.body, 300), image: null },
-    { ...content, title: clip(content.title, 80), body: '', image: null },
+    { ...content, body: clipText(content.body, 600) },
+    { ...content, body: clipText(content.body, 300), image: null },
+    { ...content, title: clipText(content.title, 80), body: '', image: null },
   ]
   const payloads = drafts.map((draft) => JSON.stringify({ ...draft, tag }))
   const shortest = payloads.at(-1)!

@@ -5,7 +5,7 @@ import webpush from 'web-push'
 import { TypedFailure } from '#platform/work-failures'
 import { retryAfterMs, allowedAddress, pushRule, type OutgoingRule } from '#platform/network/outgoing'
 import { hourMs } from '#domain/durations'
-import { openOutgoing } from '#platform/network/open-request'
+import { openOutgoingRequest } from '#platform/network/open-request'
 import type { SendOutcome } from '../send-outcome'
 import type { WorkerConfig } from '../../config'
 import type { PushMessage } from './push-message'
@@ -100,7 +100,7 @@ async function postTo(
   const { headers, body } = webpush.generateRequestDetails(subscription, payload, { ...sendOptions(config), topic })
   const signal = AbortSignal.timeout(config.PUSH_TIMEOUT_MS)
   const agent = agentFor(config, rule)
-  const response = await openOutgoing({ url: endpoint, headers, body, signal, agent }, rule)
+  const response = await openOutgoingRequest({ url: endpoint, headers, body, signal, agent }, rule)
   response.resume() // drain the body, so that the connection can be reused
   return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
 }

@@ -1,4 +1,4 @@
-import { confirmationLinkDays, mailsBeforeVerification } from '#domain/alerts/verification'
+import { confirmationLinkDays, maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link, markup } from '../mail/mail-layout'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
@@ -12,7 +12,7 @@ export function confirmMail(
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Confirm this address for ${brand}`
   const asked = target.isMain
-    ? `Somebody opened a ${brand} account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`
+    ? `Somebody opened a ${brand} account with this address. After ${maxMailsBeforeVerification} mails alerts wait until you confirm that it is yours.`
     : `Somebody asked ${brand} to send alerts for used cars to this address. None comes before you agree.`
   const lasts = `The link is good for ${confirmationLinkDays} days.`
   const otherwise = 'You did not ask for it? Then do nothing, or stop all mail on the same page.'

@@ -1,6 +1,6 @@
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
-import { suppressionOf } from '#platform/suppression'
+import { findSuppression } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { unsubscribeUrls } from '../mail/mail-text'
 import type { ServiceMailContent } from './account-mails'
@@ -23,7 +23,7 @@ export async function composeBlindMail({ db, config }: Dependencies, mail: Row):
     include: { muted: true },
   })
   if (!main || main.email === null) return 'the address is off or not confirmed'
-  if ((await suppressionOf(db, main.email)) !== null) return 'no mail may go to the address'
+  if ((await findSuppression(db, main.email)) !== null) return 'no mail may go to the address'
   const muted = main.muted.map(({ searchId }) => searchId)
   const spells = await db.blindSpell.findMany({
     where: { mailId: mail.id, overAt: null, search: { status: 'ACTIVE' }, searchId: { notIn: muted } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { graceEnd } from '#domain/plans/entitlement'
+import { graceEndsAt } from '#domain/plans/entitlement'
 import type { Prisma } from '#platform/database'
 import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
@@ -34,7 +34,7 @@ const weekday = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Denver' }).format(time)
 
 test('the email about a failed payment states when the plan stops and how to change the card', async () => {
-  const stopsAt = graceEnd(failedAt)
+  const stopsAt = graceEndsAt(failedAt)
   const { send, inbox } = await scene({ kind: 'PAYMENT_FAILED', planEndsAt: stopsAt }, { plan: 'pro', ...failed })
   expect([await send(), await send()]).toEqual([{ sent: true }, { sent: true }])
   const [mail, ...more] = await inbox()
@@ -47,7 +47,7 @@ test('the email about a failed payment states when the plan stops and how to cha
 })
 
 test('the email about a failed payment mentions a remaining smaller plan', async () => {
-  const mail = { kind: 'PAYMENT_FAILED', planEndsAt: graceEnd(failedAt) } as const
+  const mail = { kind: 'PAYMENT_FAILED', planEndsAt: graceEndsAt(failedAt) } as const
   const { send, inbox } = await scene(mail, { plan: 'pro', ...failed }, { plan: 'basic' })
   await send()
   expect((await inbox())[0]!.TextBody).toContain('Then you have Basic, and up to 3 searches are watched.')
@@ -110,8 +110,8 @@ test("the email about a plan that ended within the trial states the trial's end"
 })
 
 test.each([
-  ['PAYMENT_FAILED', { planEndsAt: graceEnd(failedAt) }, {}, 'no payment of the plan is missing now'],
-  ['PAYMENT_FAILED', { planEndsAt: graceEnd(at(-30 * dayMs)) }, failed, 'no payment of the plan is missing now'],
+  ['PAYMENT_FAILED', { planEndsAt: graceEndsAt(failedAt) }, {}, 'no payment of the plan is missing now'],
+  ['PAYMENT_FAILED', { planEndsAt: graceEndsAt(at(-30 * dayMs)) }, failed, 'no payment of the plan is missing now'],
   ['PLAN_ENDING', { planEndsAt: at(dayMs) }, {}, 'the plan does not end then any more'],
   ['PLAN_CHANGED', { planBefore: 'trial' }, over, 'the account has no plan now'],
   ['PLAN_CHANGED', { planBefore: 'basic' }, {}, 'the plan is as before'],

@@ -1,15 +1,15 @@
 import {
-  formatSearches,
+  formatSearchCount,
   endDayText,
   endTimeText,
   formatMoney,
-  statusAfterEnd,
+  statusAfterEndText,
   planStatus,
 } from '#domain/words/plan-text'
 import type { DateReader } from '#domain/words/time-zone'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { type PlanHolder, entitlementAt, graceEnd, type Entitlement } from '#domain/plans/entitlement'
-import { addressHash } from '#platform/suppression'
+import { type PlanHolder, entitlementAt, graceEndsAt, type Entitlement } from '#domain/plans/entitlement'
+import { hashAddress } from '#platform/suppression'
 import type { Database } from '#platform/database'
 import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
 import { sanitizeLine } from '#domain/words/car-text'
@@ -50,7 +50,7 @@ export function renderPlanMail(
   }
 }
 
-const searchOrCount = (count: number) => (count === 1 ? 'search' : formatSearches(count))
+const searchOrCount = (count: number) => (count === 1 ? 'search' : formatSearchCount(count))
 /** "Then your 3 searches pause", "Then your search pauses". */
 export const willPauseText = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
@@ -86,7 +86,7 @@ export function planChangedMail(
     sentences: [
       `You have ${planNames[plan]}. ${lines.join(' ')}`,
       isLess
-        ? `${formatSearches(suspended)} beyond that ${isOrAre(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
+        ? `${formatSearchCount(suspended)} beyond that ${isOrAre(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
         : 'Your searches go on by themselves, and there is nothing for you to do.',
       'You can cancel at any time in your account.',
     ],
@@ -198,7 +198,7 @@ export async function isUnverifiedAndSuppressed(
   { email, emailProvenAt }: PlanRecipient,
 ): Promise<boolean> {
   if (emailProvenAt !== null) return false
-  return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
+  return (await db.mailAddress.count({ where: { hash: hashAddress(email), suppressedAt: { not: null } } })) > 0
 }
 
 /** Counts the cars that the account's searches found and show as match or likely. */
@@ -247,7 +247,7 @@ export async function composePlanMail(
   }
   // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
   const paid = plan as PlanTier
-  const then = () => statusAfterEnd(user, entitlement)
+  const then = () => statusAfterEndText(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
     return paymentFailedMail(config, reader, { plan: paid, stopsAt: until!, then: then() })
   if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, reader, { plan: paid, endsAt: until!, then: then() })
@@ -271,7 +271,7 @@ function outdatedBecause(
   switch (kind) {
     case 'PAYMENT_FAILED': {
       const isStillFailed = subscriptions.some(
-        ({ status, statusSince }) => status === 'past_due' && isSame(graceEnd(statusSince), planEndsAt),
+        ({ status, statusSince }) => status === 'past_due' && isSame(graceEndsAt(statusSince), planEndsAt),
       )
       return reason === 'past due' && isStillFailed ? null : 'no payment of the plan is missing now'
     }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hourMs, dayMs } from '#domain/durations'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, accountReclaimedMail, addressChangedMail, newAddressMail } from './address-mails'
@@ -47,7 +47,7 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
     case 'sent':
       return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
     case 'inactive':
-      await deps.db.$transaction((tx) => suppress(tx, content.to, { reason: 'BOUNCED', at: new Date() }))
+      await deps.db.$transaction((tx) => suppressAddress(tx, content.to, { reason: 'BOUNCED', at: new Date() }))
       return settle(deps, mailId, { sent: false, failure: outcome.reason })
     case 'refused':
       return settle(deps, mailId, { sent: false, failure: outcome.reason })
@@ -112,7 +112,7 @@ async function composeConfirmMail(deps: Dependencies, { target, attempts }: Row)
   if (!target || target.email === null) return 'the address was removed'
   if (attempts === 0 && !(await reserveConfirmation(deps, target.email))) return 'the address had its mails for today'
   const { email, isMain } = target
-  if ((await suppressionOf(deps.db, email)) === 'BOUNCED') await reactivateAddress(deps.config, email)
+  if ((await findSuppression(deps.db, email)) === 'BOUNCED') await reactivateAddress(deps.config, email)
   return confirmMail(deps.config, { email, isMain }, await createConfirmationUrl(deps, target.id))
 }
 
@@ -120,7 +120,7 @@ async function composeConfirmMail(deps: Dependencies, { target, attempts }: Row)
 async function composeWelcomeMail(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailContent | string> {
   const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
   if (!main || main.email === null) return 'the account has no address'
-  if ((await suppressionOf(deps.db, main.email)) !== null) return 'no mail may go to the address'
+  if ((await findSuppression(deps.db, main.email)) !== null) return 'no mail may go to the address'
   if (main.confirmedAt !== null) return welcomeMail(deps.config, main.email, null)
   if (attempts === 0 && !(await reserveConfirmation(deps, main.email))) return 'the address had its mails for today'
   return welcomeMail(deps.config, main.email, await createConfirmationUrl(deps, main.id))
@@ -148,7 +148,7 @@ async function composeNewAddressMail(deps: Dependencies, { to, attempts }: Row, 
   if (!to) return 'it has no recipient'
   if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'
   if (attempts === 0 && !(await reserveConfirmation(deps, to))) return 'the address had its mails for today'
-  if ((await suppressionOf(deps.db, to)) === 'BOUNCED') await reactivateAddress(deps.config, to)
+  if ((await findSuppression(deps.db, to)) === 'BOUNCED') await reactivateAddress(deps.config, to)
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + addressChangeLinkMs)
   await deps.db.addressChange.create({ data: { tokenHash, userId, email: to, expiresAt } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { addressHash } from '#platform/suppression'
+import { hashAddress } from '#platform/suppression'
 import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
@@ -77,11 +77,11 @@ test('sends no reminder after the end or about an end that was moved', async () 
 
 test('sends nothing to an unverified address whose recipient opted out', async () => {
   const { email, send, failure } = await scene('TRIAL_ENDING', hourMs)
-  await database.db.mailAddress.create({ data: { hash: addressHash(email), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(email), suppressedAt: new Date() } })
   expect(await send()).toEqual({ sent: false })
   expect(await failure()).toBe('the address wants no mail')
   const proven = await scene('TRIAL_ENDING', hourMs)
-  await database.db.mailAddress.create({ data: { hash: addressHash(proven.email), suppressedAt: new Date() } })
+  await database.db.mailAddress.create({ data: { hash: hashAddress(proven.email), suppressedAt: new Date() } })
   await database.db.user.update({ where: { id: proven.id }, data: { emailProvenAt: new Date() } })
   expect(await proven.send()).toEqual({ sent: true })
 })

@@ -1,6 +1,6 @@
 import { endDayText, endTimeText } from '#domain/words/plan-text'
 import { entitlementAt } from '#domain/plans/entitlement'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { isMarketplace, marketplaceLabels, marketplaces } from '#domain/marketplaces'
 import type { Dependencies } from '../../dependencies'
 import { mutedColor } from '../mail/colors'
@@ -97,7 +97,7 @@ export function welcomeMail(config: SenderConfig, to: string, confirmUrl: string
   const does = `${brand} watches ${watched} for the used car that you describe, and tells you of each one within minutes, with the seller’s own words.`
   const newSearchUrl = new URL('/dashboard/search/new', WEB_URL).href
   const begin = 'Describe your car'
-  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${mailsBeforeVerification} mails alerts wait until you do.`
+  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${maxMailsBeforeVerification} mails alerts wait until you do.`
   const body =
     confirmUrl === null
       ? markup`<p style="${paragraphStyle}">${does}</p><p style="${paragraphStyle}">${button(newSearchUrl, begin)}</p>`

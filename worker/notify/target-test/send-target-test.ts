@@ -1,4 +1,4 @@
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../send-outcome'
 import { senders } from '../senders'
@@ -23,7 +23,7 @@ export async function sendTargetTest(
   }
   const { email } = target
   if (outcome.kind === 'inactive' && email !== null) {
-    await deps.db.$transaction((tx) => suppress(tx, email, { reason: 'BOUNCED', at: new Date() }))
+    await deps.db.$transaction((tx) => suppressAddress(tx, email, { reason: 'BOUNCED', at: new Date() }))
   }
   return { sent: outcome.kind === 'sent' }
 }

@@ -4,8 +4,8 @@ import type { Prisma } from '#platform/database'
 import { type WebhookEvent, postWebhook } from '#platform/webhook/post-webhook'
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { trustedPhotos, webAddress } from '#domain/listing/listing'
+import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
+import { trustedPhotos, toHttpUrl } from '#domain/listing/listing'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import { knownDistanceMiles } from '#domain/places/geography'
 import { dayMs, hourMs } from '#domain/durations'
@@ -90,9 +90,9 @@ function toCarPayload(
     wasPrice: dollars(priceBeforeDrop(row), listing.currency),
     mileage: listing.odometerMiles,
     distanceMiles: miles === null ? null : Math.round(miles),
-    url: webAddress(listing.url),
+    url: toHttpUrl(listing.url),
     resultsUrl: `${resultsUrl}#car-${row.id}`,
-    photoUrl: trustedPhotos(listing, photoOriginsOf(marketplace, config))[0]?.url ?? null,
+    photoUrl: trustedPhotos(listing, allowedPhotoOrigins(marketplace, config))[0]?.url ?? null,
     verdicts: verdicts.map(({ label, polarity, strength, answer, evidence, unsettled }) => {
       return { label, polarity, strength, answer, evidence, ...(unsettled && { unsettled }) }
     }),

@@ -10,7 +10,7 @@ import { checkFields, formErrors, type FormErrors } from '../../http/errors.serv
 import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
 import { isValidName } from './person-name'
 import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
-//@ours import { documentedAs, uncheckedAs } from '../../http/json-fields'
+import { documentedAs, uncheckedAs } from '../../http/json-fields'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 

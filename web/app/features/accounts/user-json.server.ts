@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentSubscription, planEndsAt, type PlanHolder } from '#domain/plans/entitlement'
-import { billingPeriods, planTiers, trialAt } from '#domain/plans/plans'
+import { billingPeriods, planTiers, trialStatus } from '#domain/plans/plans'
 import { dateTime, uuid } from '../../http/json-fields'
 
 /** Response of `/api/auth/get-user`. */
@@ -39,7 +39,7 @@ export function userJson(account: Account, now: Date): UserJson {
     firstName,
     lastName,
     subscription: subscriptionOf(account, now),
-    trial: trialAt(trialEndsAt, now),
+    trial: trialStatus(trialEndsAt, now),
   }
 }
 

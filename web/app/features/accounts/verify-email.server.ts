@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database'
-import { isSuspendableByPlan } from '#platform/plans/apply-plan'
+import { suspendableByPlanWhere } from '#platform/plans/apply-plan'
 import { removeTargets } from '#platform/remove-targets'
 import { recordWakes } from '#platform/wakes'
 import { startServiceMail, wakeSearches } from '../../services/temporal.server'
@@ -51,7 +51,7 @@ export async function verifyEmail(
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })
   const searches = await tx.search.updateManyAndReturn({
-    where: { userId, ...isSuspendableByPlan },
+    where: { userId, ...suspendableByPlanWhere },
     data: { status: 'PAUSED', pausedReason, suspendedAt: null },
     select: { id: true },
   })

@@ -1,6 +1,6 @@
-import { mayAskForRefund, type Payment } from '#domain/plans/refund'
-import { clip } from '#domain/words/car-text'
-import { refundTooLate, refundRequestedText, refundText, formatMoney } from '#domain/words/plan-text'
+import { canRequestRefund, type Payment } from '#domain/plans/refund'
+import { clipText } from '#domain/words/car-text'
+import { refundTooLateText, refundRequestedText, refundText, formatMoney } from '#domain/words/plan-text'
 import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
 import { formatZonedDay } from '#domain/words/time-zone'
@@ -30,8 +30,8 @@ export async function createRefundRequest(
   const { transactionId } = payment
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
-  if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
-  const given = { reason: clip(reason.trim(), maxReasonLength) || null, createdAt: now }
+  if (!canRequestRefund(payment, now)) throw new HttpError(409, refundTooLateText)
+  const given = { reason: clipText(reason.trim(), maxReasonLength) || null, createdAt: now }
   const mailId = await withOwnerLock(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }
@@ -75,7 +75,7 @@ function toReceipt(payment: PaddleTransaction, askedAt: Date | null, zone: strin
     day: formatZonedDay(paidAt(payment), zone),
     back: refundText(payment),
     asked: askedAt && refundRequestedText(askedAt, { timeZone: zone, now }),
-    mayAskBack: isRefundable(state) && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
+    mayAskBack: isRefundable(state) && askedAt === null && canRequestRefund({ paidAt: paidAt(payment) }, now),
   }
 }
 

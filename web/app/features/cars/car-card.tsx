@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { alsoListed, timesInParts } from '#domain/words/car-text'
+import { otherListingTexts, timeParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, isUnstated } from '#domain/judgment/verdicts/verdict'
 import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
 import { buildSrcSet } from '../photos/photo-sizes'
@@ -112,7 +112,7 @@ function CarMore({ car, now, path }: CarMoreProps) {
 function OtherListings({ car, now }: { car: CardView; now: Date }) {
   return (
     <ul className="car-others soft">
-      {alsoListed(car.others, now).map(({ words, url }) => (
+      {otherListingTexts(car.others, now).map(({ words, url }) => (
         <li key={url ?? words}>
           {url ? (
             <a href={url} rel="noreferrer" target="_blank">
@@ -148,7 +148,7 @@ const isOpen = ({ isAskable, confirmed, verdicts }: CardView) =>
   (isAskable && verdicts.some(isUnstated))
 
 function Times({ car, now }: { car: CardView; now: Date }) {
-  const { said, at, rest } = timesInParts(car)
+  const { said, at, rest } = timeParts(car)
   return (
     <p className="soft car-times" title={car.exactly}>
       {said} {at && <RelativeTime at={at} now={now} />}

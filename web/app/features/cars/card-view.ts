@@ -1,13 +1,13 @@
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedCount } from '#domain/judgment/verdicts/grade'
+import { confirmedCountText } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { goneSince } from '#domain/words/gone-since'
+import { goneSinceText } from '#domain/words/gone-since'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
-import { sellerMessage } from '#domain/words/ask-seller'
-import { viewCar } from '#domain/words/car-view'
-import { comparisonText, viewDeal } from '#domain/words/evidence-text'
+import { writeSellerMessage } from '#domain/words/ask-seller'
+import { toCarView } from '#domain/words/car-view'
+import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
 import type { Marketplace } from '#domain/marketplaces'
-import { dollars } from '#domain/figures'
+import { formatDollars } from '#domain/figures'
 import { type CardDeal, priceHistory } from './deal-chart'
 import type { Car } from './cars.server'
 
@@ -30,7 +30,7 @@ export function toCardView(
   timeZone: string | null = null,
 ) {
   const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
-  const { distance, town, ...view } = viewCar({
+  const { distance, town, ...view } = toCarView({
     listing: {
       ...listing,
       marketplace: listing.marketplace as Marketplace,
@@ -51,7 +51,7 @@ export function toCardView(
     listingId,
     stage,
     reason,
-    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCount(verdicts) : null,
+    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
     usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
     /** Whether the car is still listed and has open wishes. */
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
@@ -60,7 +60,7 @@ export function toCardView(
     /** The seller's title; null if it equals the name. */
     title: title === view.name ? null : title,
     photos: photos.length,
-    wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
+    wasPrice: car.wasPrice === null ? null : formatDollars(car.wasPrice),
     place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
     postedAt,
     foundAt,
@@ -89,9 +89,9 @@ const evidenceContextLength = 16
 
 /** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
 function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {
-  const deal = viewDeal(price === null ? null : price * 100, estimate)
+  const deal = toDealView(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
-  return { ...deal, compared: estimate.expectedCents === null ? null : comparisonText(estimate, listing.year) }
+  return { ...deal, compared: estimate.expectedCents === null ? null : comparedCarsText(estimate, listing.year) }
 }
 
 const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
@@ -100,7 +100,7 @@ const openLabels = (verdicts: Verdict[]) =>
   verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
 
 function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageInput) {
-  const message = sellerMessage({
+  const message = writeSellerMessage({
     listing: { ...listing, description: listing.description ?? '' },
     ...{ verdicts, criteria, signAs },
   })
@@ -109,6 +109,6 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageIn
 
 /** Example: "Sold, gone since November 20, after we told you". */
 function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
-  const since = goneSince(car.goneReason, goneAt, reader)
+  const since = goneSinceText(car.goneReason, goneAt, reader)
   return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
 }

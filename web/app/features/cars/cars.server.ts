@@ -1,7 +1,7 @@
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { webAddress, discreditedFigures, reliableFigures } from '#domain/listing/listing'
-import { wasThereBefore } from '#domain/search/backfill'
+import { toHttpUrl, unreliableFigures, reliableFigures } from '#domain/listing/listing'
+import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { listPhotoUrls } from '../photos/photo-address.server'
@@ -36,7 +36,7 @@ export function toCar(
     stage,
     reason,
     title: listing.title,
-    url: webAddress(listing.url),
+    url: toHttpUrl(listing.url),
     /** Whole dollars; null if the price is not stated or in another currency. */
     price: dollarsOf(stated.priceCents, listing),
     /** Whole dollars before the last drop; null if the price did not drop. */
@@ -44,7 +44,7 @@ export function toCar(
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
     /** Figures in the ad that are not reliable, such as a joke price. The price or mileage is null then. */
-    noted: discreditedFigures(listing),
+    noted: unreliableFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,
     postedAt: listing.postedAt,
@@ -59,7 +59,7 @@ export function toCar(
     /** Labels of wishes that the ad leaves open but that are typical for such a car. */
     usual,
     isBackfill,
-    wasThereBefore: wasThereBefore(listing, search),
+    wasThereBefore: wasListedBeforeSearch(listing, search),
     feedback,
     postings,
     others: found.others ?? [],

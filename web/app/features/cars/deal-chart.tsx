@@ -1,7 +1,7 @@
 import { type DealView, dealText } from '#domain/words/evidence-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { formatPrice } from '#domain/words/car-text'
-import { inZone } from '#domain/words/time-zone'
+import { zonedFormatter } from '#domain/words/time-zone'
 import { SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 
@@ -117,7 +117,7 @@ export function priceHistory(
 type Priced = { at: number; cents: number }
 
 function historyText(prices: Priced[], timeZone: string | null): string {
-  const dayOf = (at: number) => inZone(day, timeZone).format(at)
+  const dayOf = (at: number) => zonedFormatter(day, timeZone).format(at)
   const [first, ...later] = prices
   const last = later.pop()!
   const between = later.map(({ at, cents }) => `then ${formatPrice(cents)} from ${dayOf(at)}`)

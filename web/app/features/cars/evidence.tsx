@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
-import { evidenceParts, isMarked } from '#domain/words/evidence-text'
+import { evidenceParts, isHighlighted } from '#domain/words/evidence-text'
 import type { Strength } from '#domain/judgment/criteria/criterion'
 import { isUnstated, answerText, isFromSeller } from '#domain/judgment/verdicts/verdict'
-import { toneOf, toneSigns } from '#domain/judgment/verdicts/tone'
+import { verdictTone, toneSymbols } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../ui/separators'
 import { Form } from '../../ui/form'
 import { photoPath } from './car-photo'
@@ -32,7 +32,7 @@ function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }
   return (
     <>
       {before}
-      {isMarked(item) ? <mark>{marked}</mark> : <LinkedEvidence item={item} words={marked} {...given} />}
+      {isHighlighted(item) ? <mark>{marked}</mark> : <LinkedEvidence item={item} words={marked} {...given} />}
       {after}
     </>
   )
@@ -116,14 +116,14 @@ interface VerdictLineProps {
 /** One verdict: *leather seats · ✓ yes · “black **leather seats**, heated”*. Uses a sign and a word, not only color. */
 export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
   const { label, polarity, strength, evidence } = verdict
-  const tone = toneOf(verdict)
+  const tone = verdictTone(verdict)
   return (
     <li>
       {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
       {label}
       {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
       <Separator />
-      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerText(verdict)}`}</span>
+      <span className={`answer ${tone}`}>{`${toneSymbols[tone]} ${answerText(verdict)}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
       {isFromSeller(verdict) && <RemoveAnswerButton label={label} car={car} />}
     </li>

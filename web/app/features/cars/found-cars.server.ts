@@ -1,10 +1,10 @@
-import type { EstimateFigures } from '#domain/deal/price-level'
+import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Marketplace } from '#domain/marketplaces'
 import type { OtherListing } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
-import { othersOfListing, readOthers, type OthersJson } from '#platform/other-listings'
+import { otherListingsSql, parseOtherListings, type OtherListingsJson } from '#platform/other-listings'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { milesToListing } from '#platform/distance'
+import { milesToListingSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import type { PriceStep } from './deal-chart'
@@ -35,7 +35,7 @@ export interface FoundCar {
   toldAt: Date | null
   toldReason: NotificationReason | null
   /** Price estimate for such a car; null until it is computed. */
-  estimate: EstimateFigures | null
+  estimate: StoredEstimate | null
   /** Price changes in US dollars, oldest first. */
   priceSteps: PriceStep[]
   /** Active listings of the same vehicle. */
@@ -79,7 +79,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       ORDER BY l.id, t."toldAt" DESC
     ), posting AS (
       SELECT told."toldAt", told.reason AS "toldReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
-             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListing(search)} AS miles,
+             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
@@ -109,7 +109,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, c."listingId", c.stage,
                c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
-               ${milesToListing(search)}, 1, NULL, NULL
+               ${milesToListingSql(search)}, 1, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
         WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
           AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
@@ -122,7 +122,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
            p.feedback, p.miles, p.postings, p."toldAt", p."toldReason",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
-           CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
            json_build_object(${columnsOfListing},
              'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
     FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
@@ -136,7 +136,7 @@ type AsJson<Stored> = {
 export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>> & {
   listing: AsJson<FoundListing>
   priceSteps: PriceStep[] | null
-  others: OthersJson | null
+  others: OtherListingsJson | null
 }
 
 /** Parses the result of `foundCarsSql`. Keeps the order within each section. */
@@ -146,7 +146,7 @@ export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
     foundAt: new Date(car.foundAt),
     toldAt: time(car.toldAt),
     priceSteps: priceSteps ?? [],
-    others: readOthers(others),
+    others: parseOtherListings(others),
     listing: {
       ...listing,
       priceChangedAt: time(listing.priceChangedAt),

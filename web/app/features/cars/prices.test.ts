@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PricePicture as Picture } from '#domain/deal/estimate'
+import type { PriceChartData as Picture } from '#domain/deal/estimate'
 import {
   chartColors,
   createScale,

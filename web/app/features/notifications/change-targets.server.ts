@@ -5,7 +5,7 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { media, type ListedMedium } from '#domain/alerts/media'
 import type { Transaction } from '#platform/database'
-import { suppressionOf } from '#platform/suppression'
+import { findSuppression } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { database } from '../../services/database.server'
 import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
@@ -27,7 +27,7 @@ import { unmuteSearch } from './unsubscribe.server'
 async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
   const target = await ownTarget(owner.id, id)
   const isSilent =
-    target.email !== null && (target.confirmedAt === null || (await suppressionOf(database(), target.email)) !== null)
+    target.email !== null && (target.confirmedAt === null || (await findSuppression(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
   if (!(await limiterOf(target.kind).consume(target.id))) return 'many'
   const note = (db: Transaction, data: { testedAt?: Date; testResult: string | null }) =>

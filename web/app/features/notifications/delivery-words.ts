@@ -1,4 +1,4 @@
-import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
 import { media, type Medium } from '#domain/alerts/media'
 import { minuteMs } from '#domain/durations'
 
@@ -64,7 +64,8 @@ function waitingWords({ kind, status, failures, target, search: { isQuiet } }: D
   if (!target.active) return 'Waits: this target is off'
   if (!target.mayBeTold) return 'Waits until the address is confirmed'
   if (isQuiet) return 'Waits for the end of the quiet hours'
-  if (target.isFull) return `Waits for tomorrow: this address had its ${mailsPerDay} alert mails, the most in a day`
+  if (target.isFull)
+    return `Waits for tomorrow: this address had its ${maxAlertMailsPerDay} alert mails, the most in a day`
   if (failures > 0) return `Waits for another try: the ${media[kind].service} did not take it`
   return 'About to be sent'
 }

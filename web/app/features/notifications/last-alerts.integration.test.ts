@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
-import { addressHash } from '#platform/suppression'
+import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
+import { hashAddress } from '#platform/suppression'
 import {
   insertAlert,
   insertCandidate,
@@ -190,7 +190,7 @@ test("does not claim that a new account's first alerts wait for confirmation", a
   const waiting = await insertAlert(web.db, await about())
   expect(await last()).toBe('About to be sent')
   const sentAt = new Date(Date.now() - 60_000)
-  for (let i = 0; i < mailsBeforeVerification; i++) {
+  for (let i = 0; i < maxMailsBeforeVerification; i++) {
     await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
   }
   await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })
@@ -202,7 +202,7 @@ test('reports an address over its daily email limit, and omits cars that wait fo
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId, email } = await insertMailTarget(web.db, user.id)
   const { id: waiting } = await insertListing(web.db)
-  for (let i = 0; i < mailsPerDay; i++) {
+  for (let i = 0; i < maxAlertMailsPerDay; i++) {
     const { id: listingId } = await insertListing(web.db)
     const sentAt = new Date(Date.now() - 3_600_000)
     const alert = await insertAlert(web.db, {
@@ -214,7 +214,7 @@ test('reports an address over its daily email limit, and omits cars that wait fo
       createdAt: sentAt,
     })
     const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, settledAt: null }
-    await web.db.mailReservation.create({ data: { alertId: alert.id, address: addressHash(email!), ...counted } })
+    await web.db.mailReservation.create({ data: { alertId: alert.id, address: hashAddress(email!), ...counted } })
   }
   await insertAlert(web.db, { searchId, targetId, listingId: waiting })
   const { id: kept } = await insertListing(web.db)

@@ -1,11 +1,11 @@
 import type { NotificationReason } from '#domain/alerts/notified'
 import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
-import { defaultTimeZone, isQuiet } from '#domain/alerts/schedule'
-import { addressHash } from '#platform/suppression'
+import { defaultTimeZone, isInQuietHours } from '#domain/alerts/schedule'
+import { hashAddress } from '#platform/suppression'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
-import { discreditedFigures, reliableFigures, webAddress } from '#domain/listing/listing'
+import { unreliableFigures, reliableFigures, toHttpUrl } from '#domain/listing/listing'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { carName, formatPrice } from '#domain/words/car-text'
 import { gradeNames } from '#domain/words/evidence-text'
@@ -85,13 +85,13 @@ const openGrade = (stage: string | null) => openGrades.find((grade) => grade ===
 async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
   const taken = await database().mailReservation.findMany({
     where: {
-      address: { in: emails.map(addressHash) },
+      address: { in: emails.map(hashAddress) },
       OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
     },
     select: { address: true, timeZone: true, settledAt: true },
   })
   const isFull = (email: string) => {
-    const hash = addressHash(email)
+    const hash = hashAddress(email)
     const own = taken.filter(({ address }) => address === hash)
     return !isBelowDailyLimit(own, timeZone ?? defaultTimeZone, now)
   }
@@ -175,7 +175,7 @@ function alertView(
       const { target, sentAt } = alert
       const { kind, active, email } = target
       const held = { mayBeTold: !waiting.has(target.id), isFull: email !== null && full.has(email) }
-      const searchNow = { isQuiet: isQuiet(search, timeZone, now), stopped: stoppedOf(search, now) }
+      const searchNow = { isQuiet: isInQuietHours(search, timeZone, now), stopped: stoppedOf(search, now) }
       const about = { ...alert, kind, target: { active, ...held }, search: searchNow }
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
@@ -186,7 +186,7 @@ function alertView(
       again: againWords[asTold?.reason ?? 'NEW'],
       name: carName(listing),
       price: priceShown(listing, asTold),
-      url: webAddress(listing.url),
+      url: toHttpUrl(listing.url),
       photoUrl: listPhotoUrls(listing)[0]?.url ?? null,
       postedAt: listing.postedAt,
       foundAt: listing.firstSeenAt,
@@ -208,7 +208,7 @@ const marketplaceName = ({ blindSpell }: Stored): string | null =>
 
 /** The price as notified, even if the seller has changed it since. */
 function priceShown(listing: NonNullable<Stored['listing']>, asTold: CarAsNotified | undefined): string {
-  const noted = discreditedFigures(listing).priceCents
+  const noted = unreliableFigures(listing).priceCents
   return asTold?.isTold
     ? formatPrice(asTold.priceCents, asTold.currency, noted)
     : formatPrice(reliableFigures(listing).priceCents, listing.currency, noted)

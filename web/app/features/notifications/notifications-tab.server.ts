@@ -1,6 +1,6 @@
 import { media } from '#domain/alerts/media'
-import { mayMail } from '#platform/may-mail'
-import { suppressionsOf } from '#platform/suppression'
+import { mayMailTarget } from '#platform/may-mail'
+import { findSuppressions } from '#platform/suppression'
 import { database } from '../../services/database.server'
 import { config } from '../../config.server'
 import { pageIn, lastAlerts } from './last-alerts.server'
@@ -27,7 +27,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     mutedSearches(userId),
     integrationsOf(userId),
   ])
-  const suppressed = await suppressionsOf(
+  const suppressed = await findSuppressions(
     database(),
     stored.flatMap(({ email }) => email ?? []),
   )
@@ -43,7 +43,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
   const doubtful = targets.filter(({ isConfirmed, suppressedFor }) => !isConfirmed || suppressedFor !== null)
-  const may = await Promise.all(doubtful.map(({ id }) => mayMail(database(), id)))
+  const may = await Promise.all(doubtful.map(({ id }) => mayMailTarget(database(), id)))
   const waiting = new Set(doubtful.filter((_, i) => !may[i]).map(({ id }) => id))
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SuppressionReason } from '#domain/alerts/suppression'
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertMailTarget } from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -149,7 +149,7 @@ test('promises a link to a suppressed address once a day, and never to a confirm
   }
   expect(await ask()).toBe('/dashboard/notifications')
   const stop = (reason: SuppressionReason) =>
-    web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
+    web.db.$transaction((tx) => suppressAddress(tx, target.email!, { reason, at: new Date() }))
   await stop('BOUNCED')
   expect(await ask()).toBe('/dashboard/notifications?done=asked')
   await stop('UNSUBSCRIBED')

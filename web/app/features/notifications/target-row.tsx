@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { media, type ListedMedium } from '#domain/alerts/media'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { FormattedDate } from '../../ui/time'
 import { Form } from '../../ui/form'
@@ -121,7 +121,7 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
         <p className="small">
           Waiting for confirmation.{' '}
           {isMain
-            ? `After ${mailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
+            ? `After ${maxMailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
             : 'Alerts begin once its reader opens the link in our mail and confirms.'}
         </p>
       )}

@@ -2,8 +2,8 @@ import { listedMedia, type ListedMedium } from '#domain/alerts/media'
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
-import { canOwnerLift, type SuppressionReason } from '#domain/alerts/suppression'
-import { recordMailConsent, suppressionOf } from '#platform/suppression'
+import { canOwnerLiftSuppression, type SuppressionReason } from '#domain/alerts/suppression'
+import { recordMailConsent, findSuppression } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
 import { startServiceMail } from '../../services/temporal.server'
@@ -92,7 +92,7 @@ export async function toggleTarget(owner: Owner, id: unknown, active: boolean): 
 /** Emails the confirmation link again, unless the address needs no confirmation. */
 export async function resendConfirmation(owner: Owner, id: unknown): Promise<Outcome> {
   const target = await ownTarget(owner.id, id)
-  const suppressed = target.email === null ? null : await suppressionOf(database(), target.email)
+  const suppressed = target.email === null ? null : await findSuppression(database(), target.email)
   if (target.email === null || (target.confirmedAt !== null && suppressed === null)) return 'done'
   return ask(owner, target, suppressed)
 }
@@ -108,8 +108,8 @@ async function ask(owner: Owner, target: NotificationTarget, suppressed: Suppres
  */
 async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outcome> {
   const { id, email } = target
-  const suppressed = email === null ? null : await suppressionOf(database(), email)
-  const isOwnWish = suppressed !== null && canOwnerLift(target, suppressed)
+  const suppressed = email === null ? null : await findSuppression(database(), email)
+  const isOwnWish = suppressed !== null && canOwnerLiftSuppression(target, suppressed)
   if (suppressed !== null && !isOwnWish) return ask(owner, target, suppressed)
   await withOwnerLock(owner, async (tx) => {
     if (email !== null && isOwnWish) await recordMailConsent(tx, email)

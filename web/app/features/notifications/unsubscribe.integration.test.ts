@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SuppressionReason } from '#domain/alerts/suppression'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as tab } from '../../routes/dashboard.notifications'
@@ -29,7 +29,7 @@ async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
     open,
     press,
     muted,
-    reason: () => suppressionOf(web.db, target.email!),
+    reason: () => findSuppression(web.db, target.email!),
   }
 }
 
@@ -77,7 +77,7 @@ test('says that all email is stopped only if it is, not if the owner turned the 
   const { target, open, press } = await scene()
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
   expect(await open()).toMatchObject({ goesOnBy: null })
-  await web.db.$transaction((tx) => suppress(tx, target.email!, { reason: 'BOUNCED', at: new Date() }))
+  await web.db.$transaction((tx) => suppressAddress(tx, target.email!, { reason: 'BOUNCED', at: new Date() }))
   expect(await open()).toMatchObject({ goesOnBy: null })
   await press({ intent: 'all' })
   expect(await open()).toMatchObject({ goesOnBy: 'link' })
@@ -88,7 +88,7 @@ test('says that all email is stopped only if it is, not if the owner turned the 
 test('says how to re-enable email, and offers the switch only if the owner turned it off', async () => {
   const stoppedFor = async (over: Parameters<typeof insertMailTarget>[2], reason: SuppressionReason) => {
     const { target, open } = await scene(over)
-    await web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
+    await web.db.$transaction((tx) => suppressAddress(tx, target.email!, { reason, at: new Date() }))
     return (await open()).goesOnBy
   }
   expect(await stoppedFor({ isMain: true }, 'UNSUBSCRIBED')).toBe('switch')

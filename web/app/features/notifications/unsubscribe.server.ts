@@ -1,6 +1,6 @@
-import { givenName, searchName } from '#domain/search/search-name'
-import { canOwnerLift } from '#domain/alerts/suppression'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { defaultSearchName, searchName } from '#domain/search/search-name'
+import { canOwnerLiftSuppression } from '#domain/alerts/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -29,23 +29,23 @@ export async function unsubscribableOf(token: string, searchId: unknown): Promis
   if (!search) return { ...about, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
   // A recipient who has not confirmed the address sees no text entered by the account.
-  const name = target.confirmedAt === null ? givenName(search) : searchName(search)
+  const name = target.confirmedAt === null ? defaultSearchName(search) : searchName(search)
   return { ...about, search: { id: search.id, name, isMuted: muted > 0 } }
 }
 
 /** For email, neither a bounce nor the owner's own switch counts as stopped. */
 async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goesOnBy']> {
   if (target.email === null) return target.active ? null : 'switch'
-  const reason = await suppressionOf(database(), target.email)
+  const reason = await findSuppression(database(), target.email)
   if (reason === null || reason === 'BOUNCED') return null
-  return canOwnerLift(target, reason) ? 'switch' : 'link'
+  return canOwnerLiftSuppression(target, reason) ? 'switch' : 'link'
 }
 
 /** Suppresses the address of an unsubscribe link in every account. Idempotent. */
 export async function unsubscribe(token: string): Promise<void> {
   const { email, id } = await targetOfLink(token)
   await database().$transaction(async (tx) => {
-    if (email !== null) await suppress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
+    if (email !== null) await suppressAddress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
     else await tx.notificationTarget.updateMany({ where: { id }, data: { active: false } })
   })
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/listing'
+import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
+import { photoFileName, trustedPhotos, type NumberedPhoto } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { memoize } from '#domain/memoize'
 import { config } from '../../config.server'
@@ -42,12 +42,12 @@ export function resolvePhoto(listing: Photographed, seal: string, number: number
 }
 
 const photosToFetch = ({ marketplace, photoUrls }: Photographed) =>
-  trustedPhotos({ photoUrls }, photoOriginsOf(marketplace as Marketplace, config()))
+  trustedPhotos({ photoUrls }, allowedPhotoOrigins(marketplace as Marketplace, config()))
 
 /** In base64url characters: 126 bits. */
 const sealLength = 21
 
 function sealFor({ id, photoUrls }: Photographed): string {
-  const sealed = createHmac('sha256', deriveKey('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
+  const sealed = createHmac('sha256', deriveKey('photo')).update([id, ...photoUrls.map(photoFileName)].join('\n'))
   return sealed.digest('base64url').slice(0, sealLength)
 }

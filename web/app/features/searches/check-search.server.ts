@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import {
-  inFormOrder,
+  sortByFormOrder,
   type SearchDraft,
   type SearchErrors,
-  columnOf,
+  fieldColumn,
   fieldEntries,
   type SearchField,
 } from '#domain/search/schema'
 import { parseSearch } from '#domain/search/search-form'
 import type { Field } from '#domain/search/field'
 import type { Search } from '#prisma/generated/client'
-import { confirmedWords } from '#domain/judgment/verdicts/grade'
+import { confirmedText } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search'
@@ -47,7 +47,7 @@ export async function checkSearch(
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location, asker) : null
   const misplaced = place?.ok === false && { location: place.error }
-  if (!parsed.ok) return { ok: false, errors: inFormOrder({ ...parsed.errors, ...misplaced }) }
+  if (!parsed.ok) return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...misplaced }) }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }
   const { location: _, radius, ...rest } = parsed.draft
   const found = place?.place ?? null
@@ -89,11 +89,11 @@ export class EditConflict extends Error {
   get errors(): SearchErrors {
     const { stored, fields } = this
     const found = fieldEntries.flatMap(([name, { words }]) => {
-      const column = columnOf(name) as keyof SearchFields
+      const column = fieldColumn(name) as keyof SearchFields
       const isSame = words === null || JSON.stringify(stored[column]) === JSON.stringify(fields[column])
       return isSame ? [] : [[name, `Stored now: ${wordsOf(stored, column, words)}.`]]
     })
-    return inFormOrder(Object.fromEntries(found))
+    return sortByFormOrder(Object.fromEntries(found))
   }
 }
 
@@ -127,7 +127,7 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
 }
 
 const jsonOf = (name: SearchField, { toJson }: Field, search: Search) =>
-  toJson ? toJson({ ...search }) : search[columnOf(name) as keyof Search]
+  toJson ? toJson({ ...search }) : search[fieldColumn(name) as keyof Search]
 
 /** API representation of a car. `price` is in dollars. */
 export function matchJson(car: Car) {
@@ -135,7 +135,7 @@ export function matchJson(car: Car) {
   return {
     listingId,
     stage: car.stage.toLowerCase(),
-    confirmed: confirmedWords(car.verdicts),
+    confirmed: confirmedText(car.verdicts),
     title,
     url,
     price,

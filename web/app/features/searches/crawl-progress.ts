@@ -1,6 +1,6 @@
 import type { HealthState } from '#domain/crawl/health'
 import { hourMs } from '#domain/durations'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { stripMarketplaceName } from './funnel'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
@@ -40,11 +40,11 @@ export function crawlProgress(search: CrawledSearch, now: Date): CrawlProgress |
       words: siteWords(site),
       state: site.state,
     })),
-    read: all === 0 ? null : { done, all, words: `${thousands(done)} of ${cars(all)} read` },
+    read: all === 0 ? null : { done, all, words: `${formatWholeNumber(done)} of ${cars(all)} read` },
   }
 }
 
-const cars = (count: number) => (count === 1 ? '1 car' : `${thousands(count)} cars`)
+const cars = (count: number) => (count === 1 ? '1 car' : `${formatWholeNumber(count)} cars`)
 
 function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: MarketplaceFunnel): string {
   const where = areas.all > 1 ? `, ${areas.looked} of ${areas.all} areas` : ''

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { labelOf, type CriterionDraft } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { openCriterion, insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -159,7 +159,7 @@ test('a resubmitted form stores its latest input and applies its wish edits once
   const stored = async () => {
     const search = await onlySearch()
     const { version, priceTo } = search
-    return { labels: getCriteria(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+    return { labels: getCriteria(search)?.map((criterion) => criterionLabel(criterion)), version, priceTo }
   }
   for (const _ of [1, 2]) {
     expect((await save()).status).toBe(302)

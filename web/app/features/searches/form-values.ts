@@ -1,4 +1,4 @@
-import { columnOf, fieldEntries, type SearchField, type SearchFormValues } from '#domain/search/schema'
+import { fieldColumn, fieldEntries, type SearchField, type SearchFormValues } from '#domain/search/schema'
 import type { Search } from '#prisma/generated/client'
 import type { SearchFilters } from '#domain/search/search'
 
@@ -28,7 +28,7 @@ export function readFormValues(form: FormData | URLSearchParams): SearchFormValu
 }
 
 export const toFormValues = (search: Search): SearchFormValues =>
-  values((name, control) => typedAs(control, search[columnOf(name) as keyof Search]))
+  values((name, control) => typedAs(control, search[fieldColumn(name) as keyof Search]))
 
 /** Narrows a stored search to the domain's filters. Safe: the columns are validated before they are saved. */
 export const toFilters = (search: Search) => search as Search & SearchFilters

@@ -1,10 +1,10 @@
 import { Prisma } from '#platform/database'
 import { dayMs } from '#domain/durations'
-import { feedLock, feedsEachFreshness } from '#domain/crawl/due'
-import { lateBy, formatPromise } from '#domain/crawl/capacity'
+import { feedLockName, maxFeedsPerFreshness } from '#domain/crawl/due'
+import { slowdownFactor, formatDelayPromise } from '#domain/crawl/capacity'
 import {
   marketplaceHealth,
-  overdueFloorMs,
+  minOverdueMs,
   overdueIntervals,
   type FeedSummary,
   type MarketplaceHealth,
@@ -122,10 +122,10 @@ function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): strin
     health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
   )
   const intervals = watched.flatMap(({ minMs, maxMs, capacity }) =>
-    minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
+    minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? slowdownFactor(capacity) : 1)),
   )
   if (!isWell || intervals.length === 0) return null
-  return formatPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
+  return formatDelayPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
 }
 
 /** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */
@@ -198,10 +198,10 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                coalesce((array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
                  min(f."lastOutcome")) AS outcome, -- enum order: outcomes with listings come first
                count(*) FILTER (WHERE f."failingSince" IS NULL
-                 AND f."nextAttemptAt" > ${now}::timestamptz - make_interval(secs => ${overdueFloorMs} / 1000.0)) AS "heldBack",
+                 AND f."nextAttemptAt" > ${now}::timestamptz - make_interval(secs => ${minOverdueMs} / 1000.0)) AS "heldBack",
                count(*) FILTER (WHERE (f."nextAttemptAt" IS NULL OR f."failingSince" IS NULL) AND greatest(f."lastAttemptAt", s."updatedAt") <
-                 ${now}::timestamptz - make_interval(secs => greatest(${overdueFloorMs}, ${overdueIntervals}
-                   * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
+                 ${now}::timestamptz - make_interval(secs => greatest(${minOverdueMs}, ${overdueIntervals}
+                   * coalesce(f."freshnessMs", ${minOverdueMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${maxFeedsPerFreshness}::float)) / 1000.0)
                ) AS overdue,
                min(f."lastSuccessAt") AS "lastSuccessAt",
                min(coalesce(f."intervalMs", f."freshnessMs")) AS "minMs", max(coalesce(f."intervalMs", f."freshnessMs")) AS "maxMs",
@@ -216,7 +216,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                (SELECT 1 - m.shown::float / m.expected FROM "MarketplaceCapacity" m
                 WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "missedShare"
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
-          LEFT JOIN "Lock" k ON k.name = ${feedLock('')} || f.id::text AND k."expiresAt" > now()
+          LEFT JOIN "Lock" k ON k.name = ${feedLockName('')} || f.id::text AND k."expiresAt" > now()
         WHERE sf."searchId" = s.id AND NOT sf."isFirstLook"
         GROUP BY f.marketplace
       ) summary

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { isTroubled, type MarketplaceHealth } from '#domain/crawl/health'
+import { isUnhealthy, type MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatDuration } from '#domain/words/relative-time'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { TimeSince, useExactTime } from '../../ui/time'
 import { SeparatedList } from '../../ui/separators'
 import { noSeenFilter, seenFilterQuery, type Outcome } from './seen/seen-filter'
@@ -11,7 +11,7 @@ import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
 
-export const isHealthy = (health: Health[]) => !health.some(isTroubled)
+export const isHealthy = (health: Health[]) => !health.some(isUnhealthy)
 
 const counted = ['', '', 'Both', 'All three']
 
@@ -22,7 +22,7 @@ export function healthSummary(health: Health[], isPaused: boolean, now: Date): s
   if (isPaused) return 'Paused: nothing is looked at'
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
   if (watched.length === 0) return health.some(({ state }) => state === 'absent') ? 'Not sold there' : 'Not watched yet'
-  const troubled = watched.filter(isTroubled)
+  const troubled = watched.filter(isUnhealthy)
   if (troubled.length > 0) return `Not all is seen on ${names(troubled)}`
   const waiting = watched.filter(({ state }) => state === 'waiting')
   if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
@@ -120,10 +120,10 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
           <SeparatedList
             parts={[
               <Link key="seen" to={all}>
-                {thousands(funnel.seen)} seen
+                {formatWholeNumber(funnel.seen)} seen
               </Link>,
               matches(funnel.matched),
-              funnel.likely > 0 && `${thousands(funnel.likely)} likely`,
+              funnel.likely > 0 && `${formatWholeNumber(funnel.likely)} likely`,
             ]}
           />
         </span>
@@ -144,16 +144,16 @@ function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path
     <span className="counts">
       <SeparatedList
         parts={[
-          <span key="seen">{ads(`${thousands(seen)} seen`, null)}</span>,
-          filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>,
-          <span key="judged">{thousands(judged)} judged</span>,
+          <span key="seen">{ads(`${formatWholeNumber(seen)} seen`, null)}</span>,
+          filtered > 0 && <span>{ads(`${formatWholeNumber(filtered)} filtered out`, 'limits')}</span>,
+          <span key="judged">{formatWholeNumber(judged)} judged</span>,
           <strong key="matched">{ads(matches(matched), 'match')}</strong>,
-          likely > 0 && <strong>{ads(`${thousands(likely)} likely`, 'likely')}</strong>,
-          waiting > 0 && <span>{ads(`${thousands(waiting)} waiting to be read`, 'waiting')}</span>,
+          likely > 0 && <strong>{ads(`${formatWholeNumber(likely)} likely`, 'likely')}</strong>,
+          waiting > 0 && <span>{ads(`${formatWholeNumber(waiting)} waiting to be read`, 'waiting')}</span>,
         ]}
       />
     </span>
   )
 }
 
-const matches = (count: number) => (count === 1 ? '1 match' : `${thousands(count)} matches`)
+const matches = (count: number) => (count === 1 ? '1 match' : `${formatWholeNumber(count)} matches`)

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs } from '#domain/durations'
-import { thousands } from '#domain/figures'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { formatWholeNumber } from '#domain/figures'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { formatHeld, type HeldWork } from '#domain/plans/budget'
-import { carName, type DescribableSearch } from '#domain/search/search'
+import { formatHeldWork, type HeldWork } from '#domain/plans/budget'
+import { searchCarName, type DescribableSearch } from '#domain/search/search'
 import { newDayText } from '#domain/words/new-day-text'
 import type { DateReader } from '#domain/words/time-zone'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
@@ -109,7 +109,7 @@ function impossibleSearchNotice({ health, criteria, funnel, ...search }: NoticeI
   if (funnel.seen === 0 && watched.every(({ state, outcome }) => state === 'ok' && outcome === 'EMPTY')) {
     const where = search.countrywide ? 'in the whole country' : 'in your area'
     return {
-      words: `No ${carName(search)} is on sale ${where}, on any marketplace of this search.`,
+      words: `No ${searchCarName(search)} is on sale ${where}, on any marketplace of this search.`,
       next: change(search.countrywide ? 'Add a model or another marketplace' : 'Widen the radius'),
     }
   }
@@ -120,7 +120,7 @@ function impossibleSearchNotice({ health, criteria, funnel, ...search }: NoticeI
 function notJudgedNotice(search: NoticeInput, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
-  const held = formatHeld(waits, newDayText(search))
+  const held = formatHeldWork(waits, newDayText(search))
   if (held !== null)
     return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what was found' } : lookAtThem }
   const isUncompiled = smartCriteria !== '' && !Array.isArray(criteria)
@@ -138,7 +138,7 @@ function notJudgedNotice(search: NoticeInput, path: string, change: Change): Not
     }
   }
   if (waits.unanswered > 0) {
-    const cars = waits.unanswered === 1 ? '1 car waits' : `${thousands(waits.unanswered)} cars wait`
+    const cars = waits.unanswered === 1 ? '1 car waits' : `${formatWholeNumber(waits.unanswered)} cars wait`
     return {
       words: `Our reader does not answer: ${cars} to be read. We keep trying, and none is lost.`,
       next: lookAtThem,
@@ -150,7 +150,7 @@ function notJudgedNotice(search: NoticeInput, path: string, change: Change): Not
 function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
   if (seen < minSeenCars || filtered < seen) return null
   return {
-    words: `All ${thousands(seen)} cars seen are outside your limits.`,
+    words: `All ${formatWholeNumber(seen)} cars seen are outside your limits.`,
     next: { words: 'See by which limit', to: `${path}/seen?outcome=limits` },
   }
 }
@@ -169,9 +169,9 @@ function recoveryNotices({ blindLately, now }: NoticeInput, path: string): Notic
 /** Label of a wish that is both wanted and ruled out, without a condition; null if there is none. */
 function contradictingWish(criteria: Criterion[]): string | null {
   const wishes = criteria.filter(({ kind, condition }) => kind === 'wish' && condition === null)
-  const refused = new Set(wishes.filter(({ polarity }) => polarity === 'unwanted').map(labelOf))
+  const refused = new Set(wishes.filter(({ polarity }) => polarity === 'unwanted').map(criterionLabel))
   const both = wishes.find(
-    (wish) => wish.polarity === 'wanted' && wish.strength !== 'nice' && refused.has(labelOf(wish)),
+    (wish) => wish.polarity === 'wanted' && wish.strength !== 'nice' && refused.has(criterionLabel(wish)),
   )
-  return both ? labelOf(both) : null
+  return both ? criterionLabel(both) : null
 }

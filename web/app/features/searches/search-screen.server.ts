@@ -3,7 +3,7 @@ import { makes, findMake } from '#domain/catalog/names/catalog'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { firstYear, isSameText } from '#domain/search/search-rules'
+import { minModelYear, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
@@ -46,7 +46,7 @@ export function formOptions(make: string) {
     makes: makes.map(({ id, name }) => ({ id, name })),
     models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
     sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
-    years: Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i),
+    years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
   }
 }
 

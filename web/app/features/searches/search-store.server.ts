@@ -4,17 +4,17 @@ import {
   dailyAllowances,
   allowanceUsedUpText,
   type ActionPrice,
-  maxKept,
-  priceOf,
+  maxStoredSearches,
+  getActionPrice,
 } from '#domain/plans/action-price'
 import { budgetTier } from '#domain/plans/budget'
 import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { newDayText } from '#domain/words/new-day-text'
 import { type Transaction, Prisma } from '#platform/database'
-import { spendMany } from '#platform/spend'
+import { recordSpends } from '#platform/spend'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { columnOf, fieldEntries } from '#domain/search/schema'
-import { isSuspendableByPlan, restartWatching, resumeSearches } from '#platform/plans/apply-plan'
+import { fieldColumn, fieldEntries } from '#domain/search/schema'
+import { suspendableByPlanWhere, restartWatchingData, resumeSearches } from '#platform/plans/apply-plan'
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
@@ -35,7 +35,7 @@ export async function chargeAllowance(tx: Transaction, userId: string, price: Ac
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
   const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, now).plan)]
   const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
-  const usedUp = await spendMany(tx, userId, spends)
+  const usedUp = await recordSpends(tx, userId, spends)
   if (!usedUp) return
   const words = allowanceUsedUpText(usedUp, newDayText({ now, timeZone: user.timeZone }))
   throw new HttpError(429, words, { 'retry-after': String(secondsOfDayLeft(now)) })
@@ -90,7 +90,7 @@ export async function createSearch({ owner, fields, compiled = null, newId = nul
     if (existing?.userId === userId && existing.status !== 'DELETED') return existing
     const limit = await requireActiveSearchSlot(tx, userId)
     await requireStoredSearchSlot(tx, userId, limit)
-    await chargeAllowance(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
+    await chargeAllowance(tx, userId, getActionPrice('create', fields, fields.smartCriteria !== ''))
     const id = existing === null && newId !== null ? { id: newId } : {}
     const data = { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) }
     const created = await tx.search.create({ data })
@@ -145,7 +145,11 @@ export async function updateSearch(
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
     const data = { ...fields, ...rejudgeUpdate(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
-    await chargeAllowance(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
+    await chargeAllowance(
+      tx,
+      owned.userId,
+      getActionPrice('change', search, wordsChanged && fields.smartCriteria !== ''),
+    )
     await recordWakes(tx, [id])
     return search
   })
@@ -163,7 +167,7 @@ export async function pauseSearch(owned: AuthorizedSearch): Promise<void> {
   const { id } = await getSearch(owned)
   const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
   await withOwnerLock(owned.owner, async (tx) => {
-    const { count } = await tx.search.updateMany({ where: { id, ...isSuspendableByPlan }, data })
+    const { count } = await tx.search.updateMany({ where: { id, ...suspendableByPlanWhere }, data })
     if (count > 0) await recordWakes(tx, [id])
   })
   await wakeSearches([id])
@@ -180,7 +184,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   await withOwnerLock(owner, async (tx) => {
     await requireActiveSearchSlot(tx, owner.id)
     if ((await resumeSearches(tx, [id])) === 0) return
-    await chargeAllowance(tx, owner.id, priceOf('resume', search))
+    await chargeAllowance(tx, owner.id, getActionPrice('resume', search))
     await recordWakes(tx, [id])
   })
   await wakeSearches([id])
@@ -190,7 +194,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
 export async function runSearchNow(owned: AuthorizedSearch): Promise<void> {
   const search = await getSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {
-    await chargeAllowance(tx, owned.userId, priceOf('run-now', search))
+    await chargeAllowance(tx, owned.userId, getActionPrice('run-now', search))
     await recordWakes(tx, [search.id], { isForced: true })
   })
   await wakeSearches([search.id])
@@ -207,7 +211,7 @@ export async function deleteSearch(owned: AuthorizedSearch): Promise<void> {
 }
 
 /** Update data that re-filters and re-judges all cars of a search. Stored readings and answers are reused. */
-export const rejudgeUpdate = () => ({ version: { increment: 1 }, ...restartWatching() })
+export const rejudgeUpdate = () => ({ version: { increment: 1 }, ...restartWatchingData() })
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
@@ -229,14 +233,16 @@ async function requireActiveSearchSlot(tx: Transaction, userId: string): Promise
 
 /** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */
 async function requireStoredSearchSlot(tx: Transaction, userId: string, limit: number): Promise<void> {
-  const most = maxKept(limit)
+  const most = maxStoredSearches(limit)
   const storedCount = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
   if (storedCount < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 
 const isJudged = (column: string) => !unjudgedColumns.has(column)
-const unjudgedColumns = new Set<string>(fieldEntries.flatMap(([name, field]) => (field.isJudged ? [] : columnOf(name))))
+const unjudgedColumns = new Set<string>(
+  fieldEntries.flatMap(([name, field]) => (field.isJudged ? [] : fieldColumn(name))),
+)
 
 const pick = (fields: SearchFields, isPicked: (column: string) => boolean): Partial<SearchFields> =>
   Object.fromEntries(Object.entries(fields).filter(([column]) => isPicked(column)))

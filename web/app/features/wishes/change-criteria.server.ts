@@ -1,6 +1,6 @@
-import { priceOf } from '#domain/plans/action-price'
+import { getActionPrice } from '#domain/plans/action-price'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { toFormRange, CriterionRejected, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
+import { toFormRange, CriterionRejectedError, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
 import { parseSearch } from '#domain/search/search-form'
 import type { SearchField } from '#domain/search/schema'
 import { Prisma } from '#platform/database'
@@ -18,7 +18,7 @@ import {
 } from '../searches/search-store.server'
 import { getCriteria } from './criteria'
 
-/** Returns null for an unknown criterion. Throws `CriterionRejected`. */
+/** Returns null for an unknown criterion. Throws `CriterionRejectedError`. */
 type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
@@ -34,7 +34,7 @@ export async function changeCriteria(owned: AuthorizedSearch, change: Change): P
       where: { id: search.id },
       data: { criteria: criteriaJson(criteria), ...rejudgeUpdate() },
     })
-    await chargeAllowance(tx, search.userId, priceOf('change-criteria', search))
+    await chargeAllowance(tx, search.userId, getActionPrice('change-criteria', search))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])
@@ -50,7 +50,7 @@ export function editCriteria(search: Search, change: Change): Criterion[] | null
 
 /**
  * Moves a wish about price, mileage or year into its form field and removes the wish. If the field is already set, the
- * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejected` for a range
+ * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejectedError` for a range
  * that the form does not accept.
  */
 export async function moveWishToField(owned: AuthorizedSearch, criterionId: string): Promise<FormRange> {
@@ -65,7 +65,7 @@ export async function moveWishToField(owned: AuthorizedSearch, criterionId: stri
     const left = removeCriterion(criteria, criterionId)!
     const data = { ...range, criteria: criteriaJson(left), ...rejudgeUpdate() }
     const changed = await tx.search.update({ where: { id: search.id }, data })
-    await chargeAllowance(tx, search.userId, priceOf('change', changed))
+    await chargeAllowance(tx, search.userId, getActionPrice('change', changed))
     await recordWakes(tx, [search.id])
     return range
   })
@@ -91,7 +91,7 @@ function refuseImpossible(search: Search, range: FormRange): void {
   const concerned = (Object.keys(checked.errors) as SearchField[]).find((name) =>
     stems.includes(name.replace(/(?:From|To)$/, '')),
   )
-  if (concerned) throw new CriterionRejected(checked.errors[concerned])
+  if (concerned) throw new CriterionRejectedError(checked.errors[concerned])
 }
 
 /** Recompiles the criteria text. No car is a match until then. Throws a 429 when the daily allowance is used up. */
@@ -100,7 +100,7 @@ export async function recompile(owned: AuthorizedSearch): Promise<void> {
     const search = await lockSearch(tx, owned)
     if (search.smartCriteria === '') return
     await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudgeUpdate() } })
-    await chargeAllowance(tx, search.userId, priceOf('compile-again', search, true))
+    await chargeAllowance(tx, search.userId, getActionPrice('compile-again', search, true))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])

@@ -1,8 +1,8 @@
-import { labelOf, strengths, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, strengths, type Criterion } from '#domain/judgment/criteria/criterion'
 import {
   addCriterion,
   changeCriterion,
-  CriterionRejected,
+  CriterionRejectedError,
   removeCriterion,
   type CriterionChange,
   type FormRange,
@@ -92,7 +92,7 @@ export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): C
 /** Untouched fields change nothing, even if the wish has changed since they were shown. */
 function isTouched(before: Criterion, { shown, wording, polarity, strength, removed }: TypedWish): boolean {
   if (removed) return true
-  if (shown !== labelOf(before)) return wording !== shown
+  if (shown !== criterionLabel(before)) return wording !== shown
   return wording !== shown || polarity !== before.polarity || strength !== before.strength
 }
 
@@ -101,8 +101,8 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
   if (!before) return null
   return withFieldError(id, () => {
     // After a recompilation, the id may belong to another wish.
-    if (own.shown !== labelOf(before)) {
-      throw new CriterionRejected('This wish was changed meanwhile. Look at it again before you change it.')
+    if (own.shown !== criterionLabel(before)) {
+      throw new CriterionRejectedError('This wish was changed meanwhile. Look at it again before you change it.')
     }
     if (own.removed) return removeCriterion(criteria, id)
     const { polarity, ...change } = changeOf(own)
@@ -123,7 +123,7 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
 /** Maps a rejection to the field of its wish. */
 function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
-    throw error instanceof CriterionRejected ? new WishRejected(wishFieldName(id, 'wording'), error.message) : error
+    throw error instanceof CriterionRejectedError ? new WishRejected(wishFieldName(id, 'wording'), error.message) : error
   }
   try {
     const result = work()

@@ -1,7 +1,7 @@
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
-import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { unsavedPrice } from '#domain/plans/action-price'
-import { criteriaLength, maxCriteriaLength, plainBreaks, tooLongWords } from '#domain/search/search-rules'
+import { criteriaLength, maxCriteriaLength, normalizeLineBreaks, tooLongText } from '#domain/search/search-rules'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Database, Transaction } from '#platform/database'
 import type { UnsavedWords } from '#prisma/generated/client'
@@ -46,11 +46,11 @@ export async function waitForCompilation(
 export async function findCompilation(userId: string, { words: given, ...searched }: CriteriaText) {
   const words = asTyped(given)
   if (words === '') return compiled(words, [])
-  if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
+  if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongText(words))
   const known = await findUnsaved(database(), userId, words)
   if (!known) return null
   const drafts = parseDrafts(known)
-  if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
+  if (drafts) return compiled(words, buildCriteria(drafts, words, searchedNames(searched)))
   if (isDue(known)) return null
   if (known.failure === null && ageMs(known) < timeoutMs) return compiling(words)
   return later(words, known.failure === 'budget' ? noBudget : noAnswer)
@@ -63,7 +63,7 @@ export async function findCompiledCriteria(userId: string, typed: CriteriaText):
 }
 
 /** Normalizes line breaks and whitespace, so the same text matches however a form submits it. */
-const asTyped = (words: string) => plainBreaks(words).trim()
+const asTyped = (words: string) => normalizeLineBreaks(words).trim()
 
 const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
 const noBudget =

@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { comparisonAlternative, labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import {
+  comparisonAlternative,
+  criterionLabel,
+  openAlternative,
+  type Criterion,
+} from '#domain/judgment/criteria/criterion'
 import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
 import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
@@ -30,7 +35,7 @@ const send = ({ action, path }: Pick<Screen, 'action' | 'path'>, id: string, for
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 const said = async (id: string) =>
   ((await stored(id)).criteria as unknown as Criterion[]).map((one) =>
-    [one.id, one.kind === 'wish' ? one.polarity : one.kind, one.strength, labelOf(one), one.isDoubted && '?']
+    [one.id, one.kind === 'wish' ? one.polarity : one.kind, one.strength, criterionLabel(one), one.isDoubted && '?']
       .filter(Boolean)
       .join(' '),
   )
@@ -39,7 +44,7 @@ const insert = (criteria: Criterion[], over: Partial<Prisma.SearchUncheckedCreat
 /** The fields of one wish. Defaults to the values as shown. */
 const fields = (criterion: Criterion, over: { wording?: string; polarity?: string; strength?: string } = {}): Form => {
   const { id, polarity, strength } = criterion
-  const values = { shown: labelOf(criterion), wording: labelOf(criterion), polarity, strength, ...over }
+  const values = { shown: criterionLabel(criterion), wording: criterionLabel(criterion), polarity, strength, ...over }
   return Object.fromEntries(Object.entries(values).map(([part, value]) => [`wish-${id}-${part}`, value]))
 }
 const added = (wording: string): Form => ({

@@ -1,4 +1,4 @@
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { type FormRange, toFormRange } from '#domain/judgment/criteria/edit'
 import type { Compilation, CriteriaCompilation } from './criteria'
 
@@ -12,7 +12,7 @@ export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity'
 function toEditableWish(criterion: Criterion): EditableWish {
   const { id, kind, polarity, strength, isDoubted, words } = criterion
   const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
-  return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
+  return { id, kind, polarity, strength, isDoubted, words, label: criterionLabel(criterion), formFields }
 }
 
 export type WishCompilation = Compilation<EditableWish>

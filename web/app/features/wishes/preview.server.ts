@@ -1,17 +1,17 @@
 import { criterionKey, type Alternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import { unknownAnswer, type CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
-import { figuresOf, factsFromRules } from '#domain/judgment/facts/rules'
+import { toListingFigures, factsFromRules } from '#domain/judgment/facts/rules'
 import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
-import { decide } from '#domain/judgment/verdicts/grade'
-import { isAnsweredVerdict, verdictsBy } from '#domain/judgment/verdicts/judge'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
+import { isAnsweredVerdict, buildVerdicts } from '#domain/judgment/verdicts/judge'
 import { type StoredJudgment, alertText, gradeText, countVerdicts, wishTexts } from '#domain/judgment/verdicts/tally'
 import { countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
 import { dayMs } from '#domain/durations'
 import { hardFilter } from '#domain/search/hard-filter'
-import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
+import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
@@ -55,10 +55,10 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
   return listings.map((listing) => {
     const stated = [...factsFromAttributes(listing), ...factsFromFlags(listing), ...factsFromRules(listing)]
     const read = facts.get(listing.id)
-    const known = { facts: [...stated, ...(read ?? [])], figures: figuresOf(listing) }
+    const known = { facts: [...stated, ...(read ?? [])], figures: toListingFigures(listing) }
     const asked = (alternative: Alternative) => answers.get(`${listing.id} ${criterionKey(alternative)}`)
-    const verdicts = verdictsBy(wishes, known, asked)
-    const { stage } = decide(verdicts)
+    const verdicts = buildVerdicts(wishes, known, asked)
+    const { stage } = gradeVerdicts(verdicts)
     const isOpen = verdicts.some((verdict) => countsForGrade(verdict) && !isAnsweredVerdict(verdict))
     return { stage: read === undefined && stage !== 'REJECTED' && isOpen ? 'UNREAD' : stage, verdicts }
   })
@@ -66,7 +66,7 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
 
 type Judgeable = Parameters<typeof factsFromAttributes>[0] &
   Parameters<typeof factsFromRules>[0] &
-  Parameters<typeof figuresOf>[0] &
+  Parameters<typeof toListingFigures>[0] &
   Pick<Listing, 'id' | 'flags'>
 
 /** Excludes the description: attributes do not need it, and it is by far the longest column. */
@@ -182,7 +182,7 @@ async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criter
 }
 
 function formatNear(fields: SearchFields, { cars }: Recent, passing: number): string[] {
-  const misses = cars.flatMap((car) => nearMiss(fields, car) ?? [])
+  const misses = cars.flatMap((car) => findNearMiss(fields, car) ?? [])
   if (misses.length === 0) return []
   const narrowly =
     misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`

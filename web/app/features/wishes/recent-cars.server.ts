@@ -1,8 +1,14 @@
-import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
-import { nearRadiusShare, includedModelsOf, type FilteredListing } from '#domain/search/hard-filter'
+import { feedKey, searchScope, watchedFeedQueries } from '#domain/crawl/watched-feeds'
+import { nearRadiusShare, includedModelsOfSearch, type FilteredListing } from '#domain/search/hard-filter'
 import { defaultRadiusMiles } from '#domain/search/search'
 import { Prisma } from '#platform/database'
-import { assumedPerHour, crawlPlan, lateBy, formatPromise, rowsPerPage } from '#domain/crawl/capacity'
+import {
+  defaultCarsPerHour,
+  planCrawlIntervals,
+  slowdownFactor,
+  formatDelayPromise,
+  rowsPerPage,
+} from '#domain/crawl/capacity'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { watchedFeedRates } from '#platform/feed-rates'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
@@ -32,7 +38,9 @@ const milesInDegree = 68
  */
 export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
   const { make, models, marketplaces } = fields
-  const keys = marketplaces.flatMap((site) => watchedFeeds[site](wantedBy(fields)).map((query) => feedKey(site, query)))
+  const keys = marketplaces.flatMap((site) =>
+    watchedFeedQueries[site](searchScope(fields)).map((query) => feedKey(site, query)),
+  )
   const isOfCar = {
     ...{ make, marketplace: { in: marketplaces } },
     ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
@@ -61,7 +69,7 @@ export async function countRecentCars(fields: SearchFields, since: Date): Promis
 
 /** Same rule as the makeAndModel filter: the make's models under all their names. */
 function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
-  const taken = includedModelsOf({ make, models })
+  const taken = includedModelsOfSearch({ make, models })
   const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
   const ofMake = Prisma.sql`l.make = ${make}
     AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${own}::text[]) OR l.model IS NULL)`}`
@@ -78,7 +86,7 @@ function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.
   return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
 }
 
-type Asked = Parameters<typeof wantedBy>[0] & { marketplaces: string[] }
+type Asked = Parameters<typeof searchScope>[0] & { marketplaces: string[] }
 
 /**
  * "New cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
@@ -90,7 +98,7 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
   if (sites.length === 0 || plans.length < sites.length) return null
   const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()
   const [minMs, maxMs] = [Math.min(...intervals), Math.max(...intervals)]
-  return `${formatPromise({ minMs, maxMs })} of being posted.`
+  return `${formatDelayPromise({ minMs, maxMs })} of being posted.`
 }
 
 /**
@@ -99,20 +107,20 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
  */
 async function intervalsFor(search: Asked, plan: MarketplaceCapacity, now: Date): Promise<number[]> {
   const marketplace = plan.marketplace as Marketplace
-  const keys = watchedFeeds[marketplace](wantedBy(search)).map((query) => feedKey(marketplace, query))
+  const keys = watchedFeedQueries[marketplace](searchScope(search)).map((query) => feedKey(marketplace, query))
   const watched = await watchedFeedRates(database(), marketplace, now)
   const planned = new Map(watched.map(({ key, intervalMs }) => [key, intervalMs ?? plan.shortestMs]))
   const joining = keys.filter((key) => !planned.has(key))
-  if (joining.length === 0) return keys.map((key) => planned.get(key)! * lateBy(plan))
+  if (joining.length === 0) return keys.map((key) => planned.get(key)! * slowdownFactor(plan))
   const known = await database().feed.findMany({
     where: { key: { in: joining } },
     select: { key: true, newPerHour: true },
   })
   const rates = new Map(known.map(({ key, newPerHour }) => [key, newPerHour]))
-  const all = [...watched, ...joining.map((key) => ({ key, newPerHour: rates.get(key) ?? assumedPerHour }))]
+  const all = [...watched, ...joining.map((key) => ({ key, newPerHour: rates.get(key) ?? defaultCarsPerHour }))]
   const loads = all.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
-  const { intervalsMs, requestsPerMinute } = crawlPlan(loads, plan.allowedPerMinute, plan.shortestMs)
-  const late = lateBy({ ...plan, neededPerMinute: requestsPerMinute })
+  const { intervalsMs, requestsPerMinute } = planCrawlIntervals(loads, plan.allowedPerMinute, plan.shortestMs)
+  const late = slowdownFactor({ ...plan, neededPerMinute: requestsPerMinute })
   const wanted = new Set(keys)
   return intervalsMs.flatMap((ms, i) => (wanted.has(all[i]!.key) ? ms * late : []))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import { fetchInbox, listConfirmPaths, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -122,7 +122,7 @@ test('an unsubscribe applies to every account, and only a link emailed to the ad
   await deliver()
   const path = (await listConfirmPaths(sandbox, other)).at(-1)!
   expect((await send(path, 'confirm')).status).toBe(200)
-  expect(await suppressionOf(web.db, other)).toBeNull()
+  expect(await findSuppression(web.db, other)).toBeNull()
   expect((await toggleOn(id)).status).toBe(200)
 })
 
@@ -169,7 +169,7 @@ test('a new account gets one welcome email, with a confirmation link and no user
 })
 
 test('a suppressed address gets no welcome email, in any spelling', async () => {
-  await web.db.$transaction((tx) => suppress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
+  await web.db.$transaction((tx) => suppressAddress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
   const spelt = ` ${other.toUpperCase()}. `
   const by = await signUp(spelt)
   await deliver()

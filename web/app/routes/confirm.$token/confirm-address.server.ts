@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database'
-import { recordMailConsent, suppress } from '#platform/suppression'
-import { recordWakesOf } from '#platform/wakes'
+import { recordMailConsent, suppressAddress } from '#platform/suppression'
+import { recordAccountWakes } from '#platform/wakes'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
@@ -41,7 +41,7 @@ export async function confirmAddress(request: Request, token: string): Promise<v
     if (isMain) {
       await tx.user.updateMany({ where: { id: userId, emailProvenAt: null }, data: { emailProvenAt: confirmedAt } })
     }
-    return recordWakesOf(tx, userId)
+    return recordAccountWakes(tx, userId)
   })
   await wakeSearches(searchIds)
 }
@@ -54,7 +54,7 @@ export async function refuseAddress(token: string): Promise<void> {
   const { id, userId, email, isMain } = await targetOrGone(token)
   await database().$transaction(async (tx) => {
     await useUp(tx, token, id)
-    if (email !== null) await suppress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
+    if (email !== null) await suppressAddress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
     if (isMain) await tx.notificationTarget.updateMany({ where: { userId, kind: 'EMAIL' }, data: { active: false } })
   })
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState, useRef } from 'react'
 import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
-import { tooManyModels } from '#domain/search/search-rules'
+import { tooManyModelsText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { SelectField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
@@ -78,7 +78,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
         <HintAndError
           name="models"
           hint={hintFor(make, busy, models.length, hydrated)}
-          error={refused ? tooManyModels : errors.models}
+          error={refused ? tooManyModelsText : errors.models}
         />
         {make && !busy && models.length > 0 && (
           <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
@@ -96,7 +96,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
         )}
       </fieldset>
       <p className="visually-hidden" role="alert">
-        {refused && tooManyModels}
+        {refused && tooManyModelsText}
       </p>
     </>
   )

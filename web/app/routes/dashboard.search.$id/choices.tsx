@@ -1,5 +1,5 @@
 import type { SearchErrors, SearchField } from '#domain/search/schema'
-import { policyChoices } from '#domain/search/search-rules'
+import { notifyPolicyChoices } from '#domain/search/search-rules'
 import { Checkbox, HintAndError } from '../../ui/field'
 import type { SearchFormValues } from '../../features/searches/form-values'
 
@@ -34,7 +34,7 @@ export function AlertPolicyField({ values, errors }: { values: SearchFormValues;
     <fieldset id="tellAtOnce" tabIndex={-1}>
       <legend>Tell me at once of:</legend>
       <HintAndError name="tellAtOnce" hint={hint} error={errors.tellAtOnce} />
-      {Object.entries(policyChoices).map(([grade, { label, means }]) => (
+      {Object.entries(notifyPolicyChoices).map(([grade, { label, means }]) => (
         <label key={grade} className="check choice">
           <input type="radio" name="tellAtOnce" value={grade} defaultChecked={values.tellAtOnce === grade} />
           <span>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject, useRef } from 'react'
-import { criteriaLength, maxCriteriaLength, isSameText, tooLongWords } from '#domain/search/search-rules'
+import { criteriaLength, maxCriteriaLength, isSameText, tooLongText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { waitUntilVisible } from '../../ui/connection'
 import type { WishCompilation, EditableWish } from '../../features/wishes/editable-wish.server'
@@ -33,7 +33,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
   const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
   const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
-  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
+  const error = isTooLong ? tooLongText(typed) : errors.smartCriteria
   const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
   const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
   const hydrated = useHydrated()

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { parseFigure } from '#domain/search/parse-figure'
 import type { SearchErrors } from '#domain/search/schema'
 import { maxSearchNameLength } from '#domain/search/search-rules'
@@ -28,7 +28,7 @@ export function NumberField({ defaultValue, ...field }: FigureFieldProps) {
 /** Formats "90k" as "90,000". Returns text that is not a number unchanged. */
 export function groupDigits(typed: string): string {
   const figure = parseFigure(typed)
-  return typeof figure === 'number' ? thousands(figure) : typed
+  return typeof figure === 'number' ? formatWholeNumber(figure) : typed
 }
 
 interface RangeProps {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { z } from 'zod'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
-import { givenName } from '#domain/search/search-name'
+import { defaultSearchName } from '#domain/search/search-name'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
 import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
@@ -68,7 +68,7 @@ function applySuggestions(query: URLSearchParams, values: SearchFormValues, crit
   for (const name of proposable.filter((name) => query.has(name)))
     Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
   const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
-  const label = wish && labelOf(wish)
+  const label = wish && criterionLabel(wish)
   const typedWishes: TypedWishes =
     wish && label
       ? { [wish.id]: { ...emptyWish, shown: label, polarity: wish.polarity, strength: 'nice', wording: label } }
@@ -111,7 +111,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values,
     wishes: toEditableWishes(criteria),
     storedWords: stored.smartCriteria,
-    namedByCar: search && givenName(search),
+    namedByCar: search && defaultSearchName(search),
     unsaved: null,
     typedWishes,
     isSuggested,

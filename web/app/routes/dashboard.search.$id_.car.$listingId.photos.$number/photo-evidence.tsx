@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Evidence } from '#domain/judgment/evidence/defects'
-import { toneOf, type Tone, toneSigns } from '#domain/judgment/verdicts/tone'
+import { verdictTone, type Tone, toneSymbols } from '#domain/judgment/verdicts/tone'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Separator } from '../../ui/separators'
 import { buildSrcSet } from '../../features/photos/photo-sizes'
@@ -39,7 +39,7 @@ export function findPhotoEvidence({ verdicts, risks, facts }: Judged): PhotoEvid
             label,
             answer,
             evidence,
-            tone: toneOf({ polarity, answer }),
+            tone: verdictTone({ polarity, answer }),
             isUnwanted: polarity === 'unwanted',
           },
         ],
@@ -89,7 +89,7 @@ function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one:
       {isUnwanted && <span className="soft">not wanted: </span>}
       {isRisk ? <strong>Look closer: {label}</strong> : label}
       {!isRisk && <Separator />}
-      {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : !isRisk && answer}
+      {tone ? <span className={`answer ${tone}`}>{`${toneSymbols[tone]} ${answer}`}</span> : !isRisk && answer}
       {seen && (
         <span className="soft">
           <Separator />

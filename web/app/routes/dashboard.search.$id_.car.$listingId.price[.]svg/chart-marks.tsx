@@ -1,5 +1,5 @@
 import * as tokens from '#domain/color-tokens'
-import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
+import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { plotArea, fontSize, characterWidth, roundCoordinate } from '../../features/cars/deal-chart'

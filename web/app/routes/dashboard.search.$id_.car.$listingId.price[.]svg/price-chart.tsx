@@ -1,5 +1,5 @@
-import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
-import { thousands } from '#domain/figures'
+import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
+import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { characterWidth, roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
 import {
@@ -81,7 +81,7 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
         </g>
       ))}
       {x.ticks.map((miles, i) => {
-        const label = `${thousands(miles)}${i === 0 ? ' mi' : ''}`
+        const label = `${formatWholeNumber(miles)}${i === 0 ? ' mi' : ''}`
         const most = chartSize.width - 4 - (label.length * characterWidth) / 2
         return (
           <text

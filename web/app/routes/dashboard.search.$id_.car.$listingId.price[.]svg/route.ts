@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { rangeOf } from '#domain/deal/price-level'
-import type { PricePicture as Picture } from '#domain/deal/estimate'
+import { toPriceRange } from '#domain/deal/price-level'
+import type { PriceChartData as Picture } from '#domain/deal/estimate'
 import { reliableFigures } from '#domain/listing/listing'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -37,7 +37,7 @@ async function priceChartOf(searchId: string, listingId: unknown, scheme: Scheme
   const car = { priceCents: isInDollars ? priceCents : null, odometerMiles }
   // Safe: only our own code writes this column, from an Estimate.
   const picture = estimate.picture as Picture | null
-  const range = rangeOf(estimate)
+  const range = toPriceRange(estimate)
   if (picture === null || range === null) throw notFound('That picture')
   return renderToStaticMarkup(createElement(PriceChart, { car, range, picture, colors: chartColors(scheme) }))
 }

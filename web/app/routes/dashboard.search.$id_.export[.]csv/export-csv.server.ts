@@ -1,5 +1,5 @@
 import { findMake, findModel } from '#domain/catalog/names/catalog'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { sanitizeLine } from '#domain/words/car-text'
 import { answerText } from '#domain/judgment/verdicts/verdict'
@@ -69,7 +69,7 @@ function exportColumns(search: Search, reader: DateReader): Column[] {
 
 /** Example: "yes: “black leather seats, heated”". */
 function wishColumn(wish: Criterion): Column {
-  const title = `${wish.polarity === 'unwanted' ? 'Not wanted' : 'Wanted'}: ${labelOf(wish)}`
+  const title = `${wish.polarity === 'unwanted' ? 'Not wanted' : 'Wanted'}: ${criterionLabel(wish)}`
   return {
     title,
     cell(_, card) {

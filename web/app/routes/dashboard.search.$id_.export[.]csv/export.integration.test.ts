@@ -12,7 +12,6 @@ import {
 import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { loader } from './route'
 import { streamCsv } from './export-csv.server'
-//@ours import { csvOf } from './csv.server'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)

@@ -4,7 +4,6 @@ import { requireUser } from '../../features/accounts/session/guards.server'
 import { getSearch } from '../../features/searches/search-store.server'
 import { readQuery } from '../../http/body.server'
 import { streamCsv, type ExportKind } from './export-csv.server'
-//@ours import { csvOf, type Exported } from './csv.server'
 
 /** A CSV of every listing that a search saw, or with `?of=results` of its results. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

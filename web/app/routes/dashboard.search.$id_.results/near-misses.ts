@@ -1,6 +1,6 @@
-import { isAgainst, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
 import type { FilteredListing } from '#domain/search/hard-filter'
-import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
+import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../../features/cars/found-cars.server'
 import { toFilters } from '../../features/searches/form-values'
@@ -20,7 +20,7 @@ export function findNearMisses(
   const filters = toFilters(search)
   const seen = new Set<string>()
   const near = filtered.flatMap((car) => {
-    const miss = nearMiss(filters, car.listing as FilteredListing)
+    const miss = findNearMiss(filters, car.listing as FilteredListing)
     const vehicle = car.listing.vehicleId ?? car.listing.id
     if (miss === null || seen.has(vehicle)) return []
     seen.add(vehicle)
@@ -39,5 +39,5 @@ export function findNearMisses(
 
 function failedByOne({ verdicts }: FoundCar): boolean {
   const judged = Array.isArray(verdicts) ? (verdicts as Verdict[]) : []
-  return judged.filter(isAgainst).length <= 1 || judged.some(isFromSeller)
+  return judged.filter(countsAgainstCar).length <= 1 || judged.some(isFromSeller)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as formAction } from '../dashboard.search.$id/route'
@@ -12,7 +12,7 @@ const insert = (criteria: Criterion[]) =>
   insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: toJson(criteria) })
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 const said = async (id: string) =>
-  ((await stored(id)).criteria as unknown as Criterion[]).map((one) => `${one.id} ${labelOf(one)}`)
+  ((await stored(id)).criteria as unknown as Criterion[]).map((one) => `${one.id} ${criterionLabel(one)}`)
 const send = (id: string, form: Record<string, string>, action: unknown = resultsAction) =>
   callRoute(action, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { isTroubled as isMarketplaceTroubled } from '#domain/crawl/health'
+import { isUnhealthy as isMarketplaceTroubled } from '#domain/crawl/health'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'

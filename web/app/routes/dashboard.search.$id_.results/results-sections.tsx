@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { isTroubled } from '#domain/crawl/health'
-import { thousands } from '#domain/figures'
+import { isUnhealthy } from '#domain/crawl/health'
+import { formatWholeNumber } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
 import { ResultsSection } from './results-section'
@@ -132,15 +132,15 @@ export function progressText({
   filtered,
   judged,
 }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
-  const were = (count: number) => `${thousands(count)} ${count === 1 ? 'was' : 'were'}`
-  const cars = seen === 1 ? '1 car' : `${thousands(seen)} cars`
+  const were = (count: number) => `${formatWholeNumber(count)} ${count === 1 ? 'was' : 'were'}`
+  const cars = seen === 1 ? '1 car' : `${formatWholeNumber(seen)} cars`
   return `Looked at so far: ${cars}. ${were(filtered)} outside your limits and ${were(judged)} read against your words.`
 }
 
 /** Says "None yet" only if at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
-  const degraded = watched.filter(isTroubled)
+  const degraded = watched.filter(isUnhealthy)
   const isSeenInPart = watched.some(({ state }) => state === 'incomplete')
   const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
   if (watched.length > 0 && degraded.length === watched.length && !isSeenInPart) {

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { hourMs } from '#domain/durations'
-import { CriterionRejected, restoreCriterion } from '#domain/judgment/criteria/edit'
+import { CriterionRejectedError, restoreCriterion } from '#domain/judgment/criteria/edit'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search'
 import type { DateReader } from '#domain/words/time-zone'
@@ -62,7 +62,7 @@ async function decryptWish(searchId: string, sealed: unknown): Promise<StoredWis
 /** The removed wish for display; null if `sealed` is invalid. */
 export async function decryptRemovedWish(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
   const taken = await decryptWish(searchId, sealed)
-  return taken && { label: labelOf(taken.wish), sealed: sealed! }
+  return taken && { label: criterionLabel(taken.wish), sealed: sealed! }
 }
 
 /** Restores the wish at its former index. Throws `WishRejected`, and whatever `changeCriteria` throws. */
@@ -72,7 +72,7 @@ export async function restoreWish(owned: AuthorizedSearch, sealed: unknown): Pro
   try {
     await changeCriteria(owned, (criteria) => restoreCriterion(criteria, taken.wish, taken.at))
   } catch (thrown) {
-    throw thrown instanceof CriterionRejected ? new WishRejected('form', thrown.message) : thrown
+    throw thrown instanceof CriterionRejectedError ? new WishRejected('form', thrown.message) : thrown
   }
 }
 

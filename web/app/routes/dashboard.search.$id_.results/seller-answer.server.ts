@@ -1,8 +1,8 @@
-import { labelOf } from '#domain/judgment/criteria/criterion'
-import { decide } from '#domain/judgment/verdicts/grade'
+import { criterionLabel } from '#domain/judgment/criteria/criterion'
+import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import {
-  withoutSellerAnswer,
-  withSellerAnswers,
+  removeSellerAnswer,
+  applySellerAnswers,
   type SellerAnswer,
   type Verdict,
 } from '#domain/judgment/verdicts/verdict'
@@ -31,10 +31,10 @@ async function saveSellerAnswer(
   { listingId, label, answer }: SellerAnswerInput,
 ): Promise<void> {
   const search = await getSearch(owned)
-  const wish = getCriteria(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+  const wish = getCriteria(search)?.find((criterion) => criterion.kind === 'wish' && criterionLabel(criterion) === label)
   if (!wish) throw notFound('That wish')
   const about = { userId: owned.userId, listingId: requireListingId(listingId) }
-  const key = { ...about, criterionKey: labelOf(wish) }
+  const key = { ...about, criterionKey: criterionLabel(wish) }
   await withOwnerLock(owned.owner, async (tx) => {
     const candidates = await lockCandidates(tx, about)
     if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
@@ -83,11 +83,11 @@ async function rejudgeCandidate(
   isGone: boolean,
 ): Promise<void> {
   const { searchId, listingId, stage } = car
-  const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)
+  const verdicts = applySellerAnswers(car.verdicts.map(removeSellerAnswer), told)
   if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
   await tx.candidate.update({
     where: { searchId_listingId: { searchId, listingId } },
-    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && decide(verdicts)) },
+    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && gradeVerdicts(verdicts)) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
+import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { RelativeTime } from '../../ui/time'
 import { Separator } from '../../ui/separators'
 import { EvidenceList, KeyFigures } from '../../features/cars/evidence'
@@ -52,7 +52,7 @@ export function ExclusionLine({ ad: { why, outcome, name, gallery } }: { ad: Exp
     <p className="why">
       {tone && (
         <span className={`answer ${tone}`} aria-hidden="true">
-          {toneSigns[tone]}{' '}
+          {toneSymbols[tone]}{' '}
         </span>
       )}
       {why.words}

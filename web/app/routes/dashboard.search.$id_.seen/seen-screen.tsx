@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { RelativeTime } from '../../ui/time'
 import { ExportLinks } from '../../features/searches/seen/seen-actions'
 import { SeparatedList } from '../../ui/separators'
@@ -45,7 +45,7 @@ function Choices({ label, choices }: { label: string; choices: OutcomeLink[] }) 
       {choices.map(({ label, ads, to, isChosen }) => (
         <Link key={to + label} to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
           <span>
-            {label} <span className="soft figures">{thousands(ads)}</span>
+            {label} <span className="soft figures">{formatWholeNumber(ads)}</span>
           </span>
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { thousands } from '#domain/figures'
+import { formatWholeNumber } from '#domain/figures'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { TimeSince } from '../../ui/time'
@@ -92,14 +92,14 @@ export function CardCounts({
           fresh !== null && newSince && fresh > 0 && (
             <span>
               <Link to={`${results}${filterLink({ ...noFilter, since: newSince })}`}>
-                <strong>{thousands(fresh)} new</strong> <TimeSince at={newSince} now={now} />
+                <strong>{formatWholeNumber(fresh)} new</strong> <TimeSince at={newSince} now={now} />
               </Link>
             </span>
           ),
           ...grades.map(({ count, words, pile }) => (
             <span key={pile}>
               <Link to={`${results}#${pile}`}>
-                {thousands(count)} {words}
+                {formatWholeNumber(count)} {words}
               </Link>
             </span>
           )),

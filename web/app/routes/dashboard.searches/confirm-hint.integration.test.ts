@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { loader } from './route'
@@ -14,6 +14,6 @@ test('asks for confirmation by alert link only while alerts are emailed', async 
     return ((await answer.json()) as { toConfirm: string | null }).toConfirm
   }
   expect(await toConfirm()).toBe('ada@example.com')
-  await web.db.$transaction((tx) => suppress(tx, 'ada@example.com', { reason: 'BOUNCED', at: new Date() }))
+  await web.db.$transaction((tx) => suppressAddress(tx, 'ada@example.com', { reason: 'BOUNCED', at: new Date() }))
   expect(await toConfirm()).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { discreditedFigures, reliableFigures } from '#domain/listing/listing'
+import { unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { carName, formatPrice } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
-import { chosenIn, searchSentence } from '#domain/search/search'
+import { chosenKeys, searchSentence } from '#domain/search/search'
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { digestText, quietHoursText } from '#domain/words/schedule-words'
@@ -83,7 +83,7 @@ function latestCar(row: LatestRow): LatestCar {
   return {
     listingId: row.listingId,
     name: carName(row),
-    price: formatPrice(stated.priceCents, row.currency, discreditedFigures(row).priceCents),
+    price: formatPrice(stated.priceCents, row.currency, unreliableFigures(row).priceCents),
     photoUrl: photo ? photoUrlAtWidth(photo.url, 400) : null,
     grade: row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,
@@ -132,6 +132,6 @@ function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
 }
 
 const choiceWords = (search: Search, choice: ChoiceFilter) =>
-  chosenIn(search, choice)
+  chosenKeys(search, choice)
     .map((key) => choice.words[key] ?? key)
     .join(', ') || 'Any'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Entitlement } from '#domain/plans/entitlement'
-import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
 import { NewCarsAnnouncement } from '../../ui/new-cars-announcement'
@@ -114,8 +114,8 @@ const AllInUse = ({ limit }: { limit: number }) => (
 export function ConfirmAddressHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">
-      Please confirm {email}: after {mailsBeforeVerification} mails alerts wait until you do. The link is in each alert,
-      or <Link to="/dashboard/notifications">have it sent</Link>.
+      Please confirm {email}: after {maxMailsBeforeVerification} mails alerts wait until you do. The link is in each
+      alert, or <Link to="/dashboard/notifications">have it sent</Link>.
     </p>
   )
 }

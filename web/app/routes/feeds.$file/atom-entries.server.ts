@@ -1,4 +1,4 @@
-import { notifyTimeOf } from '#domain/judgment/verdicts/grade'
+import { notifyTimeFor } from '#domain/judgment/verdicts/grade'
 import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { loadCars, type Car } from '../../features/cars/cars.server'
@@ -16,7 +16,7 @@ export interface FeedEntry {
 export async function loadEntries(search: Search): Promise<FeedEntry[]> {
   const cars = await loadCars(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const notifiedCars = cars
-    .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeOf(search, car.stage, car.verdicts) !== 'never')
+    .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeFor(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())
     .slice(0, maxEntries)
   const known = await database().atomEntry.findMany({ where: { searchId: search.id } })

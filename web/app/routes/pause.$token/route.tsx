@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { readPauseLink } from '#platform/pause-link'
-import { givenName, searchName } from '#domain/search/search-name'
+import { defaultSearchName, searchName } from '#domain/search/search-name'
 import { pauseLinkDays } from '#domain/alerts/verification'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
@@ -43,7 +43,7 @@ async function find(token: string) {
   })
   if (!search) return null
   // A recipient who has not confirmed the address sees no text entered by the account.
-  const name = confirmedAt === null ? givenName(search) : searchName(search)
+  const name = confirmedAt === null ? defaultSearchName(search) : searchName(search)
   // A suspended search does not count as paused: a new plan would resume it.
   const isPaused = search.status === 'PAUSED' && search.suspendedAt === null
   return { id: search.id, userId, name, isPaused }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { edge, inkSoft, quiet } from '#domain/color-tokens'
 import { minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
-import { reasonOf } from '#platform/work-failures'
+import { failureMessage } from '#platform/work-failures'
 import { openPhoto } from '#platform/photos/decode'
-import { HostLimiter, photoFetcherOf, withSignal } from '#platform/photos/photo-fetcher'
+import { HostLimiter, getPhotoFetcher, abortable } from '#platform/photos/photo-fetcher'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
@@ -95,8 +95,8 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
   const url = listing && resolvePhoto(listing, photo.seal, photo.number)
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
-  const fetchPhoto = photoFetcherOf(config(), listing.marketplace as Marketplace)
-  return nullIfUnavailable(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
+  const fetchPhoto = getPhotoFetcher(config(), listing.marketplace as Marketplace)
+  return nullIfUnavailable(photo, async () => keep(photo, widest, await abortable(signal, fetchPhoto(url, signal))))
 }
 
 async function nullIfUnavailable(
@@ -106,7 +106,7 @@ async function nullIfUnavailable(
   try {
     return await get()
   } catch (error) {
-    log().info({ listingId, number, reason: reasonOf(error) }, 'a photo could not be had')
+    log().info({ listingId, number, reason: failureMessage(error) }, 'a photo could not be had')
     return null
   }
 }

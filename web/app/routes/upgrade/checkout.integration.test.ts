@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { moveCustomers } from '#worker/entitlement/activities'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/event-shapes'
+import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../../../e2e/support/control'
 import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
@@ -73,7 +73,7 @@ async function pay(transactionId: string): Promise<AtPaddle> {
   await at().pays(transactionId, { email: 'whoever@example.com' })
   const paid = (await transactions()).find(({ id }) => id === transactionId)!
   for (const event of await at().events(paid.subscription_id!)) {
-    await web.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+    await web.db.paddleEvent.createMany({ data: parseEvent(event)!, skipDuplicates: true })
   }
   for await (const { failed } of applyEvents(web.db, sandboxPrices)) expect(failed).toEqual([])
   return paid

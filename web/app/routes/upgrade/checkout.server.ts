@@ -3,7 +3,7 @@ import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { ensureCustomer } from '#platform/payments/paddle-customer'
-import { planOfPrice, type PricedPlan } from '#platform/payments/write-subscriptions'
+import { findPlanByPrice, type PricedPlan } from '#platform/payments/write-subscriptions'
 import type { Subscription, User } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
@@ -74,7 +74,7 @@ function paidPlan(
 ): PricedPlan | null {
   if (status !== 'paid' && status !== 'completed') return null
   if (subscriptions.some(({ id }) => id === subscriptionId)) return null
-  return priceIds[0] ? planOfPrice(config().paddle!.prices, priceIds[0]) : null
+  return priceIds[0] ? findPlanByPrice(config().paddle!.prices, priceIds[0]) : null
 }
 
 function refusalOf(error: unknown, userId: string): HttpError {
@@ -95,7 +95,7 @@ export async function loadCheckout(
   const { clientToken, jsUrl, prices } = config().paddle!
   if (checkoutId === null || checkoutPriceId === null) return { kind: 'none' }
   if (checkoutPriceId !== priceIdOf(chosen)) {
-    const to = planOfPrice(prices, checkoutPriceId)
+    const to = findPlanByPrice(prices, checkoutPriceId)
     return to ? { kind: 'moved', to } : { kind: 'none' }
   }
   const client = await requirePaddle(id, billingMessages.paddleSilent)

@@ -1,9 +1,9 @@
 import { redirect, data } from '@remix-run/node'
 import { z } from 'zod'
 import { searchLimits, type PlanTier, billingPeriods } from '#domain/plans/plans'
-import { suspensionFor, currentSubscription, entitlementAt } from '#domain/plans/entitlement'
+import { planSuspension, currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { searchName } from '#domain/search/search-name'
-import { isSuspendableByPlan } from '#platform/plans/apply-plan'
+import { suspendableByPlanWhere } from '#platform/plans/apply-plan'
 import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
 import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
@@ -25,10 +25,10 @@ import { chosenPlanPath, paymentTimeoutMs, plansPath, processingPath, type Chose
 /** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
 export async function searchesPausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
   const searches = await database().search.findMany({
-    where: { userId, ...isSuspendableByPlan },
+    where: { userId, ...suspendableByPlanWhere },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  const { suspend } = suspensionFor({ isEntitled: true, searchLimit: searchLimits[plan] }, searches)
+  const { suspend } = planSuspension({ isEntitled: true, searchLimit: searchLimits[plan] }, searches)
   return searches.filter(({ id }) => suspend.includes(id)).map(searchName)
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#domain/durations'
-import { type NewEvent, readEvent } from '#platform/payments/event-shapes'
-import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
+import { type NewEvent, parseEvent } from '#platform/payments/event-shapes'
+import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
+import { applyPlan, findAccountsToApplyPlan } from '#platform/plans/apply-plan'
 import { runEach } from '#platform/work-failures'
 import { database } from '../../services/database.server'
 import { config } from '../../config.server'
@@ -118,7 +118,7 @@ export async function receiveEvent(request: Request, now = new Date()): Promise<
     log().warn({ problem }, 'a webhook was refused: it was not signed by Paddle just now')
     throw new HttpError(401, words[problem])
   }
-  const event = readEvent(parseJson(body))
+  const event = parseEvent(parseJson(body))
   if (event === null) throw new HttpError(400, 'The event could not be read.')
   const isNew = await storeEvent(event)
   if (isNew && event.failure) {
@@ -168,9 +168,9 @@ async function applyAll(): Promise<void> {
   const settings = config().paddle
   if (!settings) return
   for await (const batch of applyEvents(database(), settings.prices)) {
-    logFailed(log(), batch)
+    logFailedEvents(log(), batch)
     const now = new Date()
-    const changed = await accountsToApplyPlan(database(), now, batch.userIds)
+    const changed = await findAccountsToApplyPlan(database(), now, batch.userIds)
     const run = async (userId: string) => {
       const applied = await applyPlan(database(), userId, now)
       if (applied) void deliverPlanChange(applied) // not awaited: Temporal may be slow, and other accounts are waiting

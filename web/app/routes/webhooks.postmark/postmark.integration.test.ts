@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { suppressionOf } from '#platform/suppression'
+import { findSuppression } from '#platform/suppression'
 import { callControl } from '../../../../e2e/support/control'
 import { insertMailTarget, insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -40,7 +40,7 @@ const post = (body: string, headers: Record<string, string> = basic(`postmark:${
 async function target() {
   const { id, email } = await insertMailTarget(web.db, (await insertUser(web.db)).id)
   const row = () => web.db.notificationTarget.findUniqueOrThrow({ where: { id } })
-  return { email: email!, row, reason: () => suppressionOf(web.db, email!) }
+  return { email: email!, row, reason: () => findSuppression(web.db, email!) }
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type SuppressionReason, maxReportAgeMs } from '#domain/alerts/suppression'
 import { minuteMs } from '#domain/durations'
-import { liftSuppression, suppress } from '#platform/suppression'
+import { liftSuppression, suppressAddress } from '#platform/suppression'
 import { config } from '../../config.server'
 import { HttpError, notFound } from '../../http/errors.server'
 import { database } from '../../services/database.server'
@@ -100,7 +100,7 @@ export async function receiveReport(body: unknown, now = new Date()): Promise<vo
   const at = new Date(Math.min(report.at.getTime(), now.getTime()))
   await database().$transaction((tx) =>
     report.kind === 'suppress'
-      ? suppress(tx, report.email, { reason: report.reason, at })
+      ? suppressAddress(tx, report.email, { reason: report.reason, at })
       : liftSuppression(tx, report.email, { reasons: report.reasons, at }),
   )
 }

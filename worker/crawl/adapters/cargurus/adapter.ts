@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { watchedFeeds } from '#domain/crawl/watched-feeds'
+import { watchedFeedQueries } from '#domain/crawl/watched-feeds'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 import {
   type FeedQuery,
@@ -135,7 +135,7 @@ const shared = 'one feed serves searches with many bounds'
 
 export const cargurusDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => cargurus(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  watchedFeeds: watchedFeeds.cargurus,
+  watchedFeeds: watchedFeedQueries.cargurus,
   firstLooks: ({ circle, make, models }) =>
     modelsOrAny(models).map((model) => ({ area: coveringArea(circle), make, model })),
   options: {

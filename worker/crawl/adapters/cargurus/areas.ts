@@ -1,6 +1,6 @@
 import zipcodes from 'zipcodes'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import { nationwide, nationwideMiles } from '#domain/crawl/watched-feeds'
+import { nationwideArea, nationwideMiles } from '#domain/crawl/watched-feeds'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
@@ -41,13 +41,13 @@ function areaZip(area: ReturnType<typeof nearestArea>): string {
 
 /** The smallest circle around the nearest metropolis that covers the whole circle; null means the whole country. */
 export function coveringArea(circle: Circle | null): string {
-  if (circle === null) return nationwide
+  if (circle === null) return nationwideArea
   const zip = areaZip(nearestArea(circle))
   const center = zipCoordinates(zip)
-  if (!center) return nationwide
+  if (!center) return nationwideArea
   const reachMiles = distanceMiles(center, circle) + circle.radiusMiles + marginMiles
   const distance = distancesMiles.find((miles) => miles >= reachMiles)
-  return distance === undefined ? nationwide : `${zip}:${distance}`
+  return distance === undefined ? nationwideArea : `${zip}:${distance}`
 }
 
 export interface ParsedArea {

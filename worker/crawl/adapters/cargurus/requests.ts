@@ -1,4 +1,4 @@
-import { photoOrigins } from '#domain/listing/photo-origins'
+import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import type { FeedCodes, FeedQuery, PageRequest } from '../contract'
 import { isUnder, sandboxSiteUrl } from '../address'
 import { UnsupportedMake } from '../../../failures'
@@ -55,7 +55,7 @@ export interface CargurusOrigins {
 
 export const liveOrigins: CargurusOrigins = {
   web: 'https://www.cargurus.com',
-  images: photoOrigins.cargurus,
+  images: photoOriginsByMarketplace.cargurus,
 }
 
 export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {

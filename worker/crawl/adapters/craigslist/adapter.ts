@@ -1,4 +1,4 @@
-import { watchedFeeds } from '#domain/crawl/watched-feeds'
+import { watchedFeedQueries } from '#domain/crawl/watched-feeds'
 import { areasWithin } from '#domain/places/craigslist-areas'
 import { sourceLayoutChanged } from '../../../failures'
 import {
@@ -69,7 +69,7 @@ const shared = 'one feed serves searches with many bounds'
 
 export const craigslistDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  watchedFeeds: watchedFeeds.craigslist,
+  watchedFeeds: watchedFeedQueries.craigslist,
   // The site has no countrywide search, and searching all its areas for a model would delay every other search.
   firstLooks: ({ circle, make, models }) =>
     (circle ? areasWithin(circle, circle.radiusMiles) : []).flatMap(({ hostname }) =>

@@ -1,6 +1,6 @@
 import { isEngineName } from '#domain/catalog/names/engine-names'
 import { needsAdjacentMake } from '#domain/catalog/recognize/model-of-make'
-import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalog/recognize/spellings'
+import { listFamilyWords, listMakeSpellings, listSpellings } from '#domain/catalog/recognize/spellings'
 import { ambiguousModels } from '#domain/catalog/title/ambiguous-words'
 import { findArea } from '#domain/places/craigslist-areas'
 import { httpGet, type FeedQuery, type PageRequest } from '../contract'
@@ -14,12 +14,12 @@ import type { CraigslistOrigins } from './site'
  * than a space, and a leading `-` excludes a word, so no word starts with one.
  */
 export function searchQuery(make: string, model: string | null): string {
-  const makes = uncovered(makeSpellingsFor(make, model))
+  const makes = uncovered(listMakeSpellings(make, model))
   if (model === null && makes.length > 0) return makes.map(quoted).join('|')
-  const spellings = model === null ? [] : spellingsOf(make, model)
+  const spellings = model === null ? [] : listSpellings(make, model)
   if (model === null || spellings.length === 0)
     return `"${(`${make} ${model ?? ''}`.match(/[\p{L}\d]+/gu) ?? []).join(' ')}"`
-  const family = familyWordsOf(make, model)
+  const family = listFamilyWords(make, model)
   const isWeak = (spelling: string) => needsMake(make, spelling) || isOwnNumber(family.beside, spelling)
   const alone = uncovered([...family.alone, ...shortened(spellings.filter((spelling) => !isWeak(spelling)))])
   const weak = uncovered([...family.beside, ...spellings.filter(isWeak)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makes } from '#domain/catalog/names/catalog'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
-import { labeled } from '#domain/catalog/testing/labeled'
+import { labeledTitles } from '#domain/catalog/testing/labeled'
 import { createInventory } from '#sandbox/inventory/seed'
 import { matchesWords } from '#sandbox/marketplaces/words'
 import { searchQuery } from './requests'
@@ -99,7 +99,7 @@ test('most results of a query are the car', () => {
 })
 
 test('finds 95 of 100 real titles without other fields', () => {
-  const known = labeled.filter(({ label }) => label.make !== null && label.model !== null)
+  const known = labeledTitles.filter(({ label }) => label.make !== null && label.model !== null)
   const missed = known.filter(({ title, label }) => !asked(label.make!, label.model, title)).map(({ title }) => title)
   expect(missed.length / known.length, missed.join('\n')).toBeLessThan(0.05)
 })

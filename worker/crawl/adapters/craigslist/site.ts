@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CheerioAPI } from 'cheerio'
-import { photoOrigins } from '#domain/listing/photo-origins'
+import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { findArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
 import { isUnder, sandboxSiteUrl } from '../address'
@@ -21,7 +21,7 @@ export const liveOrigins: CraigslistOrigins = {
   web: 'https://www.craigslist.org',
   sapi: 'https://sapi.craigslist.org',
   rapi: 'https://rapi.craigslist.org',
-  images: photoOrigins.craigslist,
+  images: photoOriginsByMarketplace.craigslist,
   areaOrigin: { before: 'https://', after: '.craigslist.org' },
 }
 

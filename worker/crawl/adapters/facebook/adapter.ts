@@ -1,4 +1,4 @@
-import { watchedFeeds } from '#domain/crawl/watched-feeds'
+import { watchedFeedQueries } from '#domain/crawl/watched-feeds'
 import { sourceLayoutChanged } from '../../../failures'
 import {
   type FeedQuery,
@@ -89,7 +89,7 @@ const leftOut = 'sellers leave it out, and the site would hide those listings'
 
 export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  watchedFeeds: watchedFeeds.facebook,
+  watchedFeeds: watchedFeedQueries.facebook,
   // No first look for a circle larger than the site's largest: that would take one request for each of many circles.
   firstLooks: ({ circle, make, models }) => {
     const area = circle && coveringArea(circle)

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { gridOfCountry, gridWithin } from '#domain/places/circle-grid'
+import { circlesCoveringCountry, circlesCovering } from '#domain/places/circle-grid'
 import { coveringArea, formatArea, gridAreas, isInsideWithMargin, kmBetween, parseArea } from './requests'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
 
 test('a circle of the grid overlaps itself and its six neighbors', () => {
-  const [name] = gridWithin({ latitude: 40, longitude: -98, radiusMiles: 1 })
+  const [name] = circlesCovering({ latitude: 40, longitude: -98, radiusMiles: 1 })
   expect(gridAreas(name!)).toHaveLength(7)
   expect(gridAreas(name!)).toContain(name)
 })
@@ -40,7 +40,7 @@ test('at most 450 grid circles cover every ZIP code of the fifty states', () => 
       country === 'US' && !elsewhere.includes(state) && latitude > 0 && longitude < 0,
   )
   expect(places.length).toBeGreaterThan(40_000)
-  const grid = gridOfCountry()
+  const grid = circlesCoveringCountry()
   expect(grid.length).toBeLessThanOrEqual(450)
   const circles = grid.map((area) => parseArea(area)!)
   const outside = places.filter(([, place]) => !circles.some((circle) => kmBetween(circle, place) <= circle.radiusKm))
@@ -48,8 +48,8 @@ test('at most 450 grid circles cover every ZIP code of the fifty states', () => 
 })
 
 test('a search of 25 miles is covered by few circles of the grid', () => {
-  expect(gridWithin({ ...albany, radiusMiles: 25 }).length).toBeLessThanOrEqual(3)
-  expect(gridWithin({ ...albany, radiusMiles: 0 })).toHaveLength(1)
+  expect(circlesCovering({ ...albany, radiusMiles: 25 }).length).toBeLessThanOrEqual(3)
+  expect(circlesCovering({ ...albany, radiusMiles: 0 })).toHaveLength(1)
 })
 
 test('a formatted area parses to the same values', () => {

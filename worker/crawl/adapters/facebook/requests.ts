@@ -1,8 +1,8 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
-import { gridWithin } from '#domain/places/circle-grid'
+import { circlesCovering } from '#domain/places/circle-grid'
 import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
-import { photoOrigins } from '#domain/listing/photo-origins'
-import { isAtOrigin } from '#domain/origins'
+import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
+import { matchesOrigin } from '#domain/origins'
 import { findMake, findModel } from '#domain/catalog/names/catalog'
 import type { Circle, FeedQuery, PageRequest } from '../contract'
 import { isUnder, sandboxSiteUrl } from '../address'
@@ -48,7 +48,7 @@ export function kmBetween(a: Coordinates, b: Coordinates): number {
 
 export function gridAreas(name: string): string[] {
   const area = parseArea(name)
-  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
+  return area ? circlesCovering({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
 }
 
 /** The site rounds a car's location. */
@@ -69,7 +69,7 @@ export interface FacebookOrigins {
 
 export const liveOrigins: FacebookOrigins = {
   web: 'https://www.facebook.com',
-  isImage: (url) => isAtOrigin(url, photoOrigins.facebook),
+  isImage: (url) => matchesOrigin(url, photoOriginsByMarketplace.facebook),
 }
 
 export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {

@@ -8,7 +8,7 @@ export interface SlotsOptions {
   maxWaitMs: number
 }
 
-/** How long backfill waits for free capacity, as a share of `maxWaitMs`. It holds no slot meanwhile. */
+/** How long backfill waits for free capacity, as a share of `maxAlertAgeMs`. It holds no slot meanwhile. */
 const backfillWaitShare = 1 / 6
 
 /** Rate limit per site. Stored in the database, so all worker processes share it. */

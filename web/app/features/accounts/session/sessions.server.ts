@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'
 import type { Transaction } from '#platform/database'
 import type { Subscription, User } from '#prisma/generated/client'
-import { modelInUserAgent } from '#domain/words/device-model'
+import { parseDeviceModel } from '#domain/words/device-model'
 import { hourMs } from '#domain/durations'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
@@ -72,7 +72,7 @@ export function describeDevice(request: Request): string | null {
   const userAgent = request.headers.get('user-agent')?.trim() ?? ''
   if (userAgent === '') return null
   const { browser, platform, os } = Bowser.parse(userAgent)
-  const named = [browser.name, modelInUserAgent(userAgent) || platform.model || os.name].filter(Boolean).join(', ')
+  const named = [browser.name, parseDeviceModel(userAgent) || platform.model || os.name].filter(Boolean).join(', ')
   return named.slice(0, maxCharacters) || null
 }
 

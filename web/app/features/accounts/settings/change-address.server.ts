@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#domain/durations'
 import { Prisma, type Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import { recordMailConsent } from '#platform/suppression'
-import { recordWakesOf } from '#platform/wakes'
+import { recordAccountWakes } from '#platform/wakes'
 import { checkFields } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
@@ -108,5 +108,5 @@ async function replaceAddress(tx: Transaction, userId: string, token: string) {
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.serviceMail.deleteMany({ where: { userId, kind: 'NEW_ADDRESS' } })
   const mail = await tx.serviceMail.create({ data: { kind: 'ADDRESS_CHANGED', userId, to: old }, select: { id: true } })
-  return { mailId: mail.id, searchIds: await recordWakesOf(tx, userId) } // alerts may be waiting for verification
+  return { mailId: mail.id, searchIds: await recordAccountWakes(tx, userId) } // alerts may be waiting for verification
 }

@@ -14,7 +14,7 @@ import { loader as accountTab } from '../../../routes/dashboard.account/route'
 import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
 import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/support/locks'
 import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
-import { suppress, suppressionOf } from '#platform/suppression'
+import { suppressAddress, findSuppression } from '#platform/suppression'
 import { recordRecentLogin } from './recent-login.server'
 import { hashToken, openSession } from '../session/sessions.server'
 
@@ -218,14 +218,14 @@ test.each([
     if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
     else {
       for (const address of [email, fresh])
-        await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
+        await web.db.$transaction((tx) => suppressAddress(tx, address, { reason, at: new Date() }))
     }
     const link = await linkFor(id, fresh)
     await callRoute(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
     const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
     expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
-    expect(await suppressionOf(web.db, fresh)).toBeNull()
-    expect(await suppressionOf(web.db, email)).toBe(reason)
+    expect(await findSuppression(web.db, fresh)).toBeNull()
+    expect(await findSuppression(web.db, email)).toBe(reason)
   },
 )
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { modelInUserAgent } from '#domain/words/device-model'
+import { parseDeviceModel } from '#domain/words/device-model'
 import { useHydrated } from '../../../ui/connection-status'
 import { useSite } from '../../../ui/site'
 import { type PushOutcome, subscribeThisBrowser, type Receiver } from './subscribe-browser'
@@ -40,7 +40,7 @@ export async function deviceName(from: { userAgent: string } & TellsModel): Prom
   if (userAgent.trim() === '') return 'Browser, Desktop'
   const { browser, platform, os } = Bowser.parse(userAgent)
   const asked = await userAgentData?.getHighEntropyValues(['model']).catch(() => null)
-  const model = asked?.model || modelInUserAgent(userAgent) || platform.model
+  const model = asked?.model || parseDeviceModel(userAgent) || platform.model
   return `${browser.name || 'Browser'}, ${model || os.name || 'Desktop'}`
 }
 

@@ -1,13 +1,13 @@
 import { gradeNames, evidenceText } from '#domain/words/evidence-text'
 import { goneTexts } from '#domain/listing/absence'
-import { isAgainst, countsForGrade } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
-import { goneSince } from '#domain/words/gone-since'
+import { goneSinceText } from '#domain/words/gone-since'
 import { newDayText } from '#domain/words/new-day-text'
-import { formatLateDay, type DateReader, formatZonedTime } from '#domain/words/time-zone'
+import { formatDayOmittingThisYear, type DateReader, formatZonedTime } from '#domain/words/time-zone'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
-import { type FilteredListing, oneChange } from '#domain/search/hard-filter'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
+import { type FilteredListing, findSingleChange } from '#domain/search/hard-filter'
 import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../wishes/criteria'
 import { toFilters } from '../form-values'
@@ -58,7 +58,7 @@ export function explanationText({ words, against }: OutcomeExplanation): string 
 }
 
 function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
-  const against = verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
+  const against = verdicts.filter((verdict) => countsForGrade(verdict) && countsAgainstCar(verdict))
   if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
   return against.map(({ polarity, label, evidence }) => ({
     words: polarity === 'wanted' ? `no ${label}` : `has ${label}`,
@@ -72,11 +72,11 @@ function goneText({ car }: SeenAd, reader: DateReader): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
-    const since = goneAt ? `, gone since ${formatLateDay(goneAt, reader)}` : ''
+    const since = goneAt ? `, gone since ${formatDayOmittingThisYear(goneAt, reader)}` : ''
     return `Not shown: ${lowerFirst(why ?? goneTexts[goneReason ?? 'TAKEN_DOWN'])} before it was read${since}`
   }
   const grade = gradeNames[stage as keyof typeof gradeNames].toLowerCase()
-  return `${goneSince(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
+  return `${goneSinceText(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
 }
 
 function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
@@ -121,14 +121,14 @@ function suggestChange({ outcome, car }: SeenAd, search: Search): SuggestedChang
   if (car.isGone) return null
   if (outcome === 'limits') return suggestLimitChange(car.listing as FilteredListing, search)
   if (outcome !== 'wishes') return null
-  const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
+  const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && countsAgainstCar(verdict))
   const wish = getCriteria(search)?.find(({ id }) => id === against[0]?.criterionId)
   return wish && against.length === 1 ? suggestWishChange(wish, search) : null
 }
 
 /** The change for an ad that fails exactly one filter, with a link to the form. */
 export function suggestLimitChange(listing: FilteredListing, search: Search): SuggestedChange | null {
-  const change = oneChange(toFilters(search), listing)
+  const change = findSingleChange(toFilters(search), listing)
   if (change === null) return null
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(change.fields)) for (const one of [value].flat()) query.append(name, one)
@@ -136,6 +136,6 @@ export function suggestLimitChange(listing: FilteredListing, search: Search): Su
 }
 
 const suggestWishChange = (wish: Criterion, { id }: Search): SuggestedChange => ({
-  words: `“${labelOf(wish)}” as a nice-to-have would let it in.`,
+  words: `“${criterionLabel(wish)}” as a nice-to-have would let it in.`,
   to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
 })

@@ -1,13 +1,13 @@
-import { type NamedPosting, readMarketplaceLink, tokenId } from '#domain/listing/marketplace-link'
+import { type LinkedPosting, parseMarketplaceLink, externalIdFromToken } from '#domain/listing/marketplace-link'
 import { Prisma } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { dayMs } from '#domain/durations'
 import { type Marketplace, isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
-import { carName } from '#domain/search/search'
+import { searchCarName } from '#domain/search/search'
 import { formatDuration } from '#domain/words/relative-time'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
-import { viewCar } from '#domain/words/car-view'
+import { toCarView } from '#domain/words/car-view'
 import { reliableFigures } from '#domain/listing/listing'
 import { database } from '../../../services/database.server'
 import { config } from '../../../config.server'
@@ -48,9 +48,9 @@ interface FoundPosting {
  * Null for a posting that was never seen. A link with only a token is matched by its URL, by its token while the id is
  * unknown, or by its token among the search's candidates.
  */
-async function findPosting(search: Search, posting: NamedPosting): Promise<FoundPosting | null> {
+async function findPosting(search: Search, posting: LinkedPosting): Promise<FoundPosting | null> {
   const { marketplace, externalId, token, url } = posting
-  const ids = [externalId, token && tokenId(token)].filter((id) => id !== null)
+  const ids = [externalId, token && externalIdFromToken(token)].filter((id) => id !== null)
   const byHandle = Prisma.sql`
     SELECT id FROM "Listing" WHERE marketplace = ${marketplace} AND "externalId" = ANY(${ids}::text[])
     UNION SELECT id FROM "Listing" WHERE url = ${url} AND marketplace = ${marketplace} AND ${externalId === null}`
@@ -122,7 +122,7 @@ function explainSeen({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone
 /** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
 async function explainNotSeen(
   search: Search,
-  posting: NamedPosting,
+  posting: LinkedPosting,
   { listing, isOnFeed }: FoundPosting,
   timeZone: string | null,
 ): Promise<ExclusionReason> {
@@ -143,14 +143,14 @@ async function explainNotSeen(
 }
 
 const nameOf = (listing: Listing) =>
-  viewCar({
+  toCarView({
     listing: { ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
     ...{ verdicts: [], miles: null, photos: [] },
   }).name
 
 const marketplaceOf = ({ marketplace }: Listing) => (isMarketplace(marketplace) ? marketplace : 'craigslist')
 
-async function loadUnseen(search: Search, { marketplace, area, externalId }: NamedPosting) {
+async function loadUnseen(search: Search, { marketplace, area, externalId }: LinkedPosting) {
   const [links, about] = await Promise.all([
     database().searchFeed.findMany({
       where: { searchId: search.id, feed: { marketplace } },
@@ -163,7 +163,7 @@ async function loadUnseen(search: Search, { marketplace, area, externalId }: Nam
     isWatched: search.marketplaces.includes(marketplace),
     isOn: config().modes[marketplace] !== 'off',
     isPaused: search.status === 'PAUSED',
-    car: carName(search),
+    car: searchCarName(search),
     searchBegan: search.createdAt,
     feeds: links.map(({ feed }) => feed),
   }

@@ -1,4 +1,4 @@
-import { milesToListing } from '#platform/distance'
+import { milesToListingSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
 import { mayStillNotify } from '#domain/plans/entitlement'
@@ -51,7 +51,7 @@ async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]>
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
     SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill",
-           p."foundAt", p.feedback, ${milesToListing(search)} AS miles, told.at AS "toldAt",
+           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, told.at AS "toldAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
            p."isHeld" AND coalesce(p."judgeAfter" > now(), false) AS "isHeld", l.*
     FROM page p JOIN "Listing" l ON l.id = p."listingId"

@@ -11,7 +11,7 @@ import {
   createVerdict,
   wantedCriterion,
 } from '../../../../../e2e/support/rows'
-import { formatLateDay } from '#domain/words/time-zone'
+import { formatDayOmittingThisYear } from '#domain/words/time-zone'
 import { useTestUsers, callRoute, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
@@ -53,7 +53,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
-  const goneDay = formatLateDay(hoursAgo(1), { now: new Date(), timeZone: null })
+  const goneDay = formatDayOmittingThisYear(hoursAgo(1), { now: new Date(), timeZone: null })
   const cars: [string, CarOver, Judged, string][] = [
     ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
     ['likely', {}, { stage: 'LIKELY', reason: 'Not stated: sunroof' }, 'Shown as a likely match. Not stated: sunroof'],

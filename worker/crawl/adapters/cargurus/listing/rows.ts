@@ -1,6 +1,6 @@
 import { distanceMiles } from '#domain/places/geography'
 import type { ResultRow } from '#domain/listing/listing'
-import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalize'
+import { findListingFlags, toBodyType, toTransmission } from '#domain/listing/normalize'
 import type { Transmission } from '#domain/vocabulary'
 import { dollarsToCents } from '../../text'
 import { type ParsedArea, zipCoordinates, detectCurrency, toMiles, type Country } from '../areas'
@@ -36,7 +36,7 @@ export function toSharedFields(car: StatedCar, country: Country | null, origins:
     longitude: place?.longitude ?? null,
     town: car.town,
     photoUrls,
-    flags: flagsOf({
+    flags: findListingFlags({
       priceCents,
       currency,
       odometerMiles,

@@ -1,6 +1,6 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
-import { squash } from '#domain/catalog/names/catalog'
-import { shareNames } from '#domain/catalog/names/related-models'
+import { normalizeName } from '#domain/catalog/names/catalog'
+import { sellSameCars } from '#domain/catalog/names/related-models'
 import { toVin, toYear } from '#domain/listing/normalize'
 import { cleanText } from '../../text'
 import { isRecord } from '../embedded'
@@ -193,8 +193,9 @@ function sameAmount(price: number, shown: string | null, inclusionType: string |
 }
 
 function sameMake({ title, makeName, makeModelText, year }: ParsedListing): boolean {
-  if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
+  if (makeName === null || title.includes(makeName) || normalizeName(title).includes(normalizeName(makeName)))
+    return true
   const byTitle = recognizeCar(title).make
   const stated = recognizeCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
-  return byTitle === null || byTitle === stated || (stated !== null && shareNames(byTitle, stated))
+  return byTitle === null || byTitle === stated || (stated !== null && sellSameCars(byTitle, stated))
 }

@@ -1,6 +1,6 @@
-import { withoutContact } from '#domain/listing/contact'
+import { removeContactDetails } from '#domain/listing/contact'
 import { load } from 'cheerio'
-import { flagsOf } from '#domain/listing/normalize'
+import { findListingFlags } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { PostingPage } from '../../contract'
 import { cleanText, cleanLines } from '../../text'
@@ -84,17 +84,17 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
       attributes: toAttributes(car, details.data),
       photoUrls,
       repostOf: null,
-      flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
+      flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
     },
   }
 }
 
 /** The dealer's text, which may contain HTML. */
 function cleanDescription(text: string): string {
-  if (!/<\w|&\w+;/.test(text)) return withoutContact(cleanLines(text))
+  if (!/<\w|&\w+;/.test(text)) return removeContactDetails(cleanLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
   $('script, style').remove()
-  return withoutContact(cleanLines($.root().text()))
+  return removeContactDetails(cleanLines($.root().text()))
 }
 
 function toAttributes(car: StatedCar, details: ListingDetails): Record<string, string> {
@@ -108,7 +108,7 @@ function toAttributes(car: StatedCar, details: ListingDetails): Record<string, s
   const facts = Object.entries({ transmission: car.transmissionText, trim: car.trim, ...car.facts })
   const entries = [...facts, ...history, ['options', options.length > 0 ? options.join(', ') : null] as const]
   return Object.fromEntries(
-    entries.flatMap(([label, value]) => (value === null ? [] : [[label, withoutContact(value)]])),
+    entries.flatMap(([label, value]) => (value === null ? [] : [[label, removeContactDetails(value)]])),
   )
 }
 

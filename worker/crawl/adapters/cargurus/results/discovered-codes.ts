@@ -1,4 +1,4 @@
-import { makes, squash } from '#domain/catalog/names/catalog'
+import { makes, normalizeName } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
 import { isRecord } from '../embedded'
 
@@ -27,13 +27,13 @@ export function discoverCodes(filters: unknown, rows: unknown[]): DiscoveredCode
   const makeModel = isRecord(filters) && isRecord(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
   for (const choice of [...toList(makeModel), ...rows.flatMap(choiceOfRow)]) {
     const entry = parseEntry(choice, /^m\d+$/)
-    const make = entry && (makeIds.get(entry.name) ?? makeIds.get(squash(entry.name)))
+    const make = entry && (makeIds.get(entry.name) ?? makeIds.get(normalizeName(entry.name)))
     if (!make) continue
     if (!codes.has(make)) codes.set(make, { make, model: null, code: entry.code })
     const models = modelsByMake.get(make)!
     for (const inner of entry.inner) {
       const within = parseEntry(inner, /^d\d+$/)
-      const model = within && (models.get(within.name) ?? models.get(squash(within.name)))
+      const model = within && (models.get(within.name) ?? models.get(normalizeName(within.name)))
       if (model && !codes.has(model.key)) codes.set(model.key, { make, model: model.id, code: within.code })
     }
   }
@@ -48,7 +48,7 @@ function choiceOfRow(row: unknown): object[] {
 
 /** The name and its normalized form. Most names match without normalizing. */
 function spellings(name: string): string[] {
-  return [name, squash(name)]
+  return [name, normalizeName(name)]
 }
 
 /** A choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
-import { withoutContact } from '#domain/listing/contact'
+import { removeContactDetails } from '#domain/listing/contact'
 import type { Posting } from '#domain/listing/listing'
-import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalize'
+import { findListingFlags, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalize'
 import { cleanText, cleanLines, elementsUnder } from '../../text'
 import { toMiles, type DistanceUnit } from '../site'
 
@@ -45,12 +45,12 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
     titleStatus: toTitleStatus(value('auto_title_status')),
     vin: toVin(value('auto_vin')),
     attributes: Object.fromEntries(
-      facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, withoutContact(fact.value)]),
+      facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, removeContactDetails(fact.value)]),
     ),
-    flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
+    flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
     // Not spread first: with this many fields, that takes a hundred times as long.
     ...base,
-    description: withoutContact(base.description),
+    description: removeContactDetails(base.description),
   }
 }
 

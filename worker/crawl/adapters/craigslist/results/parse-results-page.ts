@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { ResultRow } from '#domain/listing/listing'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { dependsOnYear } from '#domain/listing/placeholder-figures'
-import { flagsOf } from '#domain/listing/normalize'
+import { findListingFlags } from '#domain/listing/normalize'
 import { sourceLayoutChanged } from '../../../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, cleanText } from '../../text'
 import type { FeedQuery, ResultsPage } from '../../contract'
@@ -129,6 +129,6 @@ function merge(
     place: item,
     town: row.town ?? item?.town ?? null,
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
+    flags: findListingFlags({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
   })
 }

@@ -2,7 +2,7 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { ResultRow } from '#domain/listing/listing'
 import { dependsOnYear } from '#domain/listing/placeholder-figures'
-import { flagsOf } from '#domain/listing/normalize'
+import { findListingFlags } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { cleanText, dollarsToCents, toPostedAt } from '../../text'
@@ -148,7 +148,7 @@ function toResultRow(
     place: toPlace(place?.[2], place?.[3]),
     town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
+    flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   })
 }
 

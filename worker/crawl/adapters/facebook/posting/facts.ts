@@ -1,7 +1,14 @@
-import { withoutContact } from '#domain/listing/contact'
+import { removeContactDetails } from '#domain/listing/contact'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { Posting } from '#domain/listing/listing'
-import { flagsOf, kilometersToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalize'
+import {
+  findListingFlags,
+  kilometersToMiles,
+  toBodyType,
+  toTitleStatus,
+  toTransmission,
+  toVin,
+} from '#domain/listing/normalize'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
 import { cleanText, cleanLines, toPostedAt } from '../../text'
@@ -51,12 +58,12 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
     vin: toVin(target.vehicle_identification_number ?? ''),
     ...toCoordinates(target),
     town: cleanText(target.location_text?.text?.split(',')[0]),
-    description: withoutContact(cleanLines(target.redacted_description?.text ?? '')),
+    description: removeContactDetails(cleanLines(target.redacted_description?.text ?? '')),
     attributes: toAttributes(target),
     photoUrls,
     postedAt,
     repostOf: null,
-    flags: flagsOf({
+    flags: findListingFlags({
       priceCents,
       currency,
       odometerMiles,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutContact } from '#domain/listing/contact'
+import { removeContactDetails } from '#domain/listing/contact'
 import { parseStrictThenLenient } from '../../lenient'
 import { cleanText } from '../../text'
 
@@ -84,7 +84,7 @@ export function toAttributes(target: Target): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of stated) {
     const words = cleanText(value)
-    if (name !== '' && words !== null) kept[name] ??= withoutContact(words)
+    if (name !== '' && words !== null) kept[name] ??= removeContactDetails(words)
   }
   return kept
 }

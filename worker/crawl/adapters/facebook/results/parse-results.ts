@@ -1,7 +1,7 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { RecognizedCar } from '#domain/catalog/recognize/recognized-car'
 import type { ResultRow, Availability } from '#domain/listing/listing'
-import { flagsOf } from '#domain/listing/normalize'
+import { findListingFlags } from '#domain/listing/normalize'
 import { includesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
@@ -134,6 +134,13 @@ function toRow(
     place: null,
     town: cleanText(place?.city),
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
+    flags: findListingFlags({
+      priceCents,
+      currency,
+      odometerMiles: null,
+      year: car.year,
+      postedAt,
+      photos: photo ? 1 : 0,
+    }),
   })
 }

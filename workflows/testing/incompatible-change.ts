@@ -1,8 +1,8 @@
-import { crawler, planCycle } from '../activities'
+import { crawlActivities, planCycle } from '../activities'
 import type { SearchWorkflowInput } from '../contract'
 
 /** The search workflow with an incompatible change: it crawls before it plans. Used only in the replay test. */
 export async function searchWorkflow({ searchId }: SearchWorkflowInput): Promise<void> {
-  await crawler('craigslist').crawlFeed({ searchId, feedId: 'none', force: false })
+  await crawlActivities('craigslist').crawlFeed({ searchId, feedId: 'none', force: false })
   await planCycle({ searchId, force: false })
 }

@@ -1,6 +1,6 @@
 import type * as Dns from 'node:dns'
 import { expect, test, vi } from 'vitest'
-import { photoFetcherOf, type PhotoSettings } from './photo-fetcher'
+import { getPhotoFetcher, type PhotoSettings } from './photo-fetcher'
 
 // Every name resolves to this machine.
 vi.mock('node:dns', async (original) => ({
@@ -19,8 +19,8 @@ test.each([
   ['craigslist', 'https://images.craigslist.org/a.jpg'],
   ['cargurus', 'https://static.cargurus.com/a.jpg'],
   ['facebook', 'https://scontent.xx.fbcdn.net/a.jpg'],
-] as const)('a live host of %s whose name leads into our own network is not asked', async (marketplace, url) => {
-  const asked = photoFetcherOf(settings, marketplace)(url, new AbortController().signal)
+] as const)('does not request a live host of %s that resolves to a private address', async (marketplace, url) => {
+  const asked = getPhotoFetcher(settings, marketplace)(url, new AbortController().signal)
   await expect(asked).rejects.toMatchObject({
     type: 'SourceBlocked',
     message: expect.stringContaining('private network'),

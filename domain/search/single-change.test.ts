@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFilters, type FilteredListing, oneChange } from './hard-filter'
+import { failedFilters, type FilteredListing, findSingleChange } from './hard-filter'
 import type { SearchFilters } from './search'
 import { parseSearch } from './search-form'
 
@@ -25,9 +25,9 @@ test.each<[Partial<FilteredListing>, string, object]>([
   [{ bodyType: 'coupe' }, 'Adding the body type Coupe would let it in.', { bodyTypes: ['sedan', 'coupe'] }],
   [{ latitude: 38.9 }, 'A radius of 80 mi would let it in.', { radius: '80' }],
   [{ model: 'accord' }, 'Adding the model Accord would let it in.', { models: ['civic', 'accord'] }],
-])('what fails one filter only is let in by one change: %j', (over, words, fields) => {
+])('suggests one change for a listing that fails one filter: %j', (over, words, fields) => {
   const listing = { ...fits, ...over }
-  expect(oneChange(filters, listing)).toEqual({ words, fields })
+  expect(findSingleChange(filters, listing)).toEqual({ words, fields })
   const { transmission: gears, ...rest } = filters
   const form = { ...rest, transmission: gears, radius: 60, location: 'Oakland', ...fields }
   const read = parseSearch(form, 2026)
@@ -42,11 +42,11 @@ test.each<[Partial<FilteredListing>]>([
   [{ make: 'ford', model: 'focus' }],
   [{ currency: 'CAD' }],
   [{ priceCents: 1_234_567_800 }],
-])('no single change is proposed for %j', (over) => {
-  expect(oneChange(filters, { ...fits, ...over })).toBeNull()
+])('suggests no single change for %j', (over) => {
+  expect(findSingleChange(filters, { ...fits, ...over })).toBeNull()
 })
 
-test('a search with three models takes no fourth', () => {
+test('a search with three models accepts no fourth', () => {
   const full = { ...filters, models: ['civic', 'fit', 'pilot'] }
-  expect(oneChange(full, { ...fits, model: 'accord' })).toBeNull()
+  expect(findSingleChange(full, { ...fits, model: 'accord' })).toBeNull()
 })

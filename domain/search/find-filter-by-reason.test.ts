@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makes } from '../catalog/names/catalog'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
-import { filterOfReason, failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
+import { findFilterByReason, failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
 import type { SearchFilters } from './search'
 
 const orNull = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
@@ -40,13 +40,13 @@ const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
   contentHash: fc.constantFrom(null, 'hash'),
 })
 
-test('every reason of every filter is recognized as that filter’s', () => {
+test('maps every reason of every filter to that filter', () => {
   const met = new Set<FilterName>()
   fc.assert(
     fc.property(anyFilters, anyListing, (filters, listing) => {
       for (const { filter, reason } of failedFilters(filters, listing)) {
         met.add(filter)
-        expect([reason, filterOfReason(filters, reason)]).toEqual([reason, filter])
+        expect([reason, findFilterByReason(filters, reason)]).toEqual([reason, filter])
       }
     }),
     { numRuns: 2_000 },
@@ -54,13 +54,13 @@ test('every reason of every filter is recognized as that filter’s', () => {
   expect([...met].sort()).toEqual(Object.keys(searchFilters).sort())
 })
 
-test('a model that is named like a body type is a model where the search asks for no body type', () => {
+test('a model named like a body type is a model if the search has no body type', () => {
   const mini = makes.find(({ name }) => name === 'MINI')!
   const kinds: string[] = Object.values(bodyTypes)
   const [one, other] = mini.models.filter(({ name }) => kinds.includes(name))
   const reason = `${one!.name}, not ${other!.name}`
-  expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBe('makeAndModel')
-  expect(filterOfReason({ transmission: null, bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
+  expect(findFilterByReason({ transmission: null, bodyTypes: [] }, reason)).toBe('makeAndModel')
+  expect(findFilterByReason({ transmission: null, bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
 })
 
 test('no model is named like a transmission', () => {
@@ -68,7 +68,7 @@ test('no model is named like a transmission', () => {
   expect(makes.flatMap(({ models }) => models.filter(({ name }) => gears.includes(name)))).toEqual([])
 })
 
-test('the reason why a car was ruled out or is gone is none of a filter', () => {
+test('a rejection or gone reason is not mapped to a filter', () => {
   for (const reason of ['Has rust', 'No leather seats', 'Sold', 'Taken down'])
-    expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBeNull()
+    expect(findFilterByReason({ transmission: null, bodyTypes: [] }, reason)).toBeNull()
 })
