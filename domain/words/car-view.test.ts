@@ -86,4 +86,6 @@ test.each([
   ['unwanted', 'yes', 'bad'],
   ['wanted', 'unknown', 'open'],
   ['unwanted', 'unknown', 'open'],
-] as const)('%s and %s has the tone %s', (polarity, answer, tone) => expect(verdictTone({ polarity, answer })).toBe(tone))
+] as const)('%s and %s has the tone %s', (polarity, answer, tone) =>
+  expect(verdictTone({ polarity, answer })).toBe(tone),
+)

@@ -32,10 +32,7 @@ test.each([
 test.each([
   ['closes the connection', (socket: Socket) => socket.end()],
   ['does not speak HTTP', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
-  [
-    'sends too many headers',
-    (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(90_000)}\r\n\r\n`),
-  ],
+  ['sends too many headers', (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(90_000)}\r\n\r\n`)],
 ])('throws on a server that %s', async (_, answer) => {
   await expect(ask(answer)).rejects.toMatchObject({ code: expect.any(String) })
 })
