@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type VehicleLinkChanges, updateVehicleLinks, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
-import { findCandidates, toCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
+import { findCandidates, storedCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
 
 interface Move {
   id: string
@@ -77,15 +77,15 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
   const linked = rows.map((row) => {
-    const facts = toCarFacts(row)
+    const facts = storedCarFacts(row)
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
   const candidates = await findCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
-  for (const [id, row] of candidates) cars.set(id, { facts: toCarFacts(row), vehicleId: row.vehicleId })
+  for (const [id, row] of candidates) cars.set(id, { facts: storedCarFacts(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
     const photoHashes = candidates.get(id)?.photoHashes ?? []
-    cars.set(id, { facts: toCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId })
+    cars.set(id, { facts: storedCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId })
   }
   const edges = [...candidates.values()].flatMap(({ id, edges: own }) =>
     own.map(({ other, strength }) => ({ first: id, second: other, strength: toStrength(strength) })),

@@ -77,7 +77,7 @@ export const carColumnsSql = (row: string): Prisma.Sql =>
     ${row}."firstSeenAt", ${row}."repostOf", ${row}."vehicleId"`,
   )
 
-export function toCarFacts(row: CarColumns & { photoHashes?: string[] }): CarFacts {
+export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): CarFacts {
   return toCarFacts({
     ...row,
     marketplace: row.marketplace as Marketplace,

@@ -2,7 +2,7 @@ import type { NotificationTarget, ServiceMailKind } from '#prisma/generated/clie
 import type { Dependencies } from '../dependencies'
 import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
-import type { SendOutcome } from './attempt'
+import type { SendOutcome } from './send-outcome'
 
 /** How alerts and tests are sent to the targets of one medium. `senders.ts` lists all. */
 export interface Sender {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
-import { findLocations } from '../features/places/locations.server'
+import { findLocations, type placesSchema } from '../features/places/locations.server'
 import { clientNetwork } from '../http/middleware.server'
 import { endpoint } from '../http/endpoint.server'
 import { readQuery } from '../http/body.server'

@@ -1,5 +1,4 @@
 import { config } from '../config.server'
-import { themeColors, pageBackgrounds } from '../ui/site'
 import { paper, paperRaised } from '#domain/color-tokens'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
@@ -19,7 +18,7 @@ export function loader() {
     start_url: '/dashboard/searches',
     scope: '/',
     display: 'standalone',
-    background_color: pageBackgrounds.light,
+    background_color: paper.light,
     theme_color: paperRaised.light,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }

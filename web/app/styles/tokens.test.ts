@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { themeColors, pageBackgrounds } from '../ui/site'
 import * as colors from '#domain/color-tokens'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')

@@ -1,4 +1,4 @@
-import { paperRaised as bars } from '#domain/color-tokens'
+import { paperRaised as themeColors } from '#domain/color-tokens'
 import { useRouteLoaderData, type MetaFunction } from '@remix-run/react'
 
 /** "system", the default, follows the device. */
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
 
-/** Color of the browser's own themeColors, the same as the page's bar. */
+/** Color of the browser's own bars, the same as the page's bar. */
 export const themeColorTags = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
     ? (['light', 'dark'] as const).map((one) => ({

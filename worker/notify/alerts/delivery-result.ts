@@ -1,6 +1,6 @@
-import { pauseMs } from '#domain/alerts/delivery'
+import { nextAttemptDelayMs } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
-import { suppress } from '#platform/suppression'
+import { suppressAddress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../send-outcome'
 import { senders } from '../senders'
@@ -100,7 +100,7 @@ async function releaseUnsent(tx: Transaction, alertId: string): Promise<void> {
 /** The provider does not state the reason here. Its webhooks provide the exact reason later. */
 async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
   const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
-  if (target?.email) await suppress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
+  if (target?.email) await suppressAddress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
 }
 
 /** A device shows the reason on its settings page. A webhook has no page of its own, so its owner gets one email. */
@@ -128,6 +128,6 @@ async function recordFailure(
   await tx.$executeRaw`
     UPDATE "Alert" SET failures = ${failures}, failure = ${reason},
       "failingSince" = coalesce("failingSince", clock_timestamp()),
-      "retryAt" = clock_timestamp() + make_interval(secs => ${pauseMs(failures, waitMs) / 1_000})
+      "retryAt" = clock_timestamp() + make_interval(secs => ${nextAttemptDelayMs(failures, waitMs) / 1_000})
     WHERE id = ${alertId}::uuid`
 }

@@ -16,7 +16,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     return db.alert.updateMany({
       where: {
         ...{ searchId, status: 'PENDING', target: { kind }, failures: attemptedExpire ? undefined : 0 },
-        createdAt: { lt: new Date(now.getTime() - maxAlertAgeMs) },
+        createdAt: { lt: new Date(now.getTime() - maxWaitMs) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })

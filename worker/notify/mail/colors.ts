@@ -5,15 +5,15 @@ import type { Tone } from '#domain/judgment/verdicts/tone'
 
 export const textColor = `color:${tokens.ink.light};`
 export const mutedColor = `color:${tokens.inkSoft.light};`
-export const linked = `color:${tokens.action.light};`
+export const linkColor = `color:${tokens.action.light};`
 export const backgroundColor = `background:${tokens.paper.light};`
-export const mark = `background:${tokens.mark.light};color:${tokens.markInk.light};`
-export const action = `background:${tokens.action.light};color:${tokens.actionInk.light};`
-export const card = `background:${tokens.paperRaised.light};border:1px solid ${tokens.line.light};`
+export const highlightColors = `background:${tokens.mark.light};color:${tokens.markInk.light};`
+export const buttonColors = `background:${tokens.action.light};color:${tokens.actionInk.light};`
+export const cardColors = `background:${tokens.paperRaised.light};border:1px solid ${tokens.line.light};`
 /** Placeholder color while a photo is not loaded. */
-export const behindPhoto = `background:${tokens.quiet.light};`
-export const lineAbove = `border-top:1px solid ${tokens.line.light};`
-export const tones: Record<Tone, string> = {
+export const photoPlaceholderColor = `background:${tokens.quiet.light};`
+export const topBorder = `border-top:1px solid ${tokens.line.light};`
+export const toneColors: Record<Tone, string> = {
   good: `color:${tokens.yes.light};`,
   bad: `color:${tokens.no.light};`,
   open: `color:${tokens.unknown.light};`,

@@ -1,7 +1,7 @@
 import { signPauseLink } from '#platform/pause-link'
 import type { WorkerConfig } from '../../config'
 import { hasNoAddress, refuseWithoutAddress, type Sender } from '../sender'
-import { newConfirmationUrl } from './confirmation'
+import { createConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail, type Mail } from './mail'
 import { button, footerText, renderLayout, markup } from './mail-layout'
 import { unsubscribeUrls } from './mail-text'
@@ -12,7 +12,7 @@ export const emailSender: Sender = {
   async prepare(deps, { id, reason, searchId, target }, content) {
     const { email } = target
     if (content.kind === 'blind' || reason === 'BLIND' || email === null) return refuseWithoutAddress
-    const confirmUrl = target.confirmedAt === null ? await newConfirmationUrl(deps, target.id) : null
+    const confirmUrl = target.confirmedAt === null ? await createConfirmationUrl(deps, target.id) : null
     const stop = unsubscribeUrls(deps.config, target, searchId)
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
     const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href

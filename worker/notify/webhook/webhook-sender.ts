@@ -1,5 +1,5 @@
 import { refuseWithoutAddress, type Sender } from '../sender'
-import { blindEvent, carsEvent, sendWebhook, webhookDeadReason } from './cars-event'
+import { createBlindEvent, createCarsEvent, sendWebhook, webhookDeadReason } from './webhook'
 
 export const webhookSender: Sender = {
   async prepare(deps, alert, content) {
@@ -7,8 +7,8 @@ export const webhookSender: Sender = {
     if (webhook === null) return refuseWithoutAddress
     const event =
       content.kind === 'blind'
-        ? blindEvent(deps.config, alert, content.spell)
-        : await carsEvent(deps, alert, content.notifiedCars)
+        ? createBlindEvent(deps.config, alert, content.spell)
+        : await createCarsEvent(deps, alert, content.notifiedCars)
     return () => sendWebhook(deps, webhook, event)
   },
   findSent: null,

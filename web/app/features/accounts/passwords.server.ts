@@ -7,8 +7,8 @@ import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { log } from '../../services/log.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
-import { isValidName } from './person-name'
+import { accountMessages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
+import { isValidName, maxNameLength } from './person-name'
 import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
 import { documentedAs, uncheckedAs } from '../../http/json-fields'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
@@ -151,7 +151,7 @@ export async function isOwnResetLink(request: Request, token: string): Promise<b
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
-export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPassword })
+export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPasswordSchema })
 
 type Reset = { ok: true; token: string | null } | Refused
 

@@ -26,7 +26,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? countsAgainstCar(verdict) : !isUnstated(verdict)))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { dateTime, documentedAs, uncheckedAs, uuid } from '../../http/json-fields'
-import { anything, emailJson } from '../accounts/passwords.server'
+import { emailJson, optionalValue } from '../accounts/passwords.server'
 import { maxTextLength } from '../accounts/sign-up-rules'
 import { pushSubscription } from './push/push-targets.server'
 
@@ -36,9 +36,9 @@ export function targetJson(target: NotificationTarget): z.output<typeof targetSc
 // Bodies of the calls. The functions that they are passed to validate the fields that are read as unknown.
 
 export const addTargetBody = z.object({
-  email: documentedAs(anything, emailJson.nullable()),
-  name: documentedAs(anything, z.string().max(maxTextLength).nullable()),
-  subscription: documentedAs(anything, pushSubscription.nullable().describe('Of a known push service only.')),
+  email: documentedAs(optionalValue, emailJson.nullable()),
+  name: documentedAs(optionalValue, z.string().max(maxTextLength).nullable()),
+  subscription: documentedAs(optionalValue, pushSubscription.nullable().describe('Of a known push service only.')),
 })
 
 export const renewTargetBody = z.object({

@@ -8,7 +8,7 @@ import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgment/features/features'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomeLabels, type Outcome } from '../../features/searches/seen/seen-filter'
-import { hideBody } from '../../features/searches/hide.server'
+import { hideBody } from '../../features/searches/hide-car.server'
 import { dateTime, ok, uuid } from '../../http/json-fields'
 import type { Call } from './call'
 

@@ -9,7 +9,7 @@ import {
   createVerdict,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader } from './route'
 import { streamCsv } from './export-csv.server'
 

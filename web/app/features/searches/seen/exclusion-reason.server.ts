@@ -19,7 +19,7 @@ import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explan
 /** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
 export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
   const { now, timeZone } = reader
-  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
+  const { posting, problem } = parseMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
   const found = await findPosting(search, posting)
   if (found === null) return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
