@@ -141,7 +141,9 @@ async function fetchTimes(control: ReturnType<typeof controlClient>, db: Databas
   const ofArea = `batch=${findArea('sfbay')!.areaId}-`
   const others = models.filter((other) => other !== model)
   const isResults = (path: string) =>
-    path.includes('/search/full?') && path.includes(ofArea) && !others.some((other) => path.toLowerCase().includes(other))
+    path.includes('/search/full?') &&
+    path.includes(ofArea) &&
+    !others.some((other) => path.toLowerCase().includes(other))
   const answers = (await control.requests())
     .filter(({ path, answeredAt }) => answeredAt !== null && isResults(path))
     .map(({ answeredAt }) => Date.parse(answeredAt!))

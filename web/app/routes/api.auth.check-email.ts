@@ -1,5 +1,5 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { accountMessages, normalizedEmail } from '../features/accounts/sign-up-rules'
+import { accountMessages } from '../features/accounts/sign-up-rules'
 import { emailBody } from '../features/accounts/passwords.server'
 import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'

@@ -109,7 +109,9 @@ export async function startCompilation(unsavedId: string): Promise<boolean> {
  */
 export async function startAccountDeletion(userId: string): Promise<void> {
   try {
-    await withTimeout(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStartOptions(userId)))
+    await withTimeout(({ workflow }) =>
+      workflow.start(accountDeletionWorkflowType, accountDeletionStartOptions(userId)),
+    )
   } catch (error) {
     log().warn({ userId, err: error }, 'a deletion could not be started; the worker starts it within a minute')
   }

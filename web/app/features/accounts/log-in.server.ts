@@ -3,9 +3,16 @@ import { AuthorizationError, Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { documentedAs } from '../../http/json-fields'
+import { documentedAs, documentedAsRequired } from '../../http/json-fields'
 import { database } from '../../services/database.server'
-import { passwordMatches, maxPasswordLength, passwordTextSchema, emailJson, googleToken, requiredValue } from './passwords.server'
+import {
+  passwordMatches,
+  maxPasswordLength,
+  passwordTextSchema,
+  emailJson,
+  googleToken,
+  requiredValue,
+} from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 import { openSessionByPassword, openSession } from './session/sessions.server'
 import { accountMessages, cleanEmail } from './sign-up-rules'
@@ -23,7 +30,7 @@ const logInFields = z.object({
   password: passwordTextSchema,
 })
 const logInSchema = z.object({ email: requiredValue(), password: requiredValue() }).pipe(logInFields)
-export const logInBody = z.union([logInFields, z.object({ googleToken })])
+export const logInBody = z.union([logInFields, documentedAsRequired(z.object({ googleToken }))])
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {

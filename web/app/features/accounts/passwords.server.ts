@@ -10,7 +10,7 @@ import { checkFields, formErrors, type FormErrors } from '../../http/errors.serv
 import { accountMessages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
 import { isValidName, maxNameLength } from './person-name'
 import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
-import { documentedAs, uncheckedAs } from '../../http/json-fields'
+import { documentedAs, documentedAsRequired, uncheckedAs } from '../../http/json-fields'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 
@@ -37,7 +37,10 @@ const acceptable = z
   .max(maxPasswordLength, { error: accountMessages.longPassword, abort: true })
   .refine((password) => !commonPasswords.has(password.toLowerCase()), accountMessages.commonPassword)
 
-export const newPasswordSchema = documentedAs(passwordTextSchema.pipe(acceptable), acceptable.describe('Trimmed before use.'))
+export const newPasswordSchema = documentedAs(
+  passwordTextSchema.pipe(acceptable),
+  acceptable.describe('Trimmed before use.'),
+)
 
 /** A new password and its confirmation. A mismatch is reported before any other error. */
 export const confirmedPasswordSchema = z
@@ -129,7 +132,10 @@ export const resetRequestBody = z.object({
  * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
  * no user, and the worker drops it.
  */
-export async function requestPasswordReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+export async function requestPasswordReset(
+  request: Request,
+  given: { email: unknown },
+): Promise<{ ok: true } | FormErrors> {
   const checked = checkFields(resetRequestBody, given)
   if (!checked.ok) return checked
   const { email } = checked.value
@@ -151,7 +157,7 @@ export async function isOwnResetLink(request: Request, token: string): Promise<b
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
-export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPasswordSchema })
+export const resetBody = documentedAsRequired(z.object({ token: uncheckedAs(z.string()), password: newPasswordSchema }))
 
 type Reset = { ok: true; token: string | null } | Refused
 

@@ -140,7 +140,9 @@ const details = z.object({
   ),
   timeZone: optionalValue.transform((given) => (isTimeZone(given) ? given : null)),
 })
-const detailsSchema = z.looseObject({ firstName: requiredValue(), lastName: requiredValue(), countryCode: requiredValue() }).pipe(details)
+const detailsSchema = z
+  .looseObject({ firstName: requiredValue(), lastName: requiredValue(), countryCode: requiredValue() })
+  .pipe(details)
 
 export const signUpBody = details.omit({ timeZone: true }).extend({
   email: emailSchema.optional().describe('May be left out with a Google token.'),

@@ -123,7 +123,9 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
 /** Maps a rejection to the field of its wish. */
 function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
-    throw error instanceof CriterionRejectedError ? new WishRejected(wishFieldName(id, 'wording'), error.message) : error
+    throw error instanceof CriterionRejectedError
+      ? new WishRejected(wishFieldName(id, 'wording'), error.message)
+      : error
   }
   try {
     const result = work()

@@ -61,10 +61,10 @@ test.each(screens)('the $screen: changes polarity, strength and wording, and re-
   const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
   const change = (over: object) =>
     send(screen, id, {
-        intent: 'change-criterion:a1',
-        ...fields(leather, over),
-        ...fields(unwantedCriterion('rust')),
-      })
+      intent: 'change-criterion:a1',
+      ...fields(leather, over),
+      ...fields(unwantedCriterion('rust')),
+    })
   const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
   expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
   expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])

@@ -31,7 +31,9 @@ async function saveSellerAnswer(
   { listingId, label, answer }: SellerAnswerInput,
 ): Promise<void> {
   const search = await getSearch(owned)
-  const wish = getCriteria(search)?.find((criterion) => criterion.kind === 'wish' && criterionLabel(criterion) === label)
+  const wish = getCriteria(search)?.find(
+    (criterion) => criterion.kind === 'wish' && criterionLabel(criterion) === label,
+  )
   if (!wish) throw notFound('That wish')
   const about = { userId: owned.userId, listingId: requireListingId(listingId) }
   const key = { ...about, criterionKey: criterionLabel(wish) }
