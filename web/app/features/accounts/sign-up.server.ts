@@ -126,7 +126,7 @@ export async function checkGoogleCredentials({ email, subject }: GooglePerson): 
 const details = z.object({
   firstName: personNameSchema,
   lastName: personNameSchema,
-  companyNameSchema,
+  companyName: companyNameSchema,
   countryCode: documentedAs(
     z
       .unknown()
