@@ -17,5 +17,9 @@ export function documentedAs<Schema extends z.ZodType>(schema: Schema, accepted:
   return schema.meta(described)
 }
 
-/** A required field that its consumer validates. Any value passes, even a missing one. */
-export const uncheckedAs = (accepted: z.ZodType) => documentedAs(z.unknown().pipe(z.unknown().optional()), accepted)
+/** A field that its consumer validates. Any value passes, even a missing one. */
+export const uncheckedAs = (accepted: z.ZodType) => documentedAs(z.unknown().optional(), accepted)
+
+/** Documents all fields of a body as required, although parsing it passes missing `uncheckedAs` fields on. */
+export const documentedAsRequired = <Body extends z.ZodObject>(body: Body): Body =>
+  body.meta({ required: Object.keys(body.shape) })

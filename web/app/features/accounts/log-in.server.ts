@@ -3,7 +3,7 @@ import { AuthorizationError, Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { documentedAs } from '../../http/json-fields'
+import { documentedAs, documentedAsRequired } from '../../http/json-fields'
 import { database } from '../../services/database.server'
 import { isPassword, maxPasswordLength, passwordText, emailJson, filled, googleToken } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
@@ -23,7 +23,7 @@ const logInFields = z.object({
   password: passwordText,
 })
 const logInSchema = z.object({ email: filled(), password: filled() }).pipe(logInFields)
-export const logInBody = z.union([logInFields, z.object({ googleToken })])
+export const logInBody = z.union([logInFields, documentedAsRequired(z.object({ googleToken }))])
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {

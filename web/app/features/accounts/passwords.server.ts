@@ -6,7 +6,7 @@ import { required } from '../../ui/field'
 import { database } from '../../services/database.server'
 import { startServiceMail, log } from '../../services/temporal.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { documentedAs, uncheckedAs } from '../../http/json-fields'
+import { documentedAs, documentedAsRequired, uncheckedAs } from '../../http/json-fields'
 import { messages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
 import { isName, maxNameLength } from './person-name'
 import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
@@ -147,7 +147,7 @@ export async function isOwnResetLink(request: Request, token: string): Promise<b
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
-export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPassword })
+export const resetBody = documentedAsRequired(z.object({ token: uncheckedAs(z.string()), password: newPassword }))
 
 type Reset = { ok: true; token: string | null } | Refused
 

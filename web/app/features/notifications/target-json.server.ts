@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NotificationTarget } from '#prisma/generated/client'
-import { dateTime, documentedAs, uncheckedAs, uuid } from '../../http/json-fields'
+import { dateTime, documentedAs, documentedAsRequired, uncheckedAs, uuid } from '../../http/json-fields'
 import { anything, emailJson } from '../accounts/passwords.server'
 import { maxTextLength } from '../accounts/sign-up-rules'
 import { pushSubscription } from './push/push-targets.server'
@@ -41,12 +41,16 @@ export const addTargetBody = z.object({
   subscription: documentedAs(anything, pushSubscription.nullable().describe('Of a known push service only.')),
 })
 
-export const renewTargetBody = z.object({
-  endpoint: uncheckedAs(z.string().describe('Of the old subscription.')),
-  auth: uncheckedAs(z.string().describe('The secret of the old subscription.')),
-  subscription: uncheckedAs(pushSubscription),
-})
+export const renewTargetBody = documentedAsRequired(
+  z.object({
+    endpoint: uncheckedAs(z.string().describe('Of the old subscription.')),
+    auth: uncheckedAs(z.string().describe('The secret of the old subscription.')),
+    subscription: uncheckedAs(pushSubscription),
+  }),
+)
 
-export const removeTargetBody = z.object({ id: uncheckedAs(uuid) })
+export const removeTargetBody = documentedAsRequired(z.object({ id: uncheckedAs(uuid) }))
 
-export const toggleTargetBody = removeTargetBody.extend({ active: z.boolean('active must be true or false.') })
+export const toggleTargetBody = documentedAsRequired(
+  removeTargetBody.extend({ active: z.boolean('active must be true or false.') }),
+)

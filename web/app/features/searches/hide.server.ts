@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { notFound } from '../../http/errors.server'
-import { uncheckedAs, uuid } from '../../http/json-fields'
+import { documentedAsRequired, uncheckedAs, uuid } from '../../http/json-fields'
 import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock } from '../accounts/session/sessions.server'
 import { ownSearch, type OwnChange } from './search-store.server'
 
-export const hideBody = z.object({ listingId: uncheckedAs(uuid) })
+export const hideBody = documentedAsRequired(z.object({ listingId: uncheckedAs(uuid) }))
 
 /**
  * Hides a car from the results. `feedback` is the buyer's reason, if any. Throws a 404 if the search has not found the

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type * as Plans from '#domain/plans/plans'
 import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Terms from '../terms-and-conditions/route'
 import { wordsOf } from '../../../../e2e/support/words-of'
@@ -16,7 +17,7 @@ vi.mock(import('#domain/plans/refund'), async (original) => {
   return { ...(await original()), refundDays: 41 } as unknown as Awaited<ReturnType<typeof original>>
 })
 
-const actual = await vi.importActual<typeof import('#domain/plans/plans')>('#domain/plans/plans')
+const actual = await vi.importActual<typeof Plans>('#domain/plans/plans')
 
 const operator = { name: 'Lotwatch Inc.', address: '1 Main Street', law: 'the State of Colorado' }
 const landing = { origin: 'https://lotwatch.test', prices: null, paddleConfig: null, hasConsented: true }
