@@ -33,7 +33,7 @@ export const nationwideArea = `66952:${nationwideMiles}`
 const allCarsIn = (area: string): FeedQuery => ({ area, make: null, model: null })
 
 /**
- * The feeds that are watched for a search, newest listings first. Each is guaranteed to hold every car of its area that
+ * The feeds that are watched for a search, newest listings first. Each is guaranteed to hold every car in its area that
  * the search may match (decision 088), and most serve many searches.
  */
 export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => FeedQuery[]> = {

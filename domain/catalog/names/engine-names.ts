@@ -27,8 +27,8 @@ export const engineNamePatterns: Record<string, [RegExp, string][]> = {
 }
 
 /**
- * Real engine numbers: the last two or three digits of names that existed. A pattern also matches "377i", which is
- * harmless, but no search needs it. Makes that are not listed allow every number.
+ * Numbers of engines that were sold, as they end a name: the last two or three digits. Other numbers also match a
+ * make's patterns ("377i"), but no search needs to ask for them. For makes that are not listed, every number counts.
  */
 const engines: Record<string, RegExp> = {
   bmw: /^(?:1[468]|2[03458]|3[0235]|4[05]|[56]0)$/,

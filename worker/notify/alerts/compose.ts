@@ -164,11 +164,11 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
 
 /** Other cars for an immediate alert that the target does not know. Empty once the backfill was summarized. */
 async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifiedCar[]> {
-  return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null, 'new')
+  return alert.search.backfillSummarisedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
 }
 
-/** `alertId`: cars recorded for this alert itself count as not notified. */
-async function untoldTo(
+/** Cars that were recorded as notified by the alert `alertId` itself are included. */
+async function findNotNotifiedCars(
   tx: Transaction,
   { searchId, targetId, search }: AlertRow,
   alertId: string | null,
@@ -186,7 +186,7 @@ const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listi
 const carsInList = 5
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
-  const untold = await untoldTo(context.tx, alert, alert.id)
+  const untold = await findNotNotifiedCars(context.tx, alert, alert.id)
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)

@@ -18,7 +18,7 @@ export async function integrationsOf(userId: string) {
   return { webhook, feeds }
 }
 
-/** Data of the Notifications tab, without keys and secrets. `query`: `page` of the latest notifications. */
+/** Data for the Notifications tab, without keys or secrets. In `query`, `page` selects a page of the latest notifications. */
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
   const userId = user.id
   const now = new Date()
