@@ -125,7 +125,7 @@ test.each(javaScriptModes)(
     const line = () =>
       log()
         .split('\n')
-        .find((line) => line.includes('an account was deleted') && line.includes(id))
+        .find((line) => line.includes('account deleted by its owner') && line.includes(id))
     await expect.poll(line, { timeout: 100_000 }).toBeDefined()
   },
 )
