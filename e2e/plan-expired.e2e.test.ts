@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '#platform/database'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { expect, test } from 'vitest'
 import { findAxeViolations } from './support/axe'
-import { useBrowser, visit } from './support/browser'
+import { useWebProcess, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { insertSearch, insertSubscription, toJson, wantedCriterion } from './support/rows'
 
-// A separate web app with rows written by the tests.
-const browser = useBrowser()
-let web: WebProcess
-let db: Database
-beforeAll(async () => {
-  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
-  db = connectDatabase(web.databaseUrl, 1)
-})
-afterAll(async () => {
-  await db?.$disconnect()
-  await web?.stop()
-})
+const { browser, own } = useWebProcess()
 
 const over = 'Your free trial is over. Nothing is stored, and what you typed stays here.'
 
 async function open(javaScriptEnabled: boolean) {
-  const buyer = await createBuyer(web.webUrl)
-  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-  await signIn(context, buyer, web.webUrl)
-  const endTrial = () => db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
+  const buyer = await createBuyer(own().webUrl)
+  const { id: userId } = await own().db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { page, context } = await browser.open({ javaScriptEnabled, baseURL: own().webUrl })
+  await signIn(context, buyer, own().webUrl)
+  const endTrial = () => own().db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
   return { buyer, userId, page, context, endTrial }
 }
 
@@ -48,7 +35,7 @@ test.each([true, false])(
     await page.getByRole('alert').getByText(over).waitFor()
     expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
     expect(await page.getByLabel('Name of this search').inputValue()).toBe('Winter car')
-    expect(await db.search.count({ where: { userId } })).toBe(0)
+    expect(await own().db.search.count({ where: { userId } })).toBe(0)
     if (javaScript) expect(await findAxeViolations(page)).toEqual([])
     const [plans] = await Promise.all([
       context.waitForEvent('page'),
@@ -56,7 +43,7 @@ test.each([true, false])(
     ])
     await plans.getByRole('heading', { name: 'Choose your plan' }).waitFor()
     await plans.close()
-    await insertSubscription(db, userId)
+    await insertSubscription(own().db, userId)
     await save()
     await page.waitForURL('**/dashboard/searches')
     expect(await buyer.call('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 15_000 }])
@@ -68,7 +55,7 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, userId, endTrial } = await open(javaScript)
     const criteria = toJson([wantedCriterion('leather seats')])
-    const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria })
+    const { id } = await insertSearch(own().db, userId, { smartCriteria: 'words', criteria })
     const form = `/dashboard/search/${id}`
     await visit(page, form)
     await page.getByLabel('Price to').fill('12,345')

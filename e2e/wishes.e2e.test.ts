@@ -1,25 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
-import { connectDatabase, type Database } from '#platform/database'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { findAxeViolations } from './support/axe'
-import { useBrowser, visit } from './support/browser'
+import { useWebProcess, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { openCriterion, insertSearch, toJson, unwantedCriterion, wantedCriterion } from './support/rows'
 
-// A separate web app with rows written by the tests.
-const browser = useBrowser()
-let web: WebProcess
-let db: Database
-beforeAll(async () => {
-  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
-  db = connectDatabase(web.databaseUrl, 1)
-})
-afterAll(async () => {
-  await db?.$disconnect()
-  await web?.stop()
-})
+const { browser, own } = useWebProcess()
 
 const mileage = comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })
 const criteria = [
@@ -32,11 +19,11 @@ const criteria = [
 
 /** A buyer's search with a criterion of each kind, and a page on its form. */
 async function open(javaScriptEnabled: boolean) {
-  const buyer = await createBuyer(web.webUrl)
-  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria: toJson(criteria) })
-  const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-  await signIn(context, buyer, web.webUrl)
+  const buyer = await createBuyer(own().webUrl)
+  const { id: userId } = await own().db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { id } = await insertSearch(own().db, userId, { smartCriteria: 'words', criteria: toJson(criteria) })
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: own().webUrl })
+  await signIn(context, buyer, own().webUrl)
   const path = `/dashboard/search/${id}`
   await visit(page, path)
   const chip = (text: string | RegExp) => page.locator('.compiled li summary', { hasText: text })

@@ -25,10 +25,10 @@ test('a reposted car was absent since its previous posting was gone', () => {
 })
 
 test('an hour counts as an absence if the site said sold or pending, and never if the posting was not a car', () => {
-  const anew = posting({ firstSeenAt: at(3, 1) })
+  const repost = posting({ firstSeenAt: at(3, 1) })
   const gone = (goneReason: PostingPeriod['goneReason']) => posting({ goneAt: at(3), goneReason })
   for (const reason of ['SOLD', 'PENDING'] as const) {
-    expect(findLastAbsence([gone(reason), anew])).toEqual({ from: at(3), to: at(3, 1) })
+    expect(findLastAbsence([gone(reason), repost])).toEqual({ from: at(3), to: at(3, 1) })
   }
   expect(findLastAbsence([gone('NOT_A_CAR'), posting({ firstSeenAt: at(9) })])).toBeNull()
 })

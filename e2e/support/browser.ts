@@ -85,5 +85,5 @@ export function useWebProcess() {
     await visit(page, path.replace('ID', search.id))
     return { buyer, userId, search, page, context }
   }
-  return { open, own: () => ({ webUrl: web.webUrl, db }) }
+  return { browser, open, own: () => ({ webUrl: web.webUrl, db }) }
 }

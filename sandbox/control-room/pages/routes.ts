@@ -37,7 +37,7 @@ function services(state: SandboxState) {
 
 const servicesSection = (state: SandboxState): Html =>
   html`<section>
-    <h2>Break or mend</h2>
+    <h2>Break or repair</h2>
     ${services(state).map(
       ({ path, name, mode, modes }) =>
         html`<form class="service" method="post" action="/control-room/${path}">

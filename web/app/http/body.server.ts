@@ -5,7 +5,7 @@ import { checkOrigin } from './request-checks.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
 
-const unstorablePattern = () => new HttpError(400, refusal)
+const unstorableError = () => new HttpError(400, refusal)
 
 /** Whether all text and keys of a JSON value can be stored. Not recursive, since a value may be nested very deeply. */
 function isStorableJson(value: unknown): boolean {
@@ -25,17 +25,17 @@ function sanitizedForm(form: FormData): FormData | null {
   const isWhole = ([name, value]: [string, FormDataEntryValue]) =>
     isStorable(name) && (typeof value !== 'string' || isStorable(value))
   if ([...form].every(isWhole)) return null
-  const mended = new FormData()
+  const sanitized = new FormData()
   for (const [name, value] of form) {
-    if (typeof value === 'string') mended.append(storableText(name), storableText(value))
+    if (typeof value === 'string') sanitized.append(storableText(name), storableText(value))
   }
-  return mended
+  return sanitized
 }
 
 /** The request's query. 400 if it contains text that cannot be stored. */
 export function readQuery(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
-  if (![...searchParams].flat().every(isStorable)) throw unstorablePattern()
+  if (![...searchParams].flat().every(isStorable)) throw unstorableError()
   return searchParams
 }
 
@@ -45,7 +45,7 @@ export function readQuery(request: Request): URLSearchParams {
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { form, problem } = await readSanitizedForm(request)
-  if (problem === takenOut) throw unstorablePattern()
+  if (problem === removedCharacters) throw unstorableError()
   if (problem !== null) throw new HttpError(400, problem)
   return form
 }
@@ -57,18 +57,18 @@ export async function readForm(request: Request): Promise<FormData> {
 export async function readSanitizedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
   checkOrigin(request)
   const form = await parseForm(request, await readText(request))
-  const mended = sanitizedForm(form)
-  return { form: mended ?? form, problem: findOversizedField(mended ?? form) ?? (mended && takenOut) }
+  const sanitized = sanitizedForm(form)
+  return { form: sanitized ?? form, problem: findOversizedField(sanitized ?? form) ?? (sanitized && removedCharacters) }
 }
 
-const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
+const removedCharacters = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
 /** A form authorized by a secret token in the path, so any site may send it. */
 export async function readPublicForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
   const problem = findOversizedField(form)
   if (problem) throw new HttpError(400, problem)
-  if (sanitizedForm(form)) throw unstorablePattern()
+  if (sanitizedForm(form)) throw unstorableError()
   return form
 }
 
@@ -86,7 +86,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
   rejectOversizedFields(value)
-  if (!isStorableJson(value)) throw unstorablePattern()
+  if (!isStorableJson(value)) throw unstorableError()
   return value as Record<string, unknown>
 }
 

@@ -1,21 +1,11 @@
-import {
-  formatSearchCount,
-  endDayText,
-  endTimeText,
-  formatMoney,
-  statusAfterEndText,
-  planStatus,
-} from '#domain/words/plan-text'
+import { formatSearchCount, endDayText, endTimeText, statusAfterEndText, planStatus } from '#domain/words/plan-text'
 import type { DateReader } from '#domain/words/time-zone'
 import { planNames, type PlanTier } from '#domain/plans/plans'
 import { type PlanHolder, entitlementAt, graceEndsAt, type Entitlement } from '#domain/plans/entitlement'
 import { hashAddress } from '#platform/suppression'
 import type { Database } from '#platform/database'
-import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
-import { sanitizeLine } from '#domain/words/car-text'
 import { button, renderLayout, markup } from '../mail/mail-layout'
 import type { Dependencies } from '../../dependencies'
-import type { WorkerConfig } from '../../config'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
 export interface PlanReader extends DateReader {
@@ -51,11 +41,15 @@ export function renderPlanMail(
 }
 
 const searchOrCount = (count: number) => (count === 1 ? 'search' : formatSearchCount(count))
+
 /** "Then your 3 searches pause", "Then your search pauses". */
 export const willPauseText = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
+
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
+
 /** "Your 3 searches are paused". */
 export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isOrAre(count)} paused`
+
 /** "Your searches found 14 cars". */
 export const carsFoundText = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
@@ -258,6 +252,7 @@ export async function composePlanMail(
 }
 
 type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' }
+
 const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
   ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
 
@@ -288,42 +283,3 @@ function outdatedBecause(
 }
 
 const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
-
-interface RequestedRefund extends Payment {
-  reason: string | null
-  createdAt: Date
-  /** Null once the account was deleted. */
-  user: { email: string; deletedAt: Date | null } | null
-}
-
-/** To the operator: a user requests a refund. Replies go to the user. */
-export function refundMail(
-  config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
-  refund: RequestedRefund,
-): ServiceMailContent {
-  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = refund
-  const user = refund.user?.deletedAt === null ? refund.user : null
-  const amount = formatMoney(amountCents, currency)
-  const lead = `A refund of ${amount} is asked for`
-  const sentences = [
-    `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
-    `Reason: ${reason === null ? 'none was given, and none is needed.' : sanitizeLine(reason)}`,
-    'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
-    user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
-  ]
-  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
-  return {
-    to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
-    ...(user && { replyTo: user.email }),
-    subject: lead,
-    tag: 'refund-asked',
-    html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
-      body,
-    ),
-    text: `${lead}\n\n${sentences.join('\n')}\n`,
-  }
-}
-
-/** "2026-11-22 UTC". */
-const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

@@ -10,7 +10,8 @@ import { reserveConfirmation, createConfirmationUrl } from '../mail/confirmation
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { composeBlindMail } from './compose-blind-mail'
 import { outageMail, workFailingMail, paymentsUnclearMail } from './operator-mails'
-import { planMailKinds, composePlanMail, isUnverifiedAndSuppressed, refundMail } from './plan-mails'
+import { planMailKinds, composePlanMail, isUnverifiedAndSuppressed } from './plan-mails'
+import { refundMail } from './refund-mail'
 import { welcomeMail, composeTrialMail } from './trial-mails'
 
 /** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
