@@ -38,7 +38,12 @@ import {
 } from '#worker/notify/service-mail/address-mails'
 import { blindMail, outageMail, workFailingMail, paymentsUnclearMail } from '#worker/notify/service-mail/operator-mails'
 import { welcomeMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
-import { paymentFailedMail, planChangedMail, planEndingMail, planOverMail } from '#worker/notify/service-mail/plan-mails'
+import {
+  paymentFailedMail,
+  planChangedMail,
+  planEndingMail,
+  planOverMail,
+} from '#worker/notify/service-mail/plan-mails'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/webhook'
 import { photoCount, photoFileName } from './photos'
