@@ -28,7 +28,8 @@ const dear = { priceFrom: 10_000, priceTo: 30_000 }
 const cheap = { priceFrom: null, priceTo: 3_000 }
 
 /**
- * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
+ * Half of the searches have a realistic maximum price; the others match no car. Without criteria, the model is not
+ * called.
  */
 function createSearchInput(i: number, userId: string) {
   const { marketplace, town, models } = searchKinds[i % searchKinds.length]!

@@ -30,7 +30,7 @@ function cutAndWhole(request: PageRequest): PageRequest[] {
   return request.url.includes('batch=') ? [whole, cut] : [whole]
 }
 
-/** Only the data of the page's route, and the oldest response: bare rows. */
+/** The route's data alone, and bare rows, the oldest format. */
 function otherFormats(request: PageRequest): PageRequest[] {
   if (/\/search\?/.test(request.url)) return [changed(request, (query) => query.set('_data', 'routes/($intl).search'))]
   const older = changed(request, (query) => query.set('maxResults', '48'))
@@ -60,7 +60,7 @@ function olderPostings(marketplace: Marketplace, reply: PageReply): PageReply[] 
   return [{ ...reply, body: `for (;;);${parts.join('\n')}` }]
 }
 
-/** One page as text. `parse` parses it and returns the number of listings. */
+/** `parse` returns the number of listings. */
 export interface BenchPage {
   bytes: number
   listings: number
