@@ -40,7 +40,7 @@ export interface ListingToCompare extends Pick<Listing, IdentifyingField> {
   photoHashes: string[]
 }
 
-/** One listing's car as compared: reliable figures, plus what title and text say. */
+/** One listing's car as compared: reliable figures, plus facts from the title and text. */
 export interface CarFacts extends Pick<
   ListingToCompare,
   | 'id'
@@ -64,7 +64,7 @@ export interface CarFacts extends Pick<
   /** The stated VIN if its check digit is wrong: mistyped, or not in the US format. */
   mistypedVin: string | null
   odometer: OdometerReading | null
-  /** In US cents. */
+  /** US cents. */
   priceCents: number | null
   color: string | null
   stock: string | null

@@ -58,7 +58,7 @@ export function kilometersToMiles(kilometers: number): number {
   return Math.round(kilometers * milesInKilometer)
 }
 
-/** A listing's anomalies. `photos` is the number of photos, or null when the page does not state it. */
+/** `photos` is null when the page does not state the number of photos. */
 export function findListingFlags(listing: {
   priceCents: number | null
   currency: string | null
