@@ -1,5 +1,3 @@
-/** Words that determine whether a text denies something. English and Spanish, lowercase, without accents. */
-
 const set = (words: string) => new Set(words.split(/\s+/))
 
 /** Before a noun: "no accidents", "without rust", "sin choques". */

@@ -38,7 +38,6 @@ export interface RiskView {
   evidence: EvidenceView[]
 }
 
-/** Evidence with its context. A photo has its URL. */
 export type EvidenceView =
   | (Pick<Evidence, 'from'> &
       (
@@ -55,9 +54,8 @@ export interface CarToView {
   verdicts: Verdict[]
   risks?: Fact[]
   miles: number | null
-  /** The photos that may be shown. */
   photos: readonly NumberedPhoto[]
-  /** Characters of context on each side of the evidence. Small where space is limited. */
+  /** Characters of context on each side of the evidence, for media with limited space. */
   reach?: number
 }
 

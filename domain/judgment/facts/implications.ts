@@ -11,7 +11,7 @@ export interface InferenceRule {
   cancelled: Cancel
 }
 
-/** What cancels an inference. Without any, an ad that states the opposite contradicts itself. */
+/** What cancels an inference. If nothing does, an ad that states the opposite contradicts itself. */
 interface Cancel {
   /** Words in the evidence for the premise: "cloth seat covers". */
   byWords?: RegExp
@@ -41,7 +41,6 @@ const includes = (one: Feature, other: Feature, cancelled: Cancel): InferenceRul
   { given: is(one), then: is(other), cancelled },
   { given: is(other, 'no'), then: is(one, 'no'), cancelled },
 ]
-/** A car has exactly one of the two. */
 const either = (one: Feature, other: Feature): InferenceRule[] => [
   ...oneOf([one, other], never),
   { given: is(one, 'no'), then: is(other), cancelled: stated },
@@ -62,7 +61,6 @@ const follows = (given: FeatureStatement, then: FeatureStatement, cancelled: Can
 const beds: Feature[] = ['long bed', 'bed liner', 'bed cover']
 const coverings: Cancel = { byBothNamed: true, byWords: /\b(?:seat )?covers?\b|\bfundas?\b|steering|volante|\bknob\b/i }
 
-/** Pairs of features that exclude each other. */
 export const exclusions: InferenceRule[] = [
   ...oneOf(['leather seats', 'cloth seats', 'leatherette seats'], coverings),
   ...oneOf(['black interior', 'light interior'], bothNamed),
