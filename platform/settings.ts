@@ -32,7 +32,7 @@ const hosts = z.string().transform((text) =>
 
 const environment = z.enum(['development', 'test', 'production'])
 
-/** Settings that every process reads. Each process adds its own. */
+/** Each process adds its own settings. */
 export const sharedEnv = {
   /** Identifies a trial run: React and Remix are fast and hide stack traces only with NODE_ENV=production. */
   APP_ENV: environment.optional(),
@@ -58,7 +58,7 @@ export const sharedEnv = {
 }
 
 /**
- * Checks rules that depend on several settings or on where the process runs. `names` are all settings that the process
+ * Checks rules that depend on several settings or on the environment. `names` are all settings that the process
  * reads.
  */
 export function checkSharedEnv(names: string[], given: RawEnv, problem: ReportProblem): void {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database'
 
 interface NewRefundRequest extends Payment {
   userId: string
-  /** The owner's text. Null if none was given. */
+  /** The owner's text, or null. */
   reason: string | null
   createdAt: Date
 }
