@@ -1,4 +1,4 @@
-/** Choices in the search form and in normalized listings, with their labels. */
+// Choices in the search form and in normalized listings, with their labels.
 
 export const transmissions = { automatic: 'Automatic', manual: 'Manual' } as const
 export type Transmission = keyof typeof transmissions

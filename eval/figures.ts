@@ -58,7 +58,6 @@ export function combineVerdicts(verdicts: Verdict[], polarity: Polarity): PairAn
   return 'unknown'
 }
 
-/** Divided by the number of pairs. */
 export interface ModelUsage {
   callsPerPair: number | null
   inputTokensPerPair: number | null

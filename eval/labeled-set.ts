@@ -22,7 +22,6 @@ export interface LabeledPair {
   wish: Wish
   /** The conclusion of a careful reader of the listing. */
   answer: PairAnswer
-  /** Null if the truth about the car is unknown. */
   truth: CarTruth | null
 }
 

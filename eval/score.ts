@@ -59,7 +59,6 @@ export interface SetScore extends MethodScore, ModelUsage {
   cars: number
   pairs: number
   quotesValid: number | null
-  /** Null if no search's words were compiled. */
   wishesReadRight: number | null
   /** Figures for all wishes of a search, as compiled from its words. */
   asWritten: AlertFigures

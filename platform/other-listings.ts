@@ -1,7 +1,6 @@
 import type { OtherListing } from '#domain/words/car-text'
 import { Prisma, type Database, type Transaction } from './database'
 
-/** `OtherListing[]` as JSON. */
 export type OtherListingsJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
   postedAt: string | null
   firstSeenAt: string

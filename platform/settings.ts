@@ -51,9 +51,9 @@ export const sharedEnv = {
   PUSH_ALLOWED_HOSTS: hosts.default(browserPushHosts),
   SANDBOX_URL: z.url().optional(),
   ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
-  /** Whether a site's robots.txt is honored. Overriding it is the operator's choice, and the worker logs it. */
+  /** Overriding a site's robots.txt is the operator's choice, and the worker logs it. */
   ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
-  /** How a site can reach the operator, sent in the User-Agent. Default: the support address. */
+  /** Sent in the User-Agent, so a site can reach the operator. Default: the support address. */
   CRAWLER_CONTACT: z.string().optional(),
 }
 

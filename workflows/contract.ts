@@ -3,7 +3,7 @@ import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
 export { failures, type FailureType } from '#domain/failures'
 
-/** Shared by web, worker and workflows. This file runs no code, so any process may import it. */
+// Shared by web, worker and workflows. This file runs no code, so any process may import it.
 
 export const searchWorkflowType = 'searchWorkflow'
 /** A failed run is followed by a new one, which begins by reading PostgreSQL. */

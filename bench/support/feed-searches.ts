@@ -16,7 +16,7 @@ const towns = [
 const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
-/** Ten kinds of searches. A search has at most three models. */
+/** A search has at most three models. */
 export const searchKinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),

@@ -9,7 +9,6 @@ interface MeasuredFeed {
   moreRequests: (request: PageRequest) => PageRequest[]
 }
 
-/** Full and sparse feeds, for long and short pages. */
 const feeds: MeasuredFeed[] = [
   { marketplace: 'craigslist', feed: { area: 'newyork', make: 'ford', model: null }, moreRequests: cutAndWhole },
   { marketplace: 'craigslist', feed: { area: 'sfbay', make: 'honda', model: null }, moreRequests: () => [] },

@@ -12,7 +12,6 @@ interface MediumRules {
   isListed: boolean
   /** Messages to an unconfirmed target contain no text that the owner typed. */
   mustBeConfirmed: boolean
-  /** See `./daily-limit`. */
   hasDailyLimit: boolean
   /** When an alert also lists the other cars that are due. */
   includesOthers: 'always' | 'if late' | 'never'

@@ -63,7 +63,6 @@ export function isInQuietHours(
   return from < to ? from <= hour && hour < to : from <= hour || hour < to
 }
 
-/** Null outside quiet hours. */
 export function quietHoursEndAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
   return isInQuietHours(schedule, timeZone, now)
     ? nextQuarterHour(now, (at) => !isInQuietHours(schedule, timeZone, at))
@@ -82,7 +81,6 @@ function digestPeriod(digestHour: number, timeZone: string | null, at: Date): st
 export interface DigestState {
   /** When the oldest alert that waits for a digest was stored. */
   since: Date
-  /** Null if there was none. */
   digestedAt: Date | null
 }
 

@@ -52,7 +52,6 @@ export interface MarketplaceHealth {
 
 /** No feed is overdue before this, however short its interval. Otherwise a busy machine would look like an outage. */
 export const minOverdueMs = 30_000
-/** A feed is overdue after this many intervals without a crawl. */
 export const overdueIntervals = 2
 
 /** An overdue marketplace is called unattended after this long without a crawl: perhaps no worker is running. */

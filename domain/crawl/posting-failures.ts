@@ -19,7 +19,6 @@ export const shouldQuarantine = (failures: number, othersAnswered: boolean): boo
 const siteFailureThreshold = 3
 
 interface PostingRun {
-  /** Number of postings that failed since the last success. */
   failedInARow: number
   /** At least one posting was served or is gone. */
   isAnswered: boolean

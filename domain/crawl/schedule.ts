@@ -38,7 +38,7 @@ export type CyclePlan =
       unjudged: number
       undelivered: number
       backfillToSummarise: boolean
-      /** Time until the next crawl is due, counted from planning. */
+      /** Counted from planning. */
       sleepMs: number
       /** The longest sleep while a step has failed or work remains. */
       retryMs: number

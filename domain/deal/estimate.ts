@@ -2,7 +2,6 @@ import { findComparableCars, minComparableCars, isSameTrim, type ComparisonRange
 import { hasBrandedTitle, type CarToPrice, type PricedCar } from './priced-car'
 import { median, weightedQuantile, robustFit, type RobustFit } from './robust-fit'
 
-/** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
 export interface PriceChartData {
   /**
    * Mileage that the range applies to: the car's own, limited to that of the comparable cars, or the typical mileage
@@ -49,7 +48,7 @@ export interface Estimate {
 /** The car's own price is used only to recognize duplicate listings of it. */
 export interface CarToEstimate extends CarToPrice {
   priceCents: number | null
-  /** Whether it has a known fault or a bad title (./stated-faults). */
+  /** Whether it has a known fault or a bad title (./fault-words). */
   isFaulty: boolean
 }
 

@@ -23,7 +23,7 @@ const suspiciousShare = 0.65
 export const isSuspiciouslyLow = (priceCents: number, { expectedCents }: PriceRange): boolean =>
   priceCents < expectedCents * suspiciousShare
 
-/** A stored estimate, without chart data. */
+/** Without chart data. */
 export interface StoredEstimate {
   comparables: number
   yearsAround: number

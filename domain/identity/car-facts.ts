@@ -34,7 +34,6 @@ export type IdentifyingField =
 
 /** Fields compared to decide whether two listings are the same car. */
 export interface ListingToCompare extends Pick<Listing, IdentifyingField> {
-  /** External id of the posting that this one repeats, if the site states it. */
   repostOf: string | null
   /** Perceptual hashes of the photos, 16 hexadecimal digits each. */
   photoHashes: string[]

@@ -76,7 +76,6 @@ function isMistyped(a: number, b: number): boolean {
 }
 
 /** In characters. */
-
 const maxTextLength = 8_000
 /** Collapses spaces, so patterns do not backtrack over each run's length. */
 const headOf = (text: string) => text.slice(0, maxTextLength).replace(/\s+/g, ' ')

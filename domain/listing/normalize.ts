@@ -4,7 +4,7 @@ import type { ListingFlag } from './listing'
 import { isValidVin } from './vin'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
-/** Maps the wording of sellers and sites to fixed values. Null when nothing fits; never a guess. */
+// Maps the wording of sellers and sites to fixed values. Null when nothing fits; never a guess.
 
 export function toTransmission(words: string): Transmission | null {
   const text = words.trim().toLowerCase()

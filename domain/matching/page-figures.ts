@@ -42,7 +42,7 @@ const aboveAndBelow = (figure: number | null): [number, number] =>
 export const listingPlace = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** Index keys for all searches for a make, for any model of it, and for one model. */
+/** Index keys: all searches for a make, searches for any model of it, and searches for one model. */
 export const everyModelKey = (make: string) => `${make}/*`
 export const isEveryModelKey = (car: string) => car.endsWith('/*')
 export const anyModelKey = (make: string) => `${make}/`

@@ -56,7 +56,7 @@ export function circlesCoveringCountry(): string[] {
   return whole
 }
 
-/** Entries outside these bounds are errors in the list, or islands where nobody lists cars. */
+/** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 
 const ringMiles = 40

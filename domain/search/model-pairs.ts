@@ -2,7 +2,6 @@
  * Titles and make/model fields as sellers and marketplaces write them, one case per line: the search's make and models,
  * the listing's title, then its separate make and model fields where the site has them.
  */
-
 export const matchingPairs = `
 mini cooper | 2015 MINI Cooper Hardtop | MINI Hardtop
 mini cooper | 2016 MINI Hardtop 2 Door Cooper S | MINI Hardtop 2 Door

@@ -202,7 +202,6 @@ export const smartCriteria = (storedWords: string) =>
     words: (given: string) => given && `“${given}”`,
   })
 
-/** Display order in the form. */
 const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
@@ -255,7 +254,7 @@ type Unfiltered =
 
 /** Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
-  /** Center of the search circle. Null when countrywide or when no place was given. */
+  /** Center of the search circle. Null for a nationwide search or one without a place. */
   latitude: number | null
   longitude: number | null
   radiusMiles: number | null

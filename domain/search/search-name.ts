@@ -14,7 +14,6 @@ export function nameProblem(name: string): string | null {
 }
 
 export interface NameableSearch {
-  /** Chosen by the buyer, or null. */
   name: string | null
   make: string
   models: string[]

@@ -66,7 +66,7 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
   }
 }
 
-/** The keys that a search chooses. Empty: any. */
+/** Empty: any. */
 export const chosenKeys = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 

@@ -97,7 +97,6 @@ const slashed: Record<string, string> = { 'w/o': 'without', 'n/a': 'none' }
 /** Tokens joined by single spaces, as input for patterns. */
 interface JoinedTokens {
   text: string
-  /** Returns the index of the token that contains a character. */
   tokenAt(index: number): number
 }
 

@@ -33,7 +33,7 @@ const maxWords = 5
 const nonNouns = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
-/** Parts without an article: plurals and mass nouns. */
+/** Plurals and mass nouns. */
 const partsWithoutArticle = new Set(
   `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
   mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes

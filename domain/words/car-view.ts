@@ -12,9 +12,7 @@ import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted 
 /** A car's texts, shared by results, emails and notifications. Not escaped. */
 export interface CarView {
   name: string
-  /** "$12,400", or "price not stated", followed by the seller's figure if it is unreliable. */
   price: string
-  /** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
   mileage: string
   /** "14 mi". Null when unknown. */
   distance: string | null

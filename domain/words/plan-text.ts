@@ -24,7 +24,6 @@ function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader):
   return zonedFormatter(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
 }
 
-/** "1 search", "3 searches". */
 export const formatSearchCount = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
 
 /** Shown before a downgrade. Null if no search will pause. */

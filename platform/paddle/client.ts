@@ -39,7 +39,6 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
   }
 
   return {
-    /** For the pricing page, in a country. */
     previewPrices: (priceIds: string[], countryCode: string) =>
       ask(shapes.pricing, () =>
         paddle.pricingPreview.preview({

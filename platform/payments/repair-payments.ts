@@ -29,7 +29,6 @@ export function repairEventFor(answer: PaddleSubscription, stored: Subscription 
   return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...toEventRow(facts) }
 }
 
-/** From Paddle's last change and the last applied event. */
 function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
   const id = `repair_${randomUUID()}`
   const changed = eventOrderKey(updatedAt.toISOString(), id)

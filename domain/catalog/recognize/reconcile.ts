@@ -2,7 +2,6 @@ import { mayNameSameCar, moreSpecificModel } from '../names/related-models'
 import { recognizeCar } from './recognize'
 import type { RecognizedCar } from './recognized-car'
 
-/** A car as described by its title and by separate make and model fields. */
 export interface ReconciledCar extends RecognizedCar {
   /** True if the title and the fields name different cars, so make or model is null. */
   hasConflictingTitle: boolean

@@ -1,7 +1,6 @@
 import { formatWholeNumber } from '../../figures'
 import { featureEntry, findFeatureByName, foldText, isNumeric, type Feature } from '../features/features'
 
-/** A number that a wish can be about: a listing figure or a numeric feature. */
 export type Quantity = ListingFigure | Feature
 /** Price in whole dollars, odometer in miles, and the model year, as stated in the listing. */
 export const listingFigures = ['price', 'odometer', 'year'] as const

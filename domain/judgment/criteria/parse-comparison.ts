@@ -168,7 +168,7 @@ function quantityWorded(words: string[]): Quantity | null {
   return behindUnit && unitNames(behindUnit).includes(words[0]!) ? behindUnit : null
 }
 
-/** Names of a quantity's unit. A price has a currency sign, and a year has no unit. */
+/** A price has a currency sign, and a year has no unit. */
 function unitNames(quantity: Quantity): string[] {
   if (quantity === 'price') return ['dollars', 'dolares', 'usd', 'bucks']
   if (quantity === 'year') return []

@@ -1,7 +1,7 @@
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 
-/** A VIN decoded with NHTSA's tables, in their wording. A VIN without make, model and year is not decoded. */
+/** In the wording of NHTSA's tables. A VIN without make, model and year is not decoded. */
 export interface DecodedVin {
   year: number
   /** "HONDA" */
@@ -52,7 +52,6 @@ export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
   ]
 }
 
-/** The VIN belongs to a different car than the one in the ad. */
 export const vinMismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
   factOf('car', `${year} ${make} ${model}`, 'vin mismatch', 'yes')
 

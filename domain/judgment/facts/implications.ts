@@ -17,7 +17,6 @@ interface Cancel {
   byWords?: RegExp
   /** The evidence for the premise also names the other feature: "leather and cloth". */
   byBothNamed?: boolean
-  /** A yes to any of these features. */
   byFeatures?: Feature[]
   /** Any statement in the ad about the inferred feature. */
   byStatement?: boolean

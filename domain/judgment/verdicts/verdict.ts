@@ -20,7 +20,6 @@ type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> &
 
 type Answered = Pick<Verdict, 'polarity' | 'answer'>
 
-/** The answer counts against the car if a wanted feature is missing or an unwanted one is present. */
 export const countsAgainstCar = ({ polarity, answer }: Answered) => answer === (polarity === 'wanted' ? 'no' : 'yes')
 
 export const isConfirmed = (verdict: Answered) => verdict.answer !== 'unknown' && !countsAgainstCar(verdict)
