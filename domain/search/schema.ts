@@ -71,7 +71,7 @@ export const maxRadiusMiles = 3_000
 
 /**
  * The fields of a search, in the order of the JSON API. Forms, API calls, OpenAPI, filters, sentences and columns
- * derive from them. Changing the order changes the version of every stored search (form/edit-conflict).
+ * derive from them. Changing the order changes the version of every stored search (check-search.server).
  * `currentYear` is the latest accepted model year; null accepts any, for callers that only describe the fields.
  */
 export function searchSchema(currentYear: number | null) {
