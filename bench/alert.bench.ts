@@ -22,8 +22,8 @@ const timeoutMs = 60_000
 const crawlPatienceMs = 300_000
 
 /**
- * Posts cars at random times while the given number of searches is active. Measures the time from posting to the email
- * and push about each car, and from the response of the first results page that contains it to the later of both.
+ * Posts cars at random times while the given number of searches is active. Measures the time from posting a car to
+ * its email and push, and from the first results page that lists it to the later of the two.
  * `npm run bench -- alert [number of searches]`
  */
 export async function run([searches = '1000']: string[] = []) {
@@ -70,7 +70,6 @@ async function watchBeside(stack: Stack, db: Database, count: number): Promise<v
   await waitUntil('The first crawl of every feed', crawlPatienceMs, isCrawled)
 }
 
-/** For one car, in milliseconds. */
 interface Delays {
   mailMs: number
   pushMs: number
@@ -128,7 +127,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
   }
 }
 
-/** Makes the sandbox render a posting's photos now, since a marketplace stores them before it shows the car. */
+/** Makes the sandbox render a posting's photos now: a marketplace stores them before it shows the car. */
 async function drawPhotos(postingUrl: string): Promise<void> {
   const page = await (await fetch(postingUrl)).text()
   const photos = new Set(page.match(/https?:[^"\s]+_600x450\.jpg/g))

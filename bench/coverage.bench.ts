@@ -16,14 +16,14 @@ const searchCount = 200
 const seed = 1
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
-/** Why a fitting car was not seen: no feed shows it, or a filter rejects it as parsed. */
+/** Why the product missed a matching car: no feed shows it, or a filter rejects the parsed listing. */
 type Cause =
   'make in other words' | 'model in other words' | 'on no page' | `${'row' | 'page'}: ${FilterName}` | 'no car'
 
 /**
- * Share of the cars fitting a search that the product sees: on a page of one of its watched feeds, and not rejected by
- * the form's fields as parsed from the row and from the posting page. The sandbox's sellers write as real ones do; the
- * truth about each car decides whether it fits. Searches without a fitting car are drawn again.
+ * Measures the share of matching cars that the product sees: the car is on a page of a watched feed, and the filters
+ * accept its listing as parsed from the row and from the posting page. The sandbox's sellers write like real ones,
+ * and the sandbox's ground truth decides whether a car matches. Searches without a matching car are redrawn.
  * `npm run bench -- coverage [searches] [cars in the world]`
  */
 export async function run([searches = String(searchCount), size = String(worldSize)]: string[]): Promise<object> {

@@ -7,7 +7,7 @@ import { createAdapters } from '#worker/crawl/adapters/registry'
 import { percentile } from './percentile'
 import { fetchParsedCars, type ParsedCar } from './support/parsed-cars'
 
-/** Number of cars in the sandbox's world, as in `npm start`. */
+/** Same as in `npm start`. */
 const worldSize = 20_000
 
 /**

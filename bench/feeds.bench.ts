@@ -143,7 +143,7 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
   return posted
 }
 
-/** Number of all requests to the sites, and of browser page loads. Only two sites need the browser. */
+/** Counts requests to all sites, and page loads in the browser, which only two sites need. */
 async function countRequests({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
   const control = controlClient(sandboxUrl)
   const asked = async (marketplace: Marketplace) => {
@@ -157,7 +157,7 @@ async function countRequests({ sandboxUrl }: Fleet, from: number, to: number): P
   return [all.length, all.filter(isPage).length]
 }
 
-/** Number of events in the histories of all search workflows, including runs that continued as new. */
+/** Includes runs that continued as new. */
 async function countEvents(client: Client): Promise<number> {
   const runs = []
   for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)

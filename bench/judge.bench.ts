@@ -8,7 +8,7 @@ import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflow
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
 
-/** Number of cars in the sandbox's world, as in `npm start`. */
+/** Same as in `npm start`. */
 const worldSize = 20_000
 const timeoutMs = 15 * 60_000
 const startedAtATime = 10
@@ -31,8 +31,8 @@ const wishes = [
 ]
 
 /**
- * 1, 10, and 1,000 searches with four sets of filters and twelve different texts, on the feeds of those four. Counts
- * model calls per listing that passes the filters: reading must not depend on the number of searches.
+ * Runs 1, 10, and 1,000 searches that share four sets of filters and twelve criteria texts. Counts model calls per
+ * listing that passes the filters: the number must not depend on the number of searches.
  * `npm run bench -- judge [numbers of searches, comma-separated]`
  */
 export async function run([counts = '1,10,1000']: string[]) {
@@ -68,7 +68,7 @@ async function measure(watchers: number) {
 
 const onAll = ['craigslist', 'cargurus', 'facebook']
 
-/** Filters of four picky buyers in four metropolitan areas. A single watcher has the first ones. */
+/** Four picky buyers in four metropolitan areas. A run with one search uses the first. */
 const filters = [
   {
     ...{ make: 'honda', models: ['civic', 'accord', 'cr-v'], bodyTypes: [], marketplaces: onAll },
@@ -148,10 +148,7 @@ async function isSettled(db: Database, watchers: number): Promise<boolean> {
   return !unfiltered!.some
 }
 
-/**
- * Calls and tokens per listing that the model was asked about, and per search text. A listing that passes no filter
- * costs nothing.
- */
+/** Calls and tokens per listing that the model was asked about, and per search text. */
 async function figures(db: Database) {
   const [counted] = await db.$queryRaw<
     Record<'listings' | 'reads' | 'asks' | 'compiles' | 'sames' | 'tokens' | 'wordTokens', number>[]

@@ -12,7 +12,7 @@ import { drawPage, drawSearch, createSeededRandom } from './support/buyers'
 
 const previews = 100
 const cars = 5_000
-/** How long a site shows a listing: a twelfth of the listings is from the last week. */
+/** A site shows a listing for this long, so one listing in twelve is from the last week. */
 const keptDays = 84
 const seeds = { cars: 1, previews: 2 }
 const places = ['94110', '10001', '90001', '60601', '75201', '77002', '30303', '98101', '80202', '59101']

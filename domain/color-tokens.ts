@@ -1,6 +1,6 @@
 /**
- * Colors for emails, images and browser bars, which cannot use CSS variables. They equal those of
- * web/app/styles/tokens.css (a test compares them). Each is a separate export, so that a page loads only what it uses.
+ * Colors for emails, images and browser bars, which cannot use CSS variables. They match web/app/styles/tokens.css (a
+ * test compares them). Each is a separate export, so that a page loads only what it uses.
  */
 export const ink = { light: '#151f38', dark: '#edeae1' }
 export const inkSoft = { light: '#4c566d', dark: '#b3b8c4' }

@@ -1,4 +1,4 @@
-/** Types of the failures that activities throw. Retry policies list the non-retryable ones. */
+/** Failure types that activities throw. Retry policies list the non-retryable ones. */
 export const failures = {
   sourceThrottled: 'SourceThrottled',
   sourceBlocked: 'SourceBlocked',

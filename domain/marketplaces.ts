@@ -1,8 +1,8 @@
-/** Supported marketplaces, in display order. */
+/** In display order. */
 export const marketplaces = ['cargurus', 'facebook', 'craigslist'] as const
 export type Marketplace = (typeof marketplaces)[number]
 
-/** How a marketplace is accessed: through the sandbox, not at all, or at its real site. */
+/** `sandbox`: simulated sites. `off`: not accessed. `live`: the real site. */
 export const marketplaceModes = ['sandbox', 'off', 'live'] as const
 export type MarketplaceMode = (typeof marketplaceModes)[number]
 

@@ -1,4 +1,4 @@
-/** Vocabularies of the search form and of normalized listings, with their display labels. */
+// Choices in the search form and in normalized listings, with their labels.
 
 export const transmissions = { automatic: 'Automatic', manual: 'Manual' } as const
 export type Transmission = keyof typeof transmissions

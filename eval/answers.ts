@@ -39,7 +39,6 @@ export class RecordedAnswers {
     return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
   }
 
-  /** The validated answer, whatever its round. */
   raw(customId: string): unknown {
     return this.#byId.get(customId)?.answer
   }
@@ -80,7 +79,7 @@ const ofBatch = z.object({
 })
 const usage = z.object({ usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }) })
 
-/** A usable answer, or a sentence that says why it is not usable. */
+/** Returns a usable answer, or a sentence that explains why it is not usable. */
 function recordedIn({ value }: JsonLine): (Recorded & { id: string }) | string {
   if (value === undefined) return 'is not JSON.'
   const batch = ofBatch.safeParse(value)

@@ -9,11 +9,11 @@ import { missingRequests, type MissingAnswers } from './judge-recorded'
 interface ExportOptions {
   folder: string
   model: ModelChoice
-  /** Also writes each document separately, for people and models that answer by reading. */
+  /** Also writes each document to its own file, for people and models that read files. */
   isReadable: boolean
 }
 
-/** Writes the requests of every round that is ready, and returns messages about them. */
+/** Returns messages about the rounds that are ready. */
 export async function exportRequests(set: LabeledSet, { folder, model, isReadable }: ExportOptions): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const answers = loadAnswers(folder)

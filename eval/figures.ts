@@ -21,7 +21,7 @@ export interface Figures {
   yesRecall: number | null
   noPrecision: number | null
   noRecall: number | null
-  /** Share of the pairs left open by the listing that were answered "unknown". */
+  /** Of the pairs that the listing leaves open, the share that was answered "unknown". */
   unknownKept: number | null
 }
 
@@ -48,8 +48,8 @@ export const ratio = (part: number, whole: number): number | null =>
   whole === 0 ? null : Number((part / whole).toFixed(digits))
 
 /**
- * The answer to a wish that was compiled into several criteria, or inverted ("smoke-free" as unwanted smoking). Against
- * the buyer if any criterion is, in the buyer's favor if all are.
+ * The answer to a wish that was compiled into several criteria, or inverted ("smoke-free" as unwanted smoking).
+ * Against the buyer if any criterion is, in the buyer's favor if all are.
  */
 export function combineVerdicts(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'
@@ -58,7 +58,6 @@ export function combineVerdicts(verdicts: Verdict[], polarity: Polarity): PairAn
   return 'unknown'
 }
 
-/** Cost of judging, divided by the number of pairs. */
 export interface ModelUsage {
   callsPerPair: number | null
   inputTokensPerPair: number | null
@@ -67,7 +66,7 @@ export interface ModelUsage {
   isEstimated: boolean
 }
 
-/** Answered read and ask calls that the judging needed so far. */
+/** Counts the answered read and ask calls that judging needed so far. */
 export function countUsage({ pairs }: LabeledSet, judging: RecordedJudging, answers: RecordedAnswers): ModelUsage {
   const reads = [...judging.read].map(readRequest)
   const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
@@ -85,7 +84,7 @@ export function countUsage({ pairs }: LabeledSet, judging: RecordedJudging, answ
 const bytesPerToken = 4
 const estimateTokens = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
 
-/** The model's name and limit are a few bytes of thousands. */
+/** The model's name and limit are only a few of a request's thousands of bytes. */
 const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
 
 const estimated = (request: ModelRequest, answers: RecordedAnswers): TokenUsage => ({
@@ -108,14 +107,14 @@ function claimsAbout(answers: RecordedAnswers, car: Parameters<typeof readReques
   return [...facts, ...said].filter(({ answer, quote }) => answer !== 'unknown' && quote?.trim())
 }
 
-/** What buyers are notified about. Shares between 0 and 1, or null if there are no cars. */
+/** Shares between 0 and 1, or null if there are no cars. */
 export interface AlertFigures {
   /** Cars, each with some of the wishes, that the listing does not rule out. */
   cars: number
   atOnce: number | null
   inDigest: number | null
   never: number | null
-  /** Share of cars with an immediate alert that are not what the buyer wants, where the truth is known. */
+  /** Of the cars with an immediate alert and a known truth, the share that the buyer does not want. */
   ruledOutByTruth: number | null
 }
 
@@ -123,7 +122,10 @@ export const maxWishes = 4
 
 export type WishCombination = LabeledPair[]
 
-/** All combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's pairs. */
+/**
+ * Returns all combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's
+ * pairs.
+ */
 export function wishCombinations(set: LabeledSet, wishes: number): WishCombination[] {
   return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
 }

@@ -30,10 +30,9 @@ import {
 } from './requests'
 import type { LabeledSet } from './labeled-set'
 
-/** The worker's judgment with recorded answers in place of the model. Records what it had to ask. */
+/** The worker's judgment with recorded answers in place of the model. Records the questions to the model. */
 export interface RecordedJudging {
   judge(car: Car, criteria: Criterion[]): Promise<JudgeResult>
-  /** Cars that had to be read. */
   readonly read: Set<Car>
   /** Open questions about cars whose reading was available or not needed. */
   readonly asked: Map<Car, UnansweredAlternative[]>
@@ -69,8 +68,8 @@ export function createJudging(answers: RecordedAnswers): RecordedJudging {
 }
 
 /**
- * The criteria of all words with a usable answer. Without any `same` answers, every named feature is kept. With some, a
- * term without an answer becomes an open question.
+ * Compiles all words with a usable answer. Without any `same` answers, keeps every named feature. With some, a term
+ * without an answer becomes an open question.
  */
 export function loadCompiledCriteria(answers: RecordedAnswers, listBuyerWords: string[]): CompiledCriteria {
   const compiled: CompiledCriteria = new Map()
@@ -85,7 +84,7 @@ export function loadCompiledCriteria(answers: RecordedAnswers, listBuyerWords: s
   return compiled
 }
 
-/** Terms left to compare in compiled words. */
+/** Terms of the compiled words that the model must compare. */
 function takenIn(answers: RecordedAnswers, words: string): TermToCompare[] {
   return termsToCompare(answers.get('compile', compileRequestId(words))?.criteria ?? [])
 }
@@ -95,7 +94,7 @@ function readFacts(answers: RecordedAnswers, car: Car): Fact[] | null {
   return answer && checkFacts(answer, null, toDocument(car)).facts
 }
 
-/** Validated answers by criterion key. Question ids are derived from their wording. */
+/** By criterion key. Question ids are derived from the wording. */
 function askedAnswers(answers: RecordedAnswers, car: Car): { get(key: string): CheckedAnswer | undefined } {
   const answer = answers.get('ask', askRequestId(car))
   return {
@@ -116,13 +115,13 @@ function remembered<Value>(of: (car: Car) => Value): (car: Car) => Value {
 
 export interface MissingAnswers {
   requests: Record<Round, ModelRequest[]>
-  /** Number of cars without a reading, so the questions about them are still unknown. */
+  /** Number of cars that are not read yet, so the questions about them are unknown. */
   unread: number
-  /** Number of texts with terms not compared yet, which may add questions. */
+  /** Number of texts with terms that are not compared yet. Comparing them may add questions. */
   uncompared: number
 }
 
-/** All requests over a set. What is left to ask follows from the answers of earlier rounds. */
+/** Lists the requests over a set that have no answer yet. Later rounds depend on the answers of earlier ones. */
 export async function missingRequests(set: LabeledSet, answers: RecordedAnswers): Promise<MissingAnswers> {
   const compiled = loadCompiledCriteria(answers, allWords(set))
   const judging = createJudging(answers)

@@ -20,13 +20,12 @@ export interface LabeledPair {
   id: string
   car: Car
   wish: Wish
-  /** What a careful reader can conclude from the listing. */
+  /** The conclusion of a careful reader of the listing. */
   answer: PairAnswer
-  /** What is true of the car, or null if unknown. */
   truth: CarTruth | null
 }
 
-/** A buyer's words with their wishes, and for each car its pairs, in the order of the wishes. */
+/** A buyer's words with their wishes, and the pairs of each car, in the order of the wishes. */
 export interface LabeledSearch {
   id: string
   words: string
@@ -40,7 +39,7 @@ export interface LabeledSet {
   searches: LabeledSearch[]
 }
 
-/** Reads a set and its searches, if any. Throws `EvaluationError` for unusable lines. */
+/** Throws `EvaluationError` for unusable lines. */
 export function loadLabeledSet(setFile: string, searchesFile: string | null): LabeledSet {
   const { pairs, carsById } = toPairs(readLines(setFile).map(parseSetRow))
   if (pairs.length === 0) throw new EvaluationError(`${setFile} holds no pair of a listing and a criterion.`)
@@ -80,7 +79,7 @@ function toPair({ id, criterion, polarity, strength, answer }: SetRow, car: Car)
   return { id, car, wish: { criterion: criterion!, polarity, strength }, answer, truth: null }
 }
 
-/** Also sets the truth of the pairs, which only the searches file contains. */
+/** Also sets the truth of the pairs, because only the searches file contains it. */
 function toSearch(row: SearchRow, carsById: Map<string, Car>, pairs: LabeledPair[]): LabeledSearch {
   const { id, words, wishes } = row
   const cars = row.cars.map(({ listing, truth }) => {

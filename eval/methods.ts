@@ -35,7 +35,7 @@ export const labelMethod = ({ pairs }: LabeledSet): Method => ({
     ),
 })
 
-/** The baselines. Those that need a model are included only if it has answered something. */
+/** Includes the baselines that need a model only if it has answered something. */
 export function baselineMethods(answers: RecordedAnswers): Method[] {
   const hasAnswersFor = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
   const rating = hasAnswersFor('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []

@@ -8,14 +8,14 @@ import { numberedPhotos } from '#domain/listing/listing'
 import { createListingDocument, type ListingDocument } from '#worker/judge/listing-document'
 import type { ReadableListing } from '#worker/judge/read-listing'
 
-/** One line of a JSONL file. `value` is undefined if the line is not JSON. */
+/** `value` is undefined if the line is not JSON. */
 export interface JsonLine {
   /** "pairs.jsonl line 3", for messages. */
   place: string
   value: unknown
 }
 
-/** A file's non-blank lines. Throws the file system's error if the file cannot be read. */
+/** Skips blank lines. Throws the file system's error if the file cannot be read. */
 export function readLines(file: string): JsonLine[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -51,8 +51,8 @@ const wish = {
 const truth = z.enum(['yes', 'no', 'none'])
 
 /**
- * A line of a labeled set: a listing, or a pair of a listing and a criterion. A pair contains its listing's text, or in
- * `listing` the id of an earlier line that does. Price in whole dollars, odometer in miles.
+ * A line of a labeled set: a listing, or a pair of a listing and a criterion. A pair contains its listing's text, or
+ * in `listing` the id of an earlier line with the text. Price in whole dollars, odometer in miles.
  */
 const setRow = z.object({
   id: z.string().min(1),
@@ -101,7 +101,7 @@ export function formatFirstIssue({ issues }: z.ZodError): string {
   return path.length === 0 ? message : `${path.join('.')}: ${message}`
 }
 
-/** A listing of the set. Rows with the same text are one car, which is read once. */
+/** Rows with the same text are one car, which is read once. */
 export interface Car {
   /** Hash of the listing's content, so an answer never applies to a changed listing. */
   key: string

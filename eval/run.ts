@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   } else throw new EvaluationError(usage)
 }
 
-/** The last line contains the figures of the whole set and of each part. */
+/** Prints the figures of the whole set and of each part on the last line. */
 async function reportCommitted(): Promise<void> {
   const scored = await scoreCommittedSet()
   for (const { name, figures, problems } of scored) {

@@ -21,8 +21,8 @@ import { loadCompiledCriteria, createJudging, type RecordedJudging, allWords, mi
 import { baselineMethods, labelMethod, lotwatchMethod, type Method } from './methods'
 
 /**
- * Share of wishes in compiled searches that were read correctly: the same feature or number, or an open question, with
- * the same polarity and strength. Each invented wish counts as one more error.
+ * Share of wishes in compiled searches that were read correctly: the same feature or number, or an open question,
+ * with the same polarity and strength. Each invented wish counts as one more error.
  */
 function wishesReadRight(searches: LabeledSearch[], compiled: CompiledCriteria): number | null {
   let [right, all] = [0, 0]
@@ -59,12 +59,11 @@ export interface SetScore extends MethodScore, ModelUsage {
   cars: number
   pairs: number
   quotesValid: number | null
-  /** Null if no search's words were compiled. */
   wishesReadRight: number | null
-  /** The buyer's view with all wishes of a search, as compiled from its words. */
+  /** Figures for all wishes of a search, as compiled from its words. */
   asWritten: AlertFigures
   baselines: Record<string, MethodScore>
-  /** Requests without a usable answer by round, and the number of unusable lines. */
+  /** Numbers of requests without a usable answer by round, and of unusable lines. */
   missing: Record<'compile' | 'same' | 'read' | 'ask', number>
   problems: number
 }
@@ -130,7 +129,7 @@ async function viewAsWritten(
   })
 }
 
-/** Requests without an answer, and answers that belong to nothing in the set. */
+/** Finds requests without an answer, and answers that belong to nothing in the set. */
 async function findGaps(
   set: LabeledSet,
   answers: RecordedAnswers,

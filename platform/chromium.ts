@@ -28,8 +28,8 @@ export const chromiumArgs = [
 ]
 
 /**
- * Path of a Chromium: the given one, else the one shipped in npm for Linux x64, else an installed one, else
- * Playwright's download. Rejects if there is none.
+ * Returns the path of a Chromium: the given one, else the one shipped in npm for Linux x64, else an installed one,
+ * else Playwright's download. Rejects if there is none.
  */
 export async function findChromium(named?: string): Promise<string> {
   if (named) return named
@@ -42,7 +42,7 @@ export async function findChromium(named?: string): Promise<string> {
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once per machine. The package unpacks into the temp folder and treats a
+ * Unpacks the Chromium of @sparticuz/chromium once per machine. The package unpacks into the temp folder and treats a
  * file that another process is still writing as complete. So each process unpacks into its own folder and renames it
  * when done.
  */

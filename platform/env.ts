@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The environment without empty values. */
+/** Without empty values. */
 export type RawEnv = Record<string, string | undefined>
 export type ReportProblem = (name: string, message: string) => void
 
 /**
- * Reads one process's configuration. `check` adds rules that depend on several settings or on where the process runs.
+ * Reads one process's configuration. `check` adds rules that depend on several settings or on the environment.
  * Reports all errors at once, by name and never by value, so a mistyped secret does not end up in a log. Throws
- * `ConfigurationError`, and the process must not start.
+ * `ConfigurationError`; then the process must not start.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,

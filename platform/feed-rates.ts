@@ -6,13 +6,13 @@ import { isWatchedSql } from './plans/apply-plan'
 interface FeedRate {
   id: string
   key: string
-  /** New cars per hour, measured or assumed. */
+  /** Measured or assumed. */
   newPerHour: number
   /** From the last plan. Null: the configured freshness. */
   intervalMs: number | null
 }
 
-/** A marketplace's feeds that some search watches now, in a fixed order. */
+/** Lists a marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
   return db.$queryRaw<FeedRate[]>`
     SELECT f.id::text, f.key, coalesce(f."newPerHour", ${defaultCarsPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f

@@ -47,7 +47,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** An error's type, message (without addresses), stack and causes: enough to debug, and no personal data. */
+/** Keeps an error's type, message (without addresses), stack and causes: enough to debug, and no personal data. */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {

@@ -1,16 +1,15 @@
 import type { OtherListing } from '#domain/words/car-text'
 import { Prisma, type Database, type Transaction } from './database'
 
-/** `OtherListing[]` as JSON. */
 export type OtherListingsJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
   postedAt: string | null
   firstSeenAt: string
 })[]
 
 /**
- * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OtherListingsJson`. Null if there are none. Includes
- * marketplaces that the search does not watch, because the car may be cheaper there. Leaves out listings linked by
- * their row alone without certainty: their page may show that they are another car.
+ * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OtherListingsJson`. Null if there are none.
+ * Includes marketplaces that the search does not watch, because the car may be cheaper there. Leaves out uncertain
+ * links that are based on the row alone: the posting page may show a different car.
  */
 export const otherListingsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
@@ -28,7 +27,7 @@ export const parseOtherListings = (others: OtherListingsJson | null): OtherListi
     firstSeenAt: new Date(firstSeenAt),
   }))
 
-/** The other listings of these listings' vehicles, by listing id. One query. */
+/** Keyed by listing id. One query. */
 export async function loadOtherListings(
   db: Database | Transaction,
   listingIds: string[],

@@ -3,8 +3,8 @@ import { pauseLinkDays } from '#domain/alerts/verification'
 import { dayMs } from '#domain/durations'
 
 /**
- * The token in an email link that pauses a search (docs/decisions/038). The worker writes it and the web app reads it.
- * It is signed with the target's own secret, so it is void once the target is deleted.
+ * The token in an email link that pauses a search (docs/decisions/038). The worker writes it and the web app reads
+ * it. It is signed with the target's own secret, so it is void once the target is deleted.
  */
 interface PauseLink {
   searchId: string
@@ -25,8 +25,8 @@ export function signPauseLink({ searchId, targetId }: PauseLink, unsubscribeToke
 }
 
 /**
- * The link in a token. Null if it expired, was modified or is not ours. `secretOf` finds the target's secret, or null
- * if there is no such target.
+ * Null if the token expired, was modified or is not ours. `secretOf` finds the target's secret, or null if there is
+ * no such target.
  */
 export async function readPauseLink(
   token: string,

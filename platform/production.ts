@@ -6,7 +6,7 @@ import { secretWeakness, vapidProblem } from './secret-strength'
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
 const secrets = /_(KEY|SECRETS?|TOKEN)$/
 const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
-/** The database may run on the same machine, which does not make it a stand-in. */
+/** May run on the same machine in production. */
 const ownServers = ['DATABASE_URL']
 
 /** A trial run uses NODE_ENV=production for speed and sets APP_ENV to identify itself as a trial. */
@@ -49,7 +49,7 @@ export function checkProduction(names: string[], env: RawEnv, problem: ReportPro
   if (database !== null) problem('DATABASE_URL', database)
 }
 
-/** RFC 2606 reserves these names for examples. */
+/** Reserved for examples by RFC 2606. */
 const exampleMail = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)\b/i
 
 const sandboxPorts = ['4010', '4011']
@@ -69,7 +69,7 @@ function isStandIn(address: string): boolean {
 /** Whether a host pattern allows a whole top-level domain or more. */
 const isAnyHost = (host: string) => /^\*+(\.[^.]*)?$/.test(host.trim().replace(/(\.\*)+$/, ''))
 
-/** Why a PostgreSQL URL is invalid or unsafe. Null if it is fine. */
+/** Explains why a PostgreSQL URL is invalid or unsafe. Null if it is fine. */
 function databaseProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'is not a database address'
   const { protocol, username, password, searchParams } = new URL(address)

@@ -13,8 +13,8 @@ export function secretWeakness(secret: string): string | null {
 }
 
 /**
- * Bits of entropy, from character frequencies. A repeated piece counts once. Runs such as "abcdef" or "aaaa" and walks
- * over neighboring keys count only their first characters. A sentence counts by its words.
+ * Bits of entropy, from character frequencies. A repeated piece counts once. Runs such as "abcdef" or "aaaa" and
+ * walks over neighboring keys count only their first characters. A sentence counts by its words.
  */
 function entropyBits(secret: string): number {
   const once = secret.replace(/^(.+?)\1+/s, '$1')
@@ -64,8 +64,8 @@ function withoutWalks(text: string, keys: Keyboard): string {
 const curve = 'prime256v1'
 
 /**
- * What is wrong with a pair of VAPID keys (base64url, RFC 8292). Null if nothing. Without the private key, as in the
- * web app, only the public one is checked. With a bad pair every push is rejected and no device can be saved.
+ * Checks a pair of VAPID keys (base64url, RFC 8292). Null if valid. Without the private key, as in the web app, only
+ * the public one is checked. With a bad pair every push is rejected and no device can be saved.
  */
 export function vapidProblem(publicKey: string, privateKey?: string): { name: string; message: string } | null {
   const point = Buffer.from(publicKey, 'base64url')

@@ -32,7 +32,7 @@ const hosts = z.string().transform((text) =>
 
 const environment = z.enum(['development', 'test', 'production'])
 
-/** Settings that every process reads. Each process adds its own. */
+/** Each process adds its own settings. */
 export const sharedEnv = {
   /** Identifies a trial run: React and Remix are fast and hide stack traces only with NODE_ENV=production. */
   APP_ENV: environment.optional(),
@@ -51,14 +51,14 @@ export const sharedEnv = {
   PUSH_ALLOWED_HOSTS: hosts.default(browserPushHosts),
   SANDBOX_URL: z.url().optional(),
   ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
-  /** Whether a site's robots.txt is honored. Overriding it is the operator's choice, and the worker logs it. */
+  /** Overriding a site's robots.txt is the operator's choice, and the worker logs it. */
   ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
-  /** How a site can reach the operator, sent in the User-Agent. Default: the support address. */
+  /** Sent in the User-Agent, so a site can reach the operator. Default: the support address. */
   CRAWLER_CONTACT: z.string().optional(),
 }
 
 /**
- * Checks rules that depend on several settings or on where the process runs. `names` are all settings that the process
+ * Checks rules that depend on several settings or on the environment. `names` are all settings that the process
  * reads.
  */
 export function checkSharedEnv(names: string[], given: RawEnv, problem: ReportProblem): void {

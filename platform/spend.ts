@@ -1,7 +1,7 @@
 import type { SpendKind, SpendLimit } from '#domain/plans/budget'
 import type { Database, Transaction } from './database'
 
-/** A reservation, to be settled with the amount actually spent. `day` is the UTC day it counts toward, "2026-11-22". */
+/** `day` is the UTC day that the amount counts toward, "2026-11-22". */
 export interface SpendReservation {
   kind: SpendKind
   amount: number
@@ -9,7 +9,7 @@ export interface SpendReservation {
   accounts: string[]
 }
 
-/** The amount exceeds this account's budget for the day. Nothing was reserved. */
+/** Nothing was reserved, because the amount exceeds this account's budget for the day. */
 interface BudgetExceeded {
   usedUpOf: string
 }
@@ -47,7 +47,6 @@ export async function reserveSpend(
   }
 }
 
-/** Rolls back the transaction, including the accounts already counted. */
 class ReservationRefused extends Error {
   constructor(readonly account: string) {
     super('the budget is used up')
@@ -68,7 +67,7 @@ export async function settleSpend(
   }
 }
 
-/** What an account has spent of one kind today, including reservations. */
+/** In the kind's unit. Includes reservations. */
 export async function spentToday(db: Database, account: string, kind: SpendKind): Promise<number> {
   const rows = await db.$queryRaw<{ amount: number }[]>`
     SELECT amount::float8 AS amount FROM "Spend"

@@ -11,7 +11,7 @@ export const hashAddress = (email: string) => createHash('sha256').update(normal
 
 interface Suppression {
   reason: SuppressionReason
-  /** When the reader or the provider decided it. Ignored if the address was cleared later. */
+  /** When the reader or the provider decided. Ignored if the address was cleared later. */
   at: Date
 }
 
@@ -40,7 +40,7 @@ export async function findSuppression(db: Database | Transaction, email: string)
   return (await findSuppressions(db, [email])).get(email) ?? null
 }
 
-/** The suppression reasons of these addresses. Addresses that are not suppressed are left out. */
+/** Leaves out addresses that are not suppressed. */
 export async function findSuppressions(
   db: Database | Transaction,
   emails: string[],
@@ -56,7 +56,7 @@ export async function findSuppressions(
   )
 }
 
-/** Records consent given by the reader through an emailed link, or as the verified owner of the address. */
+/** The reader consented through an emailed link, or as the verified owner of the address. */
 export async function recordMailConsent(tx: Transaction, email: string): Promise<void> {
   const hash = hashAddress(email)
   const cleared = { suppressedAt: null, suppressedFor: null, clearedAt: new Date() }
@@ -64,8 +64,8 @@ export async function recordMailConsent(tx: Transaction, email: string): Promise
 }
 
 /**
- * The provider delivers to the address again since `at`. Lifts an older suppression with one of these reasons, and
- * turns the targets back on that it had turned off.
+ * Lifts an older suppression with one of these reasons, because the provider delivers to the address again since
+ * `at`. Turns the targets back on that the suppression had turned off.
  */
 export async function liftSuppression(
   tx: Transaction,

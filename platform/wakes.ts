@@ -39,7 +39,7 @@ export async function recordWakes(tx: Transaction, searchIds: string[], asked: W
     FROM "Search" WHERE id = ANY(${searchIds}::uuid[]) FOR KEY SHARE`
 }
 
-/** Records wakes for the account's watched searches. Returns their ids. */
+/** Returns the ids of the account's watched searches. */
 export async function recordAccountWakes(tx: Transaction, userId: string): Promise<string[]> {
   const searches = await tx.search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
   const searchIds = searches.map(({ id }) => id)
@@ -47,13 +47,13 @@ export async function recordAccountWakes(tx: Transaction, userId: string): Promi
   return searchIds
 }
 
-/** Delivers the pending wakes of these searches. A wake that fails is logged and stays pending. */
+/** A wake that fails is logged and stays pending. */
 export async function deliverWakes(by: Deliverer, searchIds: string[]): Promise<void> {
   if (searchIds.length === 0) return
   await deliver(by, await by.db.pendingWake.findMany({ where: { searchId: { in: searchIds } } }))
 }
 
-/** Delivers all late wakes. Concurrent callers claim different ones. */
+/** Concurrent callers claim different wakes. */
 export async function deliverLateWakes(by: Deliverer): Promise<void> {
   for (;;) {
     const late = await by.db.$queryRaw<Pending[]>`

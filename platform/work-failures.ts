@@ -8,7 +8,7 @@ import { PaddleError } from './paddle/error'
 // others continue. An item that keeps failing is reported to the operator (worker/maintenance/activities).
 // See decision 061.
 
-/** Names of the work in "WorkFailure", as shown to operators. */
+/** Stored in "WorkFailure" and shown to operators. */
 type WorkName =
   | 'apply a plan'
   | 'apply an event of Paddle'
@@ -112,7 +112,7 @@ interface FailureOptions {
   retryable: boolean
   retryAfterMs?: number
   cause?: unknown
-  /** Whether the failure affects the requested page or the whole site. Absent if unknown. */
+  /** What the failure affects: the requested page or the whole site. Absent if unknown. */
   scope?: 'page' | 'site'
 }
 

@@ -184,5 +184,5 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
-/** The crawl activities, on each marketplace's own queue. */
+/** Each marketplace has its own queue. */
 export const crawlActivities = (marketplace: Marketplace) => crawlers.get(marketplace)!

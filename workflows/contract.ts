@@ -3,7 +3,7 @@ import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
 export { failures, type FailureType } from '#domain/failures'
 
-/** Names shared by web, worker and workflows. No code runs here, so any process may import it. */
+// Shared by web, worker and workflows. This file runs no code, so any process may import it.
 
 export const searchWorkflowType = 'searchWorkflow'
 /** A failed run is followed by a new one, which begins by reading PostgreSQL. */
@@ -46,7 +46,7 @@ export const signals = {
   deleted: 'deleted', // stop permanently
 } as const
 
-/** Options for `signalWithStart`: signals a search's workflow, and starts it if there is none. */
+/** For `signalWithStart`: signals a search's workflow, and starts it if there is none. */
 export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
   taskQueue: queues.searches,
@@ -55,7 +55,7 @@ export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; is
   signal: isForced ? signals.runNow : signals.changed,
 })
 
-/** Options to start the workflow of a service email. Has no effect if it is already running. */
+/** Has no effect if the workflow is already running. */
 export const serviceMailStartOptions = (mailId: string) => ({
   workflowId: serviceMailWorkflowId(mailId),
   taskQueue: queues.searches,
@@ -63,7 +63,7 @@ export const serviceMailStartOptions = (mailId: string) => ({
   args: [{ mailId }],
 })
 
-/** Options to start the deletion of an account. Has no effect if it is already running. */
+/** Has no effect if the workflow is already running. */
 export const accountDeletionStartOptions = (userId: string) => ({
   workflowId: accountDeletionWorkflowId(userId),
   taskQueue: queues.searches,
@@ -103,7 +103,7 @@ export interface AccountDeletionInput {
   userId: string
 }
 
-/** Input of the workflow itself. `force`: "run now" was requested, and one run passes it on to the next. */
+/** `force`: "run now" was requested. One run passes it on to the next. */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
 }
@@ -121,7 +121,7 @@ interface FetchPostingsInput extends SearchInput {
   marketplace: Marketplace
 }
 
-/** The work left for one search after a step. Counts only: listings are never stored in a workflow's history. */
+/** The work left after a step. Counts only: listings are never stored in a workflow's history. */
 export interface WorkLeft {
   /** Candidates per marketplace whose posting page is not fetched yet. */
   unfetched: Partial<Record<Marketplace, number>>

@@ -9,7 +9,7 @@ import {
   summariseBackfill,
 } from './activities'
 
-/** The step's result, or null if it failed after its retries. Cancellation is not a failure and is rethrown. */
+/** Returns null if the step failed after its retries. Cancellation is not a failure and is rethrown. */
 async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   try {
     return await step()
@@ -21,7 +21,7 @@ async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
 }
 
 interface StepRunner {
-  /** Starts the steps that are not already running. */
+  /** Skips steps that are already running. */
   start(steps: Step[]): void
   isIdle(): boolean
 }
@@ -59,7 +59,7 @@ export function createStepRunner(
   return { isIdle: () => running.size === 0, start }
 }
 
-/** Schedules the step's activity and counts the work that it created for later steps. */
+/** Also counts the work that the step created for later steps. */
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {

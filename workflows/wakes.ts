@@ -6,16 +6,14 @@ const runNow = defineSignal(signals.runNow)
 const deleted = defineSignal(signals.deleted)
 
 interface WakeSignals {
-  /** Whether a new plan was requested since the last one. */
   isWanted(): boolean
-  /** Whether "run now" was requested since the last plan. */
   isForced(): boolean
   request(): void
   /** Begins a plan: clears all requests and returns whether one of them was "run now". */
   consume(): boolean
 }
 
-/** Handles the signals. They carry no data: the plan reads what to do from Postgres. */
+/** Signals carry no data: the plan reads what to do from Postgres. */
 export function listenForWakes(forceFirst: boolean): WakeSignals {
   let wanted = false
   let forced = forceFirst

@@ -20,7 +20,6 @@ import {
   smallAreaShare,
 } from './buyers'
 
-/** Request budget of each host, and the shortest crawl interval of a feed. */
 const requestsPerMinute = 30
 const minMs = minuteMs
 /**
@@ -28,7 +27,7 @@ const minMs = minuteMs
  * area.
  */
 const newPerDay: Record<Marketplace, number> = { craigslist: 45_000, cargurus: 15_000, facebook: 25_000 }
-/** Craigslist rows whose title names no make, so their posting page must be read. */
+/** Share of Craigslist rows without a make in the title, so the posting page must be read. */
 const unnamedShare = 0.15
 /** Cars posted in an hour of the day, relative to the mean: few at night. */
 const ofHour = (hour: number) => 1 + 0.8 * Math.sin(((hour - 9) / 24) * 2 * Math.PI)

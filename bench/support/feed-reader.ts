@@ -29,7 +29,6 @@ export class FeedReader {
     return this.read.size
   }
 
-  /** The listings on any of the feeds, by marketplace and id, as their rows state them. */
   async readRows(feeds: FeedSpec[]): Promise<Rows> {
     const all: Rows = new Map()
     const waiting = [...feeds]
@@ -43,7 +42,7 @@ export class FeedReader {
     return all
   }
 
-  /** The listing as its posting page states it. Null if the page is parsed as not a car. */
+  /** Null if the page is parsed as not a car. */
   getPosting(ad: SandboxAd): Promise<FilteredListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)

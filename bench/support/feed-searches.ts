@@ -16,7 +16,7 @@ const towns = [
 const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
-/** Ten kinds of searches. A search has at most three models. */
+/** A search has at most three models. */
 export const searchKinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
@@ -28,7 +28,8 @@ const dear = { priceFrom: 10_000, priceTo: 30_000 }
 const cheap = { priceFrom: null, priceTo: 3_000 }
 
 /**
- * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
+ * Half of the searches have a realistic maximum price; the others match no car. Without criteria, the model is not
+ * called.
  */
 function createSearchInput(i: number, userId: string) {
   const { marketplace, town, models } = searchKinds[i % searchKinds.length]!

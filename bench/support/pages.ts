@@ -9,7 +9,6 @@ interface MeasuredFeed {
   moreRequests: (request: PageRequest) => PageRequest[]
 }
 
-/** Full and sparse feeds, for long and short pages. */
 const feeds: MeasuredFeed[] = [
   { marketplace: 'craigslist', feed: { area: 'newyork', make: 'ford', model: null }, moreRequests: cutAndWhole },
   { marketplace: 'craigslist', feed: { area: 'sfbay', make: 'honda', model: null }, moreRequests: () => [] },
@@ -30,7 +29,7 @@ function cutAndWhole(request: PageRequest): PageRequest[] {
   return request.url.includes('batch=') ? [whole, cut] : [whole]
 }
 
-/** Only the data of the page's route, and the oldest response: bare rows. */
+/** The route's data alone, and bare rows, the oldest format. */
 function otherFormats(request: PageRequest): PageRequest[] {
   if (/\/search\?/.test(request.url)) return [changed(request, (query) => query.set('_data', 'routes/($intl).search'))]
   const older = changed(request, (query) => query.set('maxResults', '48'))
@@ -60,7 +59,7 @@ function olderPostings(marketplace: Marketplace, reply: PageReply): PageReply[] 
   return [{ ...reply, body: `for (;;);${parts.join('\n')}` }]
 }
 
-/** One page as text. `parse` parses it and returns the number of listings. */
+/** `parse` returns the number of listings. */
 export interface BenchPage {
   bytes: number
   listings: number

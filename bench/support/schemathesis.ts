@@ -29,7 +29,10 @@ const exec = promisify(execFile)
 /** The message is one sentence that says what this machine lacks. */
 export class SchemathesisUnavailable extends Error {}
 
-/** Installs Schemathesis in its own Python environment under `.data`, on the first call. Throws `SchemathesisUnavailable`. */
+/**
+ * Installs Schemathesis into its own Python environment under `.data` on the first call. Throws
+ * `SchemathesisUnavailable`.
+ */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(program)) return
   const hasPython = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'
@@ -49,7 +52,7 @@ export async function installSchemathesis(): Promise<void> {
   }
 }
 
-/** Sends requests based on the description at `address`. `narrowed` are further arguments. Output goes to stderr. */
+/** Tests the API description at `address`. `narrowed` are extra arguments. Output goes to stderr. */
 export async function runSchemathesis(address: string, narrowed: string[]) {
   rmSync(report, { force: true })
   const bounds = ['--seed', String(seed), '--max-examples', String(examplesPerCall), '--generation-database', 'none']

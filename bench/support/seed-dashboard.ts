@@ -15,7 +15,8 @@ import { createBuyer } from '../../e2e/support/buyer'
 const quote = 'black leather seats'
 
 /**
- * A buyer with searches, each watched on Craigslist, and matches spread evenly over them. Returns the session token.
+ * Creates a buyer with searches, each watched on Craigslist, and spreads the matches evenly over them. Returns the
+ * session token.
  */
 export async function seedDashboard(webUrl: string, databaseUrl: string, searches: number, matches: number) {
   const buyer = await createBuyer(webUrl)
@@ -111,8 +112,9 @@ const quotes = ['Black leather seats', 'heated front seats', 'power sunroof', 'b
 const confirmed = { MATCH: 5, LIKELY: 3, POSSIBLE: 0 }
 
 /**
- * A buyer with one search with five criteria and `cars` cars: matches, likely and possible ones in turn, each with
- * photos and an estimate, plus half as many that were ruled out. Returns the session token and the path of the results.
+ * Creates a buyer with one search with five criteria and `cars` cars: matches, likely, and possible ones in turn,
+ * each with photos and an estimate, plus half as many rejected cars. Returns the session token and the path of the
+ * results.
  */
 export async function seedResults(webUrl: string, databaseUrl: string, cars: number) {
   const buyer = await createBuyer(webUrl)

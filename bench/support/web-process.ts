@@ -50,9 +50,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   }
 }
 
-/**
- * Parses a client's bytes and reports each message's type. The first message, which starts the session, has no type.
- */
+/** Reports the type of each message in a client's bytes. The first message, which starts the session, has no type. */
 function messageReader(report: (type: number) => void): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)
   let isStarted = false
@@ -78,9 +76,7 @@ export interface WebProcess {
   stop(): Promise<void>
 }
 
-/**
- * A web app in production mode with its own PostgreSQL and nothing else that could slow it down. `env` adds settings.
- */
+/** Starts a web app in production mode with its own PostgreSQL and nothing else that could slow it down. */
 export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
   const dir = createTempDir('bench-web-')
   const postgresDir = path.join(dir, 'postgres')

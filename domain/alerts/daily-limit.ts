@@ -1,17 +1,17 @@
 import { hourMs } from '../durations'
 import { localTime } from './schedule'
 
-/** Maximum alert emails to one address per local day of its reader. */
+/** Per address and local day of its reader. */
 export const maxAlertMailsPerDay = 20
 
 /** Emails sent earlier no longer count in any zone: two zones' days begin at most 26 hours apart. */
 export const reservationWindowMs = 27 * hourMs
 
-/** An alert email to an address that was sent, is being sent, or may have been sent. */
+/** An alert email that was sent, is being sent, or may have been sent. */
 export interface ReservedMail {
   /** IANA time zone used for the daily limit. */
   timeZone: string
-  /** When it was sent. Null while pending. */
+  /** Null while pending. */
   settledAt: Date | null
 }
 

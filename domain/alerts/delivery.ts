@@ -14,7 +14,6 @@ export function retryDelayMs(failures: number): number {
 /** Cap on the delay that a provider asks for: its clock or ours may be wrong. */
 const maxRequestedDelayMs = hourMs
 
-/** The delay before the next attempt: our own back-off, or the provider's requested delay if longer. */
 export const nextAttemptDelayMs = (failures: number, askedMs: number): number =>
   Math.max(retryDelayMs(failures), Math.min(askedMs, maxRequestedDelayMs))
 

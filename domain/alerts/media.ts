@@ -1,30 +1,27 @@
 import { dayMs, hourMs } from '../durations'
 
-/** What differs between the kinds of notification targets. `worker/notify/senders.ts` has their senders. */
+/** Rules for one kind of notification target. `worker/notify/senders.ts` has the senders. */
 interface MediumRules {
-  /** Shown beside a target's name. */
   label: string
-  /** What a target is called in sentences. */
   noun: string
-  /** What receives its messages, after "the". */
+  /** Follows "the" in sentences. */
   service: string
-  /** What happens to an alert whose sending was interrupted, as a sentence without a period. */
+  /** What happens to an alert that was interrupted while sending. A sentence without the period. */
   interrupted: string
-  /** Whether its targets are listed under "Where alerts go". Others have a page of their own. */
+  /** Whether targets are listed under "Where alerts go". Others have their own page. */
   isListed: boolean
-  /** Whether a recipient must confirm a target. Until then, messages contain no text that the owner typed. */
+  /** Messages to an unconfirmed target contain no text that the owner typed. */
   mustBeConfirmed: boolean
-  /** Whether the alerts to one address are limited per day (./daily-limit). */
   hasDailyLimit: boolean
-  /** When an alert includes the other cars that are due. */
+  /** When an alert also lists the other cars that are due. */
   includesOthers: 'always' | 'if late' | 'never'
   /** Age at which an alert is given up in any case. Also the age at which one that was never attempted expires. */
   maxWaitMs: number
-  /** Whether alerts that were attempted expire at that age too. */
+  /** Whether attempted alerts also expire at that age. */
   attemptedExpire: boolean
-  /** Which message sent since an alert began to fail shows that the alert itself is the cause. */
+  /** Which later success proves that the failing alert itself is the cause. */
   otherSuccess: 'any message' | 'same provider' | 'same target'
-  /** Maximum test messages per target. Null if it is not tested from the list. */
+  /** Maximum test messages per target. Null if the list offers no test. */
   testLimit: { points: number; windowSeconds: number } | null
 }
 
@@ -76,6 +73,5 @@ export const media = {
 export type Medium = keyof typeof media
 export const mediumNames = Object.keys(media) as Medium[]
 
-/** Media whose targets are listed under "Where alerts go". */
 export type ListedMedium = { [Name in Medium]: (typeof media)[Name]['isListed'] extends true ? Name : never }[Medium]
 export const listedMedia = mediumNames.filter((name): name is ListedMedium => media[name].isListed)

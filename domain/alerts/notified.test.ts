@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './notified'
 
@@ -18,52 +18,56 @@ const now = (over: Partial<CurrentCar> = {}): CurrentCar => ({
 })
 const reasons = (rows: NotifiedCar[], car: CurrentCar) => changesSince(rows, car).map(({ reason }) => reason)
 
-test('a price drop counts from 2% and $100', () => {
-  expect([1_568_100, 1_568_000].map((price) => isPriceDrop(1_600_000, price))).toEqual([false, true])
-  expect([290_100, 290_000].map((price) => isPriceDrop(300_000, price))).toEqual([false, true])
-  expect(isPriceDrop(1_500_000, 1_600_000)).toBe(false)
+describe('price drops', () => {
+  test('a price drop counts from 2% and $100', () => {
+    expect([1_568_100, 1_568_000].map((price) => isPriceDrop(1_600_000, price))).toEqual([false, true])
+    expect([290_100, 290_000].map((price) => isPriceDrop(300_000, price))).toEqual([false, true])
+    expect(isPriceDrop(1_500_000, 1_600_000)).toBe(false)
+  })
+
+  test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
+    const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
+    expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
+    expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
+      { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
+    ])
+  })
+
+  test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
+    expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
+    expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
+    expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
+  })
 })
 
-test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
-  const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
-  expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
-  expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
-    { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
-  ])
-})
+describe('answered wishes', () => {
+  test('a wish notified as open and confirmed since counts as answered, once', () => {
+    const car = now({ verdicts: [sunroof()] })
+    expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
+    expect(reasons([notifiedCar(), notifiedCar({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
+  })
 
-test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
-  expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
-  expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
-  expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
-})
+  test('ruling out an unwanted feature also counts as answered', () => {
+    const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
+    expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
+  })
 
-test('a wish notified as open and confirmed since counts as answered, once', () => {
-  const car = now({ verdicts: [sunroof()] })
-  expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
-  expect(reasons([notifiedCar(), notifiedCar({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
-})
+  test.each([
+    ['was not unanswered at the notification', { label: 'awd' }],
+    ['is only nice to have', { strength: 'nice' }],
+    ['is still unanswered', { answer: 'unknown' }],
+    ['counts against the car', { answer: 'no' }],
+    ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
+  ] as const)('a wish that %s does not cause a re-alert', (_, over) => {
+    expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
+  })
 
-test('ruling out an unwanted feature also counts as answered', () => {
-  const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
-  expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
-})
-
-test.each([
-  ['was not unanswered at the notification', { label: 'awd' }],
-  ['is only nice to have', { strength: 'nice' }],
-  ['is still unanswered', { answer: 'unknown' }],
-  ['counts against the car', { answer: 'no' }],
-  ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
-] as const)('a wish that %s does not cause a re-alert', (_, over) => {
-  expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
-})
-
-test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
-  const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', open: [] })
-  expect(reasons([possible], now())).toEqual(['ANSWERED'])
-  expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
-  expect(reasons([possible, notifiedCar({ toldAt: at(11) })], now())).toEqual([])
+  test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
+    const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', open: [] })
+    expect(reasons([possible], now())).toEqual(['ANSWERED'])
+    expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
+    expect(reasons([possible, notifiedCar({ toldAt: at(11) })], now())).toEqual([])
+  })
 })
 
 test('a car that was gone since its notification and is back causes one re-alert', () => {

@@ -1,10 +1,10 @@
 import { countsForGrade, isConfirmed, type Verdict, isFromSeller } from '../judgment/verdicts/verdict'
 import type { OpenGrade } from '../judgment/verdicts/grade'
 
-/** Why a target is notified of a car: the car is new to it, or something improved since its last notification. */
+/** Why a target gets an alert about a car: the car is new to it, or something improved since the last alert. */
 export type NotificationReason = 'NEW' | CarChange['reason']
 
-/** An improvement since a target's last notification. Each one justifies one re-alert. */
+/** An improvement since a target's last alert about the car. Each one justifies one more alert. */
 export type CarChange =
   | { reason: 'PRICE_DROP'; wasCents: number; currency: string | null }
   /** The wishes that were unanswered and are now confirmed. Empty if only the grade is known to have risen. */
@@ -16,7 +16,7 @@ interface Price {
   currency: string | null
 }
 
-/** A car as a target was notified of it. */
+/** A car as described in an earlier message to a target. */
 export interface NotifiedCar extends Price {
   toldAt: Date
   grade: OpenGrade
@@ -40,15 +40,14 @@ export interface CurrentCar extends Price {
 const minDropCents = 100_00
 const minDropShare = 0.02
 
-/** Whether a price drop (in cents) is large enough for a re-alert. */
 export const isPriceDrop = (wasCents: number, priceCents: number): boolean =>
   wasCents - priceCents >= Math.max(minDropCents, wasCents * minDropShare)
 
 /**
- * What improved since a target was notified of a car, most important first. Empty if the target already knows
- * everything. Each reason counts once: a drop lowers the lowest notified price, an answered wish is listed as
- * confirmed, and a return is notified after the absence. Price increases, other edits and renewed ads are not reasons.
- * Add other reasons only here.
+ * Lists what improved since a target's last message about a car, most important first. Each reason counts once: a
+ * drop lowers the lowest price in any message, an answered wish is listed as confirmed, and the message about a
+ * return is later than the absence. Price increases, other edits, and renewed ads are not reasons. Add other reasons
+ * only here.
  */
 export function changesSince(notified: NotifiedCar[], now: CurrentCar): CarChange[] {
   return [findPriceDrop(notified, now), findAnsweredWish(notified, now), findReturn(notified, now)].filter(
@@ -83,8 +82,8 @@ function isOutgrown(told: NotifiedCar[], grade: OpenGrade): boolean {
 }
 
 /**
- * Notification times come from the database and absences from workers. Their clocks differ by less than half an
- * absence, so compare with the middle of the absence.
+ * Message times come from the database and absences from workers. Their clocks differ by less than half an absence,
+ * so compare with the middle of the absence.
  */
 function findReturn(notified: NotifiedCar[], { absence }: CurrentCar): CarChange | null {
   if (absence === null || notified.length === 0) return null

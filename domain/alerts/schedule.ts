@@ -1,8 +1,6 @@
 import { minuteMs, dayMs, hourMs } from '../durations'
 import { memoize } from '../memoize'
 
-/** Local time of a user, for daily limits and alert hours. `Intl` does the arithmetic. */
-
 /** For users whose time zone is unknown: Central Time is at most two hours off in the contiguous states. */
 export const defaultTimeZone = 'America/Chicago'
 
@@ -22,7 +20,7 @@ const formatterFor = memoize(maxZones, (timeZone): Intl.DateTimeFormat => {
   }
 })
 
-/** The local day ("2026-11-22") and hour (0 to 23). */
+/** The local day ("2026-11-22") and hour (0 to 23). Null time zone: `defaultTimeZone`. */
 export function localTime(at: Date, timeZone: string | null): { day: string; hour: number } {
   const parts = formatterFor(timeZone ?? defaultTimeZone).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
@@ -44,7 +42,7 @@ function nextQuarterHour(now: Date, holds: (at: Date) => boolean): Date | null {
   return null
 }
 
-/** When a search sends alerts. Hours are whole, 0 to 23, in the owner's time zone. */
+/** Hours are 0 to 23 in the owner's time zone. */
 export interface AlertSchedule {
   /** Alerts from `quietFrom` on wait until `quietTo`, past midnight if that is smaller. Both null: no quiet hours. */
   quietFrom: number | null
@@ -54,7 +52,7 @@ export interface AlertSchedule {
 
 export const defaultSchedule: AlertSchedule = { quietFrom: null, quietTo: null, digestHour: 8 }
 
-/** Whether `now` is in quiet hours. `timeZone`: the owner's IANA time zone, null if unknown. */
+/** `timeZone` is the owner's IANA time zone, or null if unknown. */
 export function isInQuietHours(
   { quietFrom: from, quietTo: to }: Pick<AlertSchedule, 'quietFrom' | 'quietTo'>,
   timeZone: string | null,
@@ -65,7 +63,6 @@ export function isInQuietHours(
   return from < to ? from <= hour && hour < to : from <= hour || hour < to
 }
 
-/** The end of the current quiet hours. Null outside of quiet hours. */
 export function quietHoursEndAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
   return isInQuietHours(schedule, timeZone, now)
     ? nextQuarterHour(now, (at) => !isInQuietHours(schedule, timeZone, at))
@@ -84,7 +81,6 @@ function digestPeriod(digestHour: number, timeZone: string | null, at: Date): st
 export interface DigestState {
   /** When the oldest alert that waits for a digest was stored. */
   since: Date
-  /** When the last digest was queued. Null if there was none. */
   digestedAt: Date | null
 }
 
@@ -106,7 +102,6 @@ export function nextDigestAt({ digestHour }: AlertSchedule, timeZone: string | n
   return next ?? new Date(now.getTime() + dayMs)
 }
 
-/** When the current digest period began. */
 export function digestPeriodStart(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
   const today = digestPeriod(schedule.digestHour, timeZone, now)
   // Two days contain at least one digest hour, even if the clock skips one. Take the latest that has passed.
@@ -130,5 +125,5 @@ export function digestSendsAt(
   return quietHoursEndAt(schedule, timeZone, at) ?? at
 }
 
-/** An alert that waited longer does not present its car as just found. */
+/** After waiting longer, an alert no longer says that its car was just found. */
 export const maxJustFoundAgeMs = 2 * hourMs

@@ -20,5 +20,5 @@ export const canOwnerLiftSuppression = (
   reason: SuppressionReason,
 ): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'
 
-/** Older reports are ignored, so nothing about a cleared address must be stored for longer. */
+/** Older reports are ignored, so data about a cleared address can be deleted after this time. */
 export const maxReportAgeMs = 30 * dayMs

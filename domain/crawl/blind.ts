@@ -4,15 +4,13 @@ export interface RecentAttempts {
   tried: number
   /** Failing for at least two intervals. */
   failing: number
-  /** Failing for any length of time. */
   touched: number
-  /** Why the longest-failing feed fails. */
   reason: string | null
 }
 
 /**
- * How long a marketplace must be unreadable for a search before we email its buyer. A short outage or rate limit sends
- * no email. The search's page shows every failure at once.
+ * Email the buyer after a marketplace has been unreadable for this long. A short outage or rate limit sends no email.
+ * The search's page shows every failure at once.
  */
 export const notifyBlindAfterMs = 3 * hourMs
 

@@ -66,7 +66,7 @@ test.each([
   [3 * minuteMs, 'New cars within about 4 minutes'],
   [12 * minuteMs, 'New cars within about 15 minutes'],
   [hourMs, 'New cars within about an hour'],
-])('the promise for a feed crawled every %d ms', (intervalMs, words) => {
+])('formats the promise for a feed crawled every %d ms', (intervalMs, words) => {
   expect(formatDelayPromise({ minMs: intervalMs, maxMs: intervalMs })).toBe(words)
 })
 
@@ -74,7 +74,7 @@ test.each([
   [3, 12, 'New cars within about 4 to 15 minutes'],
   [3, 60, 'New cars within about 4 minutes to an hour'],
   [0.1, 3, 'New cars within about 1 to 4 minutes'],
-])('the promise for feeds crawled every %d to %d minutes', (least, most, words) => {
+])('formats the promise for feeds crawled every %d to %d minutes', (least, most, words) => {
   expect(formatDelayPromise({ minMs: least * minuteMs, maxMs: most * minuteMs })).toBe(words)
 })
 

@@ -1,14 +1,13 @@
 import { hourMs, minuteMs, secondMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
 
-/** Measured load of a watched feed: new cars per hour and rows per request. */
 export interface FeedLoad {
   newPerHour: number
   rowsPerPage: number
 }
 
 interface CrawlPlan {
-  /** Crawl interval of each feed in ms, in the same order as the feeds. */
+  /** In ms, in the same order as the feeds. */
   intervalsMs: number[]
   requestsPerMinute: number
   /** False if feeds must be crawled more often than the budget allows to avoid missing a page. */
@@ -22,7 +21,6 @@ export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargu
  */
 export const listRequestShare: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
-/** Requests per minute left for posting pages. */
 export const postingPagesPerMinute = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
   listRequestShare[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
 
@@ -90,7 +88,8 @@ export function updateRatePerHour(before: number | null, found: number, sinceMs:
 export const defaultCarsPerHour = 6
 
 /**
- * How many times too long the intervals become when the plan exceeds the budget. All feeds are late by the same factor.
+ * How many times too long the intervals become when the plan exceeds the budget. All feeds are late by the same
+ * factor.
  */
 export const slowdownFactor = ({
   neededPerMinute,

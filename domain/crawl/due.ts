@@ -1,9 +1,9 @@
 import { secondMs, hourMs } from '../durations'
 import type { PlanTier } from '../plans/plans'
 
-/** Freshness of a plan's searches as a fraction of the base freshness. A trial is served like Basic. */
+/** A fraction of the base freshness. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
-/** Maximum feeds per crawl plan, because the search waits until all of them are done. */
+/** Limits a crawl plan, because the search waits until all of its feeds are done. */
 export const maxFeedsAtOnce = 20
 /** If more feeds are due than one batch holds, the next batch follows after this fraction of the freshness. */
 const nextBatchShare = 1 / 6
@@ -15,23 +15,20 @@ export const maxFeedsPerFreshness = maxFeedsAtOnce / nextBatchShare / 2
  */
 const earlyShare = 0.02
 
-/** How old a feed may get before it is crawled again. `baseMs` is the feed's own interval, else the configured one. */
+/** Age at which a feed is crawled again. `baseMs` is the feed's own interval, else the configured one. */
 export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * freshnessShares[plan]
 
-/**
- * Age in ms at which a feed may be crawled: slightly below the freshness, because searches do not wake exactly on time.
- */
+/** Age at which a feed may be crawled: slightly below the freshness, because searches do not wake exactly on time. */
 export const staleAfterMs = (freshMs: number) => freshMs * (1 - earlyShare)
 
 export interface RankedFeed {
   lastAttemptAt: Date | null
-  /** Set while the feed backs off after a failure. */
   nextAttemptAt: Date | null
-  /** The crawl interval in ms. Null: the configured one. */
+  /** Null: the configured interval. */
   intervalMs: number | null
   /** Crawled once for a new search, after the watched feeds. */
   isFirstLook: boolean
-  /** The search's rank among the active searches on this feed, from 1: Professional first, then the oldest. */
+  /** Rank of the search among the active searches on this feed, from 1: Professional first, then the oldest. */
   rank: number
 }
 
@@ -60,7 +57,7 @@ interface DueFeed {
   rank: number
 }
 
-/** The feeds that a search crawls now: watched feeds before first looks, the most overdue first. */
+/** Returns the feeds to crawl now: watched feeds before first looks, the most overdue first. */
 export function nextDueFeeds<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
   return allDue(feeds, plan, baseMs, nowMs)
     .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || a.dueAt - b.dueAt)

@@ -24,7 +24,7 @@ test('a healthy marketplace shows the time of its last crawl', () => {
   expect(words(good)).toBe('looked 40 s ago')
 })
 
-test('a wall is shown with its reason, its start and the last time cars were seen', () => {
+test('a login wall is shown with its reason, its duration and the last successful crawl', () => {
   const walled = { ...good, failing: 1, failingSince: ago(1500), reason: 'asks for a log-in', lastSuccessAt: ago(1560) }
   expect(words(walled)).toBe('asks for a log-in, for 25 min; last looked 26 min ago')
 })

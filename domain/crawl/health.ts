@@ -1,10 +1,8 @@
 import type { Marketplace } from '../marketplaces'
 import { formatTimeAgo, formatDuration } from '../words/relative-time'
 
-/** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {
   marketplace: Marketplace
-  /** All feeds, and those crawled at least once. */
   feeds: number
   tried: number
   failing: number
@@ -13,13 +11,13 @@ export interface FeedSummary {
   reason: string | null
   /** A feed that used to show cars is now empty. */
   isSuspiciouslyEmpty: boolean
-  /** Feeds whose crawl is more than two intervals late. */
+  /** Number of feeds whose crawl is more than two intervals late. */
   overdue: number
-  /** Feeds that wait because our own request limit for the site is reached. */
+  /** Number of feeds that wait because our own request limit for the site is reached. */
   heldBack: number
   /** The outcome of the longest-failing feed, else the best outcome of any feed. */
   outcome: CrawlOutcome | null
-  /** The oldest last successful crawl of any feed. Anything listed since may have been missed. */
+  /** The oldest last success of any feed. Anything listed since may have been missed. */
   lastSuccessAt: Date | null
   /**
    * Set while the site serves its lists but not the posting pages that some candidate of the search needs. The reason
@@ -54,7 +52,6 @@ export interface MarketplaceHealth {
 
 /** No feed is overdue before this, however short its interval. Otherwise a busy machine would look like an outage. */
 export const minOverdueMs = 30_000
-/** A feed is overdue after this many intervals without a crawl. */
 export const overdueIntervals = 2
 
 /** An overdue marketplace is called unattended after this long without a crawl: perhaps no worker is running. */
@@ -63,9 +60,7 @@ const unattendedAfterMs = 10 * 60_000
 /** Shown when the site works and the limit is our own. */
 const ownLimitText = 'is asked as often as we allow ourselves'
 
-/**
- * Combines a marketplace's feeds into one health state and its text. `isChecked` is false if the marketplace is not watched.
- */
+/** Combines a marketplace's feeds into one health state and its text. */
 export function marketplaceHealth(
   marketplace: Marketplace,
   isOn: boolean,

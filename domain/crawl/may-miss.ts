@@ -1,6 +1,6 @@
 import { dayMs } from '../durations'
 
-/** How many listings the watched feeds should have shown, and how many they did show. */
+/** Listings that the watched feeds should have shown, and those they did show. */
 export interface ShownCount {
   expected: number
   shown: number
@@ -20,7 +20,7 @@ const minShare = 0.95
 /** Higher than `minShare`, so single cars do not toggle the state. */
 const recoveredShare = 0.97
 
-/** Whether a marketplace may miss cars. `wasMissing` is the result of the last count. */
+/** `wasMissing` is the result of the last count. */
 export function mayMissCars({ expected, shown }: ShownCount, wasMissing: boolean): boolean {
   return expected >= minExpected && shown / expected < (wasMissing ? recoveredShare : minShare)
 }

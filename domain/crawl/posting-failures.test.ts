@@ -16,7 +16,7 @@ test('three failures in a row indicate a site failure, and the third attempt use
   expect([0, 1, 2, 3].map((count) => shouldRetryOldest(run(count)))).toEqual([false, false, true, false])
 })
 
-test('a wall indicates a site failure at once, unless the site just served another posting', () => {
+test('a login wall indicates a site failure at once, unless the site just served another posting', () => {
   expect(indicatesSiteFailure({ failedInARow: 1, isAnswered: false }, true)).toBe(true)
   expect(indicatesSiteFailure({ failedInARow: 1, isAnswered: true }, true)).toBe(false)
 })

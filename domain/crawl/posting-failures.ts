@@ -11,15 +11,14 @@ export const postingRetryDelayMs = (failures: number): number =>
 const quarantineThreshold = 4
 const maxQuarantineThreshold = 8
 
-/** Whether to quarantine a posting and judge it by its row alone. */
+/** A quarantined posting is judged by its row alone. */
 export const shouldQuarantine = (failures: number, othersAnswered: boolean): boolean =>
   failures >= (othersAnswered ? quarantineThreshold : maxQuarantineThreshold)
 
-/** This many different postings failing in a row, including an old one, indicate a problem with the site. */
+/** After this many different postings fail in a row, including an old one, the site is at fault. */
 const siteFailureThreshold = 3
 
 interface PostingRun {
-  /** Postings that failed since the last one that succeeded. */
   failedInARow: number
   /** At least one posting was served or is gone. */
   isAnswered: boolean

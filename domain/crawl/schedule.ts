@@ -7,7 +7,7 @@ export interface FeedCrawl {
   /** New and changed listings. */
   changed: number
   /**
-   * Changed listings that pass the filters of the search that requested the crawl, based on the fields known so far.
+   * Changed listings that pass the filters of the search that requested the crawl, as far as their fields are known.
    */
   fits: number
 }
@@ -21,26 +21,24 @@ export type CyclePlan =
       plan: string // trial | basic | pro, shown to operators
       health: string // worst marketplace health, shown to operators: ok | degraded | blind
       /**
-       * Shown to operators: how each marketplace's crawls ended: "ok", "incomplete", "waiting" or the failures
+       * Shown to operators: the outcome of each marketplace's crawls: "ok", "incomplete", "waiting" or the failures
        * ("blocked 2/3").
        */
       marketplaceHealth: Partial<Record<Marketplace, string>>
       /** Shown to operators: the model cost so far today, see `formatBudget`. */
       modelBudget: string
-      /** Requested by a person: feeds are crawled even while they are fresh. */
+      /** A person requested the crawl: fresh feeds are crawled too. */
       forced: boolean
       needsCompile: boolean
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
-      /** More listings need filtering than planning handles itself. */
+      /** More listings need filtering than the planning activity handles. */
       unfiltered: boolean
-      /**
-       * Cars per marketplace whose posting page needs a fetch or a refetch. Only marketplaces that accept requests now.
-       */
+      /** Cars per marketplace that need their posting page fetched. Only marketplaces that accept requests now. */
       unfetched: Partial<Record<Marketplace, number>>
       unjudged: number
       undelivered: number
       backfillToSummarise: boolean
-      /** Time until the next crawl is due, counted from planning. */
+      /** Counted from planning. */
       sleepMs: number
       /** The longest sleep while a step has failed or work remains. */
       retryMs: number

@@ -18,8 +18,8 @@ export function stepName(step: Step): string {
 }
 
 /**
- * All steps that a plan calls for. No step waits for another: the next plan finds each step's results in Postgres. Only
- * the backfill summary waits until all cars are judged, because they may belong in it.
+ * Lists all steps that a plan calls for. No step waits for another: the next plan finds each step's results in
+ * Postgres. Only the backfill summary waits until all cars are judged, because they may belong in it.
  */
 export function listSteps(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
@@ -34,11 +34,11 @@ export function listSteps(plan: WatchPlan): Step[] {
   return steps
 }
 
-/** What the next plan needs to know about a finished step: how much it did and how much is left. */
+/** What a finished step reports to the next plan: how much it did and how much is left. */
 export interface StepResult {
   done: number
   left: number
-  /** A step that certainly has work, so it starts without waiting for the next plan. */
+  /** Certainly has work, so it starts without waiting for the next plan. */
   next?: Step
 }
 

@@ -16,8 +16,8 @@ export interface FeedQuery {
 }
 
 /**
- * The parts of a search that decide which feeds it needs. Catalog ids. No models: any model of the make. A null circle:
- * the whole country.
+ * The parts of a search that decide which feeds it needs. Catalog ids. No models: any model of the make. A null
+ * circle: the whole country.
  */
 export interface SearchScope {
   circle: Circle | null
@@ -50,7 +50,7 @@ export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => Fe
 export const feedKey = (marketplace: Marketplace, { area, make, model }: FeedQuery) =>
   [marketplace, area, make ?? '*', model ?? '*'].join('/')
 
-/** Without a place there is no circle, so the search is countrywide. */
+/** A search without a place has no circle, so it is nationwide. */
 export function searchScope(
   search: Pick<SearchFilters, 'countrywide' | 'latitude' | 'longitude' | 'radiusMiles' | 'make' | 'models'>,
 ): SearchScope {

@@ -2,10 +2,7 @@ import { knownDistanceMiles } from '../places/geography'
 import { median } from './robust-fit'
 import { hasSameTitleClass, uniqueOtherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
-/**
- * Search range for comparable cars: years before and after the car's year, and miles around it. Null miles means
- * nationwide.
- */
+/** Years before and after the car's year, and a radius in miles. Null miles: nationwide. */
 export interface ComparisonRange {
   years: number
   miles: number | null

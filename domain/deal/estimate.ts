@@ -2,11 +2,10 @@ import { findComparableCars, minComparableCars, isSameTrim, type ComparisonRange
 import { hasBrandedTitle, type CarToPrice, type PricedCar } from './priced-car'
 import { median, weightedQuantile, robustFit, type RobustFit } from './robust-fit'
 
-/** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
 export interface PriceChartData {
   /**
-   * The mileage that the range applies to: the car's own, limited to that of the comparable cars, or the typical
-   * mileage for its year.
+   * Mileage that the range applies to: the car's own, limited to that of the comparable cars, or the typical mileage
+   * for its year.
    */
   miles: number
   /** Change in the logarithm of the usual price. */
@@ -24,7 +23,7 @@ interface ChartPoint {
   isMoved: boolean
 }
 
-/** The usual price of such a car, in cents. Most asking prices are between `lowCents` and `highCents`. */
+/** In cents. Most asking prices are between `lowCents` and `highCents`. */
 export interface PriceRange {
   expectedCents: number
   lowCents: number
@@ -37,21 +36,19 @@ export interface PriceRange {
  */
 export type EstimateProblem = 'fault' | 'too few'
 
-/** A price estimate based on `count` comparable cars. */
 export interface Estimate {
   count: number
   reach: ComparisonRange
   /** For a car of this year, trim and mileage. Null when `obstacle` is set. */
   range: PriceRange | null
   obstacle: EstimateProblem | null
-  /** Null without a range. */
   picture: PriceChartData | null
 }
 
-/** The car to estimate. Its own price is used only to recognize duplicate listings of it. */
+/** The car's own price is used only to recognize duplicate listings of it. */
 export interface CarToEstimate extends CarToPrice {
   priceCents: number | null
-  /** Whether it has a known fault or a bad title (./stated-faults). */
+  /** Whether it has a known fault or a bad title (./fault-words). */
   isFaulty: boolean
 }
 
@@ -107,13 +104,13 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
 const toCents = (logPrice: number) => Math.round(Math.exp(logPrice))
 
 const minForTypicalMiles = 4
-/** The median mileage for the year, or for all years if the year has too few cars. */
+/** Uses all years if the year has too few cars. */
 function typicalMiles(cars: PricedCar[], year: number): number {
   const ofYear = cars.filter((car) => car.year === year)
   return median((ofYear.length >= minForTypicalMiles ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
 }
 
-/** Limits a mileage to that of the comparable cars, because the price trend beyond them is unknown. */
+/** The price trend beyond the comparable cars' mileages is unknown. */
 function clampMiles(cars: PricedCar[], miles: number): number {
   const all = cars.map(({ odometerMiles }) => odometerMiles)
   return Math.min(Math.max(miles, Math.min(...all)), Math.max(...all))

@@ -1,6 +1,6 @@
 import type { PriceRange } from './estimate'
 
-/** How a price compares with the usual price, cheapest first. */
+/** Compared with the usual price, cheapest first. */
 export type PriceLevel = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH' | 'VERY_HIGH'
 
 /**
@@ -20,11 +20,10 @@ export function getPriceLevel(priceCents: number, { expectedCents, lowCents, hig
  */
 const suspiciousShare = 0.65
 
-/** Whether a price is so low that the buyer should ask why. */
 export const isSuspiciouslyLow = (priceCents: number, { expectedCents }: PriceRange): boolean =>
   priceCents < expectedCents * suspiciousShare
 
-/** A stored estimate, without chart data. */
+/** Without chart data. */
 export interface StoredEstimate {
   comparables: number
   yearsAround: number

@@ -10,7 +10,6 @@ export interface CarToPrice extends Position {
   titleStatus: string | null
 }
 
-/** A car that can be used for comparison: year, mileage and price are known. */
 export interface PricedCar extends CarToPrice {
   year: number
   odometerMiles: number
@@ -40,7 +39,7 @@ export const hasBrandedTitle = (car: CarToPrice): boolean => classOf(car) !== 'c
 
 type Offered = CarToPrice & { priceCents: number | null }
 
-/** The cars in `pool` except `car` itself. Keeps only the first listing of each vehicle. */
+/** Keeps only the first listing of each vehicle. */
 export function uniqueOtherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
   const byYear = new Map<number | null, Offered[]>([[car.year, [car]]])
   const ids = new Set(idsOf(car))

@@ -43,7 +43,7 @@ interface Point {
   miles: number
 }
 
-/** The plane through the points. `weights` has the weight of each point, from 0 (an outlier) to 1. */
+/** Coefficients of the plane through the points. `weights` has the weight of each point, from 0 (an outlier) to 1. */
 export interface RobustFit {
   level: number
   perYear: number

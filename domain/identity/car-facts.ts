@@ -34,13 +34,12 @@ export type IdentifyingField =
 
 /** Fields compared to decide whether two listings are the same car. */
 export interface ListingToCompare extends Pick<Listing, IdentifyingField> {
-  /** External id of the posting that this one repeats, if the site states it. */
   repostOf: string | null
   /** Perceptual hashes of the photos, 16 hexadecimal digits each. */
   photoHashes: string[]
 }
 
-/** One listing's car as compared: reliable figures, plus what title and text say. */
+/** One listing's car as compared: reliable figures, plus facts from the title and text. */
 export interface CarFacts extends Pick<
   ListingToCompare,
   | 'id'
@@ -64,7 +63,7 @@ export interface CarFacts extends Pick<
   /** The stated VIN if its check digit is wrong: mistyped, or not in the US format. */
   mistypedVin: string | null
   odometer: OdometerReading | null
-  /** In US cents. */
+  /** US cents. */
   priceCents: number | null
   color: string | null
   stock: string | null

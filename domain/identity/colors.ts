@@ -16,7 +16,7 @@ const groupOf = new Map(
   Object.entries(colorGroups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
 )
 
-/** The one color that the words name. Null if there is none or more than one. */
+/** Null if the words name no color or more than one. */
 export function findColor(words: string): string | null {
   const found = new Set((words.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => groupOf.get(word) ?? []))
   return found.size === 1 ? [...found][0]! : null

@@ -9,7 +9,7 @@ import {
 import { collectIdentityEvidence } from './evidence'
 
 /**
- * Points needed for the same car. Chosen on the labeled pairs (bench/identity): lower values merge different cars,
+ * Points needed for the same car. Chosen on the labeled pairs (bench/identity.bench): lower values merge different cars,
  * higher ones miss re-posts.
  */
 const minPoints = 6
@@ -58,7 +58,6 @@ function decideByEvidence(evidence: IdentityEvidence[]): IdentityResult {
   return { decision: 'unknown', reason, strength: 'fair', words: inWords(evidence, 1) || 'too little in common' }
 }
 
-/** The evidence for one side, strongest first. */
 function inWords(evidence: IdentityEvidence[], sense: 1 | -1): string {
   const spoken = evidence.filter(({ points, words }) => words !== null && points * sense > 0)
   return spoken

@@ -137,7 +137,7 @@ export const maxHashDistance = 10
 /** This many shared photos are evidence of one car. A single one may come from a brochure. */
 export const minSharedPhotos = 2
 
-/** The number of differing bits between two hashes of 16 hex digits. */
+/** Takes hashes of 16 hex digits. Returns the number of differing bits. */
 export function hashDistance(a: string, b: string): number {
   let differing = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let bits = 0
@@ -146,8 +146,8 @@ export function hashDistance(a: string, b: string): number {
 }
 
 /**
- * How many photos two listings share, by perceptual hash (16 hex digits each). Each photo is matched once, so a banner
- * shown twice counts once. Finds the maximum matching.
+ * Counts the photos that two listings share, by perceptual hash (16 hex digits each). Each photo is matched once, so
+ * a banner shown twice counts once. Finds the maximum matching.
  */
 export function countSharedPhotos(a: string[], b: string[]): number {
   const alike = a.map((hash) => b.flatMap((other, i) => (hashDistance(hash, other) <= maxHashDistance ? [i] : [])))

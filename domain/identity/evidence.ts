@@ -11,9 +11,9 @@ import {
 } from './contradictions'
 
 /**
- * What two listings have in common and where they differ, as points for being the same car. A point is about one unit
- * of log-likelihood ratio (natural logarithm) between one car and two cars of the same make, model and year (the
- * weights of Fellegi and Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads from 2017 to 2021.
+ * Weighs what two listings have in common and where they differ, as points for being the same car. A point is about
+ * one unit of log-likelihood ratio (natural logarithm) between one car and two cars of the same make, model and year
+ * (the weights of Fellegi and Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads from 2017 to 2021.
  */
 export function collectIdentityEvidence(a: CarFacts, b: CarFacts): IdentityEvidence[] {
   return [vin, odometer, stock, text, price, title, place, build, phone, photos, nameless].flatMap(
@@ -67,7 +67,7 @@ function coarsePoints(miles: number, apart: number): number {
   return apart <= 500 ? 3.8 : 2
 }
 
-/** Both are dealers' ads, so shared text or photos prove little. */
+/** If both ads are dealers' ads, shared text or photos prove little. */
 const isTemplate = (a: CarFacts, b: CarFacts) => a.isDealer && b.isDealer
 
 const further = (miles: number) => `odometer ${formatWholeNumber(miles)} mi further`

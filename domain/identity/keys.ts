@@ -10,7 +10,7 @@ const minPairs = 8
 /** One odd multiplier per hash function. */
 const multipliers = Array.from({ length: bands * rowsPerBand }, (_, i) => Math.imul(0x9e3779b1, 2 * i + 1) | 1)
 
-/** Keys that similar texts share. Empty if the text is too short to compare. */
+/** Empty if the text is too short to compare. */
 function minHashBands({ pairs }: TextFingerprint): string[] {
   if (pairs.size < minPairs) return []
   const least = multipliers.map(() => 0xffffffff)
@@ -71,7 +71,6 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
   }
 }
 
-/** The town and the square degree around it. */
 function placesOf(car: CarFacts): string[] {
   const town = townName(car)
   const { latitude, longitude } = car

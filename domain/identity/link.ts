@@ -12,7 +12,7 @@ interface VehicleLink {
 /**
  * Groups listings into vehicles. Applies links from strongest to weakest, unless the merged group would contain two
  * listings that contradict each other. Returns a group of ids for each vehicle, in the order of `cars`. Ignores links
- * to ids outside `cars`. `isApart` says which pairs contradict. It defaults to `findContradiction`.
+ * to ids outside `cars`. `isApart` tells which pairs contradict.
  */
 export function groupByVehicle(
   cars: CarFacts[],
@@ -41,13 +41,13 @@ export interface StoredCar {
 
 interface LinkInput {
   /**
-   * All listings that may be affected: the linked ones, those to compare them with, and all listings of their vehicles.
+   * All listings that may be affected: the linked ones, those to compare them with, and all other listings of their
+   * vehicles.
    */
   cars: Map<string, StoredCar>
   /** Ids of new or changed listings. */
   linked: string[]
   pairs: [string, string][]
-  /** Existing links among `cars`. */
   edges: { first: string; second: string; strength: IdentityStrength }[]
 }
 
@@ -62,15 +62,15 @@ export interface VehicleLinkChanges {
   found: FoundLink[]
   /** Links that the facts now contradict. */
   unlinked: { first: string; second: string }[]
-  /** The new grouping of every listing of an affected vehicle. */
+  /** New grouping of all listings of the affected vehicles. */
   groups: string[][]
   /** Listings whose vehicle was split. */
   parted: string[]
 }
 
 /**
- * Decides which listings are one car after the linked ones were added or changed. A link is removed when the facts
- * contradict it. A fair link is also removed when both texts are now known and do not support it. A listing that merely
+ * Decides which listings are one car after the linked ones were added or changed. Removes a link when the facts
+ * contradict it. Removes a fair link also when both texts are now known and do not support it. A listing that merely
  * states less than before stays with its vehicle.
  */
 export function updateVehicleLinks({ cars, linked, pairs, edges }: LinkInput): VehicleLinkChanges {

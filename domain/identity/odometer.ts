@@ -21,7 +21,7 @@ const fewMiles = 1_000
 /** "98" for 98,000: some sellers enter thousands. */
 const typedInThousands = { from: 10, to: 350 }
 
-/** Parses a seller's figure. Null if there is none or if it is not a real reading. */
+/** Null if there is no figure or it is not a real reading. */
 export function toOdometerReading(miles: number | null, isPlaceholder: boolean): OdometerReading | null {
   if (miles === null) return null
   if (isPlaceholder) {
@@ -42,7 +42,7 @@ const undatedDriveMiles = 1_500
 /** "About 120,000": a multiple of the first number may be off by the second. */
 const roughRounding = { stepMiles: 5_000, offMiles: 2_500 }
 
-/** `days` is the time between the first reading and the second. Null if unknown: then either may be the later one. */
+/** `days` is the time between the two readings. Null if unknown: then either may be the later one. */
 export function compareOdometers(first: OdometerReading, second: OdometerReading, days: number | null): OdometerMatch {
   const rise = second.miles - first.miles
   const apart = Math.abs(rise)
@@ -76,7 +76,6 @@ function isMistyped(a: number, b: number): boolean {
 }
 
 /** In characters. */
-
 const maxTextLength = 8_000
 /** Collapses spaces, so patterns do not backtrack over each run's length. */
 const headOf = (text: string) => text.slice(0, maxTextLength).replace(/\s+/g, ' ')
@@ -95,7 +94,7 @@ const otherFigurePattern =
   /\b(?:at|every|ago|within|under|than|first|next|last|about|to|or|before|after|per|a|with|another|cada|hasta) (?:\S{1,12} )?$/i
 const wordsBefore = 30
 
-/** The odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
+/** Finds the odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
 export function findOdometerMiles(text: string): number | null {
   const head = headOf(text)
   const byLabel = distinct([...head.matchAll(labeled)].map(([, figure]) => milesOf(figure!)))
@@ -114,7 +113,7 @@ function milesOf(figure: string): number {
 
 const stock = /\b(?:stock|stk) ?(?:#|no\b\.?|number|num|id)? ?[:#.=-]{0,3} ?([a-z]{0,4}-?\d[a-z0-9-]{1,11})\b/gi
 
-/** A dealer's stock number in uppercase. Null if there is none or more than one. */
+/** Uppercase. Null if there is none or more than one. */
 export function findStockNumber(text: string): string | null {
   const found = distinct([...headOf(text).matchAll(stock)].map(([, id]) => id!.toUpperCase()))
   return found.length === 1 ? found[0]! : null
@@ -122,7 +121,7 @@ export function findStockNumber(text: string): string | null {
 
 const phone = /(?<!\d)\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?!\d)/g
 
-/** The ten digits of each US phone number. */
+/** Ten digits each, US numbers only. */
 export function findPhones(text: string): string[] {
   return distinct([...headOf(text).matchAll(phone)].map(([, area, office, line]) => area! + office! + line!))
 }

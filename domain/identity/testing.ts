@@ -1,6 +1,6 @@
 import { toCarFacts, type CarFacts, type ListingToCompare } from './car-facts'
 
-/** Test data: an owner's listing of a 2014 Civic in Albany, with overrides. */
+/** An owner's listing of a 2014 Civic in Albany, with overrides. */
 const testListing = (over: Partial<ListingToCompare> = {}): ListingToCompare => ({
   id: 'a',
   marketplace: 'craigslist',

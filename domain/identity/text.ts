@@ -43,7 +43,6 @@ const common = new Set(`${everydayWords} ${carTerms} ${dealerTerms}`.split(/\s+/
 const cars = new Set(carTerms.split(/\s+/))
 
 export const isCommonWord = (word: string): boolean => common.has(word) || word.length < 2
-/** Whether a word is about cars, as opposed to the seller's business. */
 const isCarWord = (word: string): boolean => cars.has(word)
 
 const businessWords =
@@ -54,21 +53,19 @@ const minDealerPhrases = 2
 const fleetPattern =
   /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
 
-/** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
+/** The text describes a fleet, or has two phrases typical of dealers. */
 export function looksLikeDealerText(text: string): boolean {
   if (fleetPattern.test(text)) return true
   return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= minDealerPhrases
 }
 
-/** The parts of an ad's text used to compare two ads. */
 export interface TextFingerprint {
-  /** Number of words, at most `maxWordsLength`. */
+  /** At most `maxWordsLength`. */
   length: number
   /** Pairs of neighboring words and their weight, which is low for words that thousands of ads share. */
   pairs: Map<string, number>
   /** Numbers with three or more digits, except prices, years and phone numbers. */
   numbers: Set<string>
-  /** Number of different words about the car. */
   carWords: number
 }
 
@@ -88,7 +85,7 @@ const maxWordsLength = 600
 const maxTextLength = 8_000
 const weights = { rare: 1, half: 0.6, common: 0.25 }
 
-/** The lowercase words of a text, without accents, links or apostrophes. */
+/** Lowercase, without accents, links or apostrophes. */
 export function normalizedWords(text: string): string[] {
   const plain = text
     .slice(0, maxTextLength)

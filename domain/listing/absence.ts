@@ -2,7 +2,7 @@ import { dayMs } from '../durations'
 
 export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
 
-/** Display texts. Also stored as the reason of a car that is rejected because its posting is gone. */
+/** Also stored as the reason of a car that is rejected because its posting is gone. */
 export const goneTexts: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Taken down',
   NOT_A_CAR: 'Not a car',
@@ -30,7 +30,7 @@ export interface PostingPeriod {
   absentTo: Date | null
 }
 
-/** Whether a gap counts as an absence. A posting that was not a car cannot be absent. */
+/** A posting that was not a car cannot be absent. */
 export function isAbsence(reason: GoneReason | null, { from, to }: Absence): boolean {
   if (reason === 'SOLD' || reason === 'PENDING') return true
   return reason !== 'NOT_A_CAR' && to.getTime() - from.getTime() >= minAbsenceMs
@@ -44,8 +44,8 @@ interface Span {
 }
 
 /**
- * The last absence of an available car: a period in which none of its postings was available. Null if it was never
- * absent.
+ * The last absence of an available car, that is, a period in which none of its postings was available. Null if it was
+ * never absent.
  */
 export function findLastAbsence(postings: PostingPeriod[]): Absence | null {
   const spans = postings.flatMap(spansOf).sort((a, b) => a.from - b.from)

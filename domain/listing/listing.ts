@@ -63,7 +63,7 @@ export interface Posting {
   longitude: number | null
   town: string | null
   description: string
-  /** The site's other attributes, label to value. */
+  /** From label to value. */
   attributes: Record<string, string>
   photoUrls: string[]
   postedAt: Date | null
@@ -102,13 +102,13 @@ export interface Listing {
   postedAt: Date | null
   firstSeenAt: Date
   /**
-   * The last crawl that would have shown the car but did not. Null when it is unknown how long the car had been listed.
+   * Time of the last crawl that would have shown the car but did not. Null when it is unknown how long the car had
+   * been listed.
    */
   appearedAfter: Date | null
   contentHash: string | null
 }
 
-/** A listing's price in cents and odometer in miles. */
 interface Figures {
   priceCents: number | null
   odometerMiles: number | null
@@ -153,7 +153,7 @@ export interface NumberedPhoto {
 /** `photoUrls` is null in rows that never had photos. */
 type Photographed = { photoUrls: Listing['photoUrls'] | null }
 
-/** The photos whose URLs are safe to open in a browser. */
+/** Leaves out photos with a URL that is unsafe to open in a browser. */
 export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
   return (listing.photoUrls ?? []).flatMap((address, index) => {
     const url = toHttpUrl(address)
@@ -162,7 +162,7 @@ export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
 }
 
 /**
- * The photos that may be fetched or shown: on one of the marketplace's image origins (photo-origins), without
+ * Photos that may be fetched or shown: on one of the marketplace's image origins (photo-origins), without
  * credentials. All others are dropped before any request.
  */
 export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
@@ -176,7 +176,7 @@ export function toHttpUrl(address: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** The file name of a photo URL. It stays the same when the host and the expiring signature change. */
+/** The file name stays the same when the host and the expiring signature change. */
 export function photoFileName(address: string): string {
   const bare = address.replace(/[?#].*$/, '')
   return bare.slice(bare.lastIndexOf('/') + 1)

@@ -12,7 +12,7 @@ const bare = String.raw`(?<![\p{L}\p{N}.@-])(?:www\.[^\s<>"'“”]{1,2000}|${ho
 const tag = String.raw`<!--[\s\S]{0,1000}?-->|<[/!?]?\p{L}[^<>]{0,2000}>|\[[^[\]]{0,300}\]\([^()\s]{1,2000}\)`
 const unshowable = new RegExp(`${tag}|${scheme}|${bare}`, 'giu')
 
-/** Ranges of links and tags, in text order. `end` is exclusive. */
+/** Finds links and tags, in text order. `end` is exclusive. */
 export function findLinks(text: string): { start: number; end: number }[] {
   if (!/[:.<[]/.test(text)) return []
   return [...text.matchAll(unshowable)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
@@ -36,9 +36,8 @@ export interface LinkedPosting {
   externalId: string | null
   /** Craigslist's 22-character token. Null for other sites. */
   token: string | null
-  /** The URL without tracking parameters, as stored with a listing. */
+  /** Without tracking parameters, as stored with a listing. */
   url: string
-  /** The site's area name, if the link contains one. */
   area: string | null
 }
 
@@ -81,14 +80,14 @@ function addressOf(word: string): URL | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
 }
 
-/** The target of Facebook's redirect links in messages and of its login redirects. */
+/** Returns the target of Facebook's redirect links in messages and of its login redirects. */
 function unwrapped(url: URL): URL {
   if (!isFacebook(url.hostname)) return url
   const inner = /^\/login\b/.test(url.pathname) ? 'next' : url.pathname === '/l.php' ? 'u' : ''
   return addressOf(url.searchParams.get(inner) ?? '') ?? url
 }
 
-/** A URL's marketplace, and the path for that site's own rules. */
+/** The path is for the site's own rules. */
 interface SiteAddress {
   marketplace: Marketplace
   origin: string
@@ -177,5 +176,5 @@ const named = ({ marketplace, area }: SiteAddress, externalId: string | null, to
   area,
 })
 
-/** External id of a Craigslist posting when only its token is known. */
+/** Used when only a Craigslist posting's token is known. */
 export const externalIdFromToken = (token: string) => `t:${token}`

@@ -19,7 +19,7 @@ interface Item {
   token: number
 }
 
-/** The amounts in a text, each with its role. Runs in linear time. */
+/** Runs in linear time. */
 export function findAmounts(text: string): Money[] {
   const tokens = tokenize(text)
   const items = itemsOf(tokens)
@@ -50,7 +50,6 @@ function itemsOf(tokens: Token[]): Item[] {
 }
 
 const words = (list: string) => new Set(list.split(/\s+/))
-/** Words for a down payment or deposit. */
 const firstParts = words(
   'down dwn dn dwnpmt downpayment downpayments downpmt dp enganche enganches inicial entrada deposit deposito anticipo pronto',
 )
@@ -115,7 +114,7 @@ function rangeEnd(items: Item[], at: number): number | null {
   return /^(?:-|to|a|thru|hasta)$/.test(wordAt(items, at + 1)) && wordAt(items, at + 2) === '#' ? at + 2 : null
 }
 
-/** The role given by the words after an amount: "500 down", "1500 de enganche", "$299/mo", "$399 doc fee". */
+/** Words after an amount that give its role: "500 down", "1500 de enganche", "$299/mo", "$399 doc fee". */
 function roleAfter(items: Item[], sumAt: number, isNext = false): MoneyRole | null {
   let at = sumAt + 1
   while (besideSum.has(wordAt(items, at)) && at < sumAt + 4) at += 1
@@ -168,7 +167,7 @@ function isPartAfter(items: Item[], sumAt: number, from: number, isNext: boolean
   return items[at + 1]!.cents! > items[sumAt]!.cents! || (!isNext && roleAfter(items, at + 1, true) !== null)
 }
 
-/** The role given by the words before an amount: "Down: 2500", "enganche desde $1,500", "payments as low as 199". */
+/** Words before an amount that give its role: "Down: 2500", "enganche desde $1,500", "payments as low as 199". */
 function roleBefore(items: Item[], sumAt: number, tokens: Token[], isRangeEnd = false): MoneyRole | null {
   let at = sumAt - 1
   while (at > sumAt - 7 && filling.has(wordAt(items, at))) at -= 1

@@ -4,7 +4,7 @@ import type { ListingFlag } from './listing'
 import { isValidVin } from './vin'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
-/** Maps the wording of sellers and sites to fixed values. Null when nothing fits; never a guess. */
+// Maps the wording of sellers and sites to fixed values. Null when nothing fits; never a guess.
 
 export function toTransmission(words: string): Transmission | null {
   const text = words.trim().toLowerCase()
@@ -58,7 +58,7 @@ export function kilometersToMiles(kilometers: number): number {
   return Math.round(kilometers * milesInKilometer)
 }
 
-/** A listing's anomalies. `photos` is the number of photos, or null when the page does not state it. */
+/** `photos` is null when the page does not state the number of photos. */
 export function findListingFlags(listing: {
   priceCents: number | null
   currency: string | null

@@ -45,8 +45,8 @@ const otherVehicles = new RegExp(
 const asOnCar = /\b(?:edition|wheels|rims|blue|green|white|package|trade|trades|swap|stereo|speakers)\b/
 
 /**
- * What a title offers instead of a car: a part, a service, a motorcycle. Null when it offers a car. A title with make,
- * model and year is a car, unless only a part follows.
+ * Names what a title offers instead of a car: a part, a service, a motorcycle. Null when it offers a car. A title
+ * with make, model and year is a car, unless only a part follows.
  */
 function findOtherGoods(title: string): string | null {
   const text = joinTokens(tokenize(title)).text

@@ -1,7 +1,5 @@
 import { maxModelYear } from '../catalog/title/words'
 
-/** Dummy values that sellers enter because the form requires a number. Money is in cents. */
-
 /**
  * Digits typed along the keyboard: 1, 11, 1111; 123, 1234; 111111, 123456, 777777 and longer. Five digits are excluded,
  * because $11,111 and $12,345 are real asking prices.

@@ -9,7 +9,7 @@ interface Priced {
   flags: string[] | null
 }
 
-/** The price in cents before the last price change, if that was a drop. Placeholder prices are ignored. */
+/** In cents. Null unless the last price change was a drop. Placeholder prices are ignored. */
 export function priceBeforeDrop(listing: Priced): number | null {
   const { wasPriceCents, year } = listing
   const { priceCents } = reliableFigures(listing)

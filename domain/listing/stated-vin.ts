@@ -7,8 +7,8 @@ const maxTextLength = 20_000
 const afterWord = /\bvin\b\W{0,4}(?:(?:number|no|is|num|code)\b\W{0,4}){0,2}([a-z0-9]{17})\b/gi
 
 /**
- * The VIN from a listing's own field, or else from its text. Null if there is none, if the check digit is wrong, or if
- * the text has several: a dealer's text may mention other cars.
+ * Finds the VIN in a listing's own field, or else in its text. Null if there is none, if the check digit is wrong, or
+ * if the text has several: a dealer's text may mention other cars.
  */
 export function findVin({ vin, description }: Pick<Listing, 'vin' | 'description'>): string | null {
   if (vin !== null) return isValidVin(vin) ? vin.toUpperCase() : null

@@ -67,7 +67,6 @@ const byTerms = each(
   String.raw`(?:down ?(?:pa?y?mn?ts?|payments?)(?! (?:on|for) (?:a|my|our|another|the) (?:new |next |different )?[a-z])|dwn|dn|dp|downs|the down|put down|enganche|pago inicial|anticipo|entrada|(?:in house |owner |we )?financ(?:e|es|ed|ing|iamos|iamiento|iado)|(?:bad |no |your )?credit(?! (?:cards?|union))|credito|itin|no ssn|no social|matricula consular|oac|wac|w a c|bhph|buy here(?: pay here)?|(?:tote|carry) the note|(?<!insurance |house |rent )(?:payments?|pmts?|pagos)(?! (?:on (?:my|a|another)|method|app))|(?<!off )lease(?! return)(?: (?:takeover|transfer))?|takeover|(?:take|taking|takes) over(?: (?:my|the))? (?:payments?|loan|lease)|traspas[oa]|se traspasa|assume (?:my |the )?(?:loan|lease|payments?|note|balance)|equity|due at (?:signing|delivery)|drive ?off(?= [.,a-z])|sign and drive|(?:guaranteed |everyone |everybody |get |gets you |easy )(?:approved|approval)|te aprobamos|aprobad[oa]s?|rent to own|lease to own|easy terms|mi prestamo|prestamos|my loan|te lo llevas|y te la llevas|[\d]+ (?:a |per |every |por |al |la )?(?:week|wk|month|mo|weekly|biweekly|monthly|mes|semana|semanal(?:es)?|mensual(?:es)?)(?! (?:ago|old|warranty|later|back)))`,
 )
 
-/** Whether an unlabeled amount is too low for a price, given financing terms in the text. */
 function isTooLow(words: string, title: string, priceCents: number): boolean {
   if (priceCents >= leastFinanced.youngCents || !hasStatedMatch(words, byTerms)) return false
   const { year } = recognizeCar(title)

@@ -75,7 +75,7 @@ const parts =
 const used =
   /^(?:from|junkyard|junk|used|swapped?|wrecker|replaced|replacement|installed|put|donor|yard|salvage|usado|yonke|rebuilt|jdm)$/
 
-/** Whether a text says that the odometer reading is wrong. `listed`: the posting's miles, or null if unknown. */
+/** `listed` is the posting's miles, or null if unknown. */
 export function isOdometerUnreliable(text: string, listed: number | null): boolean {
   if (listed !== null && partWord.test(text) && isGivenToPart(text, listed)) return true
   if (!odometerWord.test(text) && !(milesWord.test(text) && doubtWord.test(text))) return false
@@ -118,7 +118,7 @@ function isGivenToPart(text: string, listed: number): boolean {
   return places.length > 0 && places.every((at) => isBeside(tokens, at, -1) || isBeside(tokens, at, 1))
 }
 
-/** Possible values of a figure: "60,000", "60k", "54 mil", and "60" for 60,000. */
+/** Reads "60,000", "60k", "54 mil", and "60" for 60,000. */
 function milesAt(tokens: Token[], at: number): number[] {
   const [, digits, times] = /^(\d{1,3}(?:[,.]\d{3})+|\d{1,6})(k)?(?:mi|miles)?$/.exec(tokens[at]!.said) ?? []
   if (digits === undefined) return []

@@ -45,7 +45,7 @@ function refusedBits(filters: SearchFilters): number {
   }, 0)
 }
 
-/** The search's limits in the order above. */
+/** In the order above. */
 export function encodeLimits(filters: SearchFilters, circle: Circle | null): number[] {
   return [
     ...[filters.priceFrom ?? -unboundedValue, filters.priceTo ?? unboundedValue],
@@ -55,7 +55,7 @@ export function encodeLimits(filters: SearchFilters, circle: Circle | null): num
   ]
 }
 
-/** The search circle. Null for a countrywide search or one without a place. */
+/** Null for a nationwide search or one without a place. */
 export function searchCircle({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
   if (countrywide || latitude === null || longitude === null) return null
   return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }

@@ -3,7 +3,7 @@ import { isInDollars, possibleMakes, comparedModel, type FilteredListing } from 
 import type { Coordinates } from '../places/geography'
 import { unboundedValue, choiceBits, numbersPerSearch } from './limits'
 
-/** A listing and the makes of the feeds that show it. The feeds are the only hint if its row names no make. */
+/** `feedMakes` are the makes of the feeds that show the listing: the only hint if its row names no make. */
 export interface ShownListing {
   listing: FilteredListing
   feedMakes: string[]
@@ -42,13 +42,13 @@ const aboveAndBelow = (figure: number | null): [number, number] =>
 export const listingPlace = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** Index keys: all searches for a make, those for any model of it, and those for one model. */
+/** Index keys: all searches for a make, searches for any model of it, and searches for one model. */
 export const everyModelKey = (make: string) => `${make}/*`
 export const isEveryModelKey = (car: string) => car.endsWith('/*')
 export const anyModelKey = (make: string) => `${make}/`
 export const modelKey = (make: string, model: string) => `${make}/${model}`
 
-/** The index keys to look up for a listing. Each search that may match is under exactly one of them. */
+/** Returns the index keys to look up for a listing. Each search that may match is under exactly one of them. */
 export function listingKeys({ listing, feedMakes }: ShownListing): string[] {
   const { make, contentHash } = listing
   if (!isInDollars(listing)) return []

@@ -1,6 +1,5 @@
 import { earthRadiusMiles, type Coordinates } from '../places/geography'
 
-/** Search numbers in one cell. */
 export type SearchList = number[]
 
 /** Cell sizes in degrees, one grid for each. A circle too large for the last grid is checked everywhere. */
@@ -14,7 +13,7 @@ const cellsPerGrid = columns * columns
  * the cell of its center. So a listing can only be inside circles stored in its cell or the eight neighboring cells.
  */
 export class PlaceIndex {
-  /** Countrywide searches, searches without a place, and circles too large for a cell. */
+  /** Nationwide searches, searches without a place, and circles too large for a cell. */
   private everywhere: SearchList = []
   private readonly cells = new Map<number, SearchList>()
 
@@ -23,7 +22,7 @@ export class PlaceIndex {
     this.listFor(circle).push(search)
   }
 
-  /** The lists with all searches that may cover this place, and some others. Without a place: all lists. */
+  /** Returns the lists with all searches that may cover this place, and some others. Without a place: all lists. */
   listsAt(at: Coordinates | null): SearchList[] {
     if (at === null) return this.allLists()
     const lists = [this.everywhere]
@@ -81,8 +80,8 @@ const cellOf = (grid: number, row: number, column: number) =>
   grid * cellsPerGrid + (row + columns / 2) * columns + column + columns / 2
 
 /**
- * The finest grid whose cells are as wide as the circle's reach. -1 if there is none, or if the circle crosses a pole
- * or the 180° meridian.
+ * Returns the finest grid whose cells are as wide as the circle's reach, or -1 if there is none or the circle crosses
+ * a pole or the 180° meridian.
  */
 function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
   const angle = (radiusMiles / earthRadiusMiles) * tolerance
@@ -93,6 +92,6 @@ function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
   return cellSizes.findIndex((side) => side >= Math.max(north, east))
 }
 
-/** Tolerance, so that rounding does not exclude a listing at the very edge of a circle. */
+/** So that rounding does not exclude a listing at the very edge of a circle. */
 const tolerance = 1 + 1e-9
 const degrees = (radians: number) => (radians * 180) / Math.PI

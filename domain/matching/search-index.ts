@@ -45,7 +45,6 @@ export class SearchIndex {
     return this.ids[search]!
   }
 
-  /** Adds a search or replaces its filters. */
   put(id: string, filters: SearchFilters): void {
     this.remove(id)
     const search = this.free.pop() ?? this.ids.length
@@ -107,8 +106,8 @@ export class SearchIndex {
   }
 
   /**
-   * The searches that each listing of the page passes, limited to the ids in `among` if given. At most 65,536 listings.
-   * The returned arrays are reused by the next call.
+   * Returns the searches that each listing of the page passes, limited to the ids in `among` if given. Takes at most
+   * 65,536 listings. The next call reuses the returned arrays.
    */
   match(shown: ShownListing[], among?: string[]): SearchMatches {
     const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
@@ -126,7 +125,6 @@ export class SearchIndex {
     return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
   }
 
-  /** Lists of searches, each with the listings of the page that its searches may match. */
   private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<SearchList, number[]> {
     const candidates = new Map<SearchList, number[]>()
     shown.forEach((one, listing) => {

@@ -1,7 +1,7 @@
 import zipcodes from 'zipcodes'
 import { distanceMiles, type Circle, type Coordinates } from './geography'
 
-/** Radius of each circle: 100 miles, one of the site's own radius options. */
+/** 100 miles, one of the site's own radius options. */
 const radiusKm = 161
 /**
  * Radius used for the grid layout: less than 100 miles, because a degree of longitude shrinks toward the north of a
@@ -31,7 +31,6 @@ function centerOf({ row, column }: Cell): Coordinates {
   return { latitude: round(latitude), longitude: round((column + shiftOf(row)) * columnDegrees(latitude)) }
 }
 
-/** The cell with the nearest center. */
 function cellOf(place: Coordinates): Cell {
   const middle = Math.round(place.latitude / rowDegrees)
   const cells = [middle - 1, middle, middle + 1].map((row) => ({
@@ -50,19 +49,19 @@ function nameOf(place: Coordinates): string {
 
 let whole: string[] | null = null
 
-/** The circles that together cover every ZIP code in the country: about 270, computed once. */
+/** Returns about 270 circles that together cover every ZIP code in the country. Computed once. */
 export function circlesCoveringCountry(): string[] {
   const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
   whole ??= [...new Set(places.filter(isOnMap).map(nameOf))].sort()
   return whole
 }
 
-/** Entries outside these bounds are errors in the list, or islands where nobody lists cars. */
+/** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 
 const ringMiles = 40
 
-/** The circles that together cover a circle: those around its points, sampled every 40 miles. */
+/** Returns the grid circles that together cover a circle: those around its points, sampled every 40 miles. */
 export function circlesCovering(circle: Circle): string[] {
   const inhabited = new Set(circlesCoveringCountry())
   const names = new Set(pointsOf(circle).map(nameOf))

@@ -26,8 +26,8 @@ export function nearestArea(place: Coordinates): CraigslistArea {
 }
 
 /**
- * The areas that may have a car within `radiusMiles` of the place, nearest first: those with a center within the radius
- * plus an area's own reach, and always the nearest one.
+ * Returns the areas that may have a car within `radiusMiles` of the place, nearest first: those with a center within
+ * the radius plus an area's own reach, and always the nearest one.
  */
 export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {
   const near = craigslistAreas

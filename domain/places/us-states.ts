@@ -13,7 +13,7 @@ export const stateNames: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
 
-/** The postal code of a state entered as code or name. Null if it is neither. */
+/** Accepts a state's code or name. Null if it is neither. */
 export function stateCode(typed: string): string | null {
   const wanted = typed.trim().toLowerCase()
   const found = Object.entries(stateNames).find(

@@ -12,14 +12,14 @@ export type ActionPrice = Record<ActionKind, number>
 
 type SearchAction = 'create' | 'change' | 'change-criteria' | 'compile-again' | 'resume' | 'run-now'
 
-/** The most areas of a site that a countrywide search crawls at once (domain/crawl/due). */
+/** Maximum areas of a site that a nationwide search crawls at once (domain/crawl/due). */
 const areasAtOnce = 10
 /** Approximate rows on a feed's first pages: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100
 
 /**
- * The cost of an action on a search, estimated from its filters. Feeds shared with other searches count in full.
- * `compiles` says whether the action compiles the buyer's words.
+ * Estimates the cost of an action on a search from its filters. Feeds shared with other searches count in full.
+ * `compiles` tells whether the action compiles the buyer's words.
  */
 export function getActionPrice(
   action: SearchAction,
@@ -36,10 +36,10 @@ export function getActionPrice(
   }
 }
 
-/** The cost of compiling words that are not saved yet. */
+/** Compiling words that are not saved yet. */
 export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
 
-/** Far above what a person uses in a day of tuning searches, far below what a script uses in an hour. */
+/** Far more than a person uses in a day of tuning searches, far less than a script uses in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
   unproven: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
   trial: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
@@ -54,10 +54,10 @@ const actionDescriptions: Record<ActionKind, string> = {
   rows: 'Your searches were changed very often today.',
 }
 
-/** Shown when a day's allowance is used up. The next one begins at `newDay` ("after 7 PM"). */
+/** The next allowance begins at `newDay` ("after 7 PM"). */
 export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
   `${actionDescriptions[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
 
-/** How many searches an account may store, including paused ones, for each one that its plan watches at once. */
+/** Stored searches, including paused ones, per search that the plan watches at once. */
 const keptPerWatched = 4
 export const maxStoredSearches = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

@@ -1,6 +1,6 @@
 import type { ServedPlan } from './entitlement'
 
-/** What is metered per day (UTC). `model` is in millionths of a dollar. */
+/** Metered per day (UTC). `model` is in millionths of a dollar. */
 export type SpendKind = 'model'
 
 /** Account ids for shared budgets: all accounts, and all accounts of a tier. */
@@ -8,7 +8,6 @@ export const productBudgetId = 'product'
 export const unpaidBudgetId = 'unpaid'
 export const unverifiedBudgetId = 'unproven'
 
-/** The most that one account or a group may spend of one kind in a day. */
 export interface SpendLimit {
   account: string
   most: number
@@ -17,31 +16,27 @@ export interface SpendLimit {
 export type BudgetTier = 'unproven' | 'trial' | 'basic' | 'pro'
 
 /**
- * Paying accounts get their plan's budget. Unverified accounts get a small one, because anyone can create them.
- * Verified accounts get the trial's.
+ * Paying accounts get their plan's budget, verified accounts the trial's. Unverified accounts get a small one,
+ * because anyone can create them.
  */
 export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): BudgetTier {
   if (plan === 'basic' || plan === 'pro') return plan
   return emailProvenAt === null ? 'unproven' : 'trial'
 }
 
-/** The backfill may use this fraction of a day's budget. The rest is reserved for new cars. */
+/** The fraction of a day's budget for the backfill. The rest is reserved for new cars. */
 const backfillShare = 0.5
 
-/**
- * All accounts without a plan may use this fraction of the product's budget. The rest is reserved for paying accounts.
- */
+/** The fraction of the product's budget for all accounts without a plan. The rest is reserved for paying accounts. */
 const unpaidShare = 0.5
-/**
- * All unverified accounts share this small fraction, because anyone can open accounts with other people's addresses.
- */
+/** The small fraction for all unverified accounts, because anyone can open accounts with other people's addresses. */
 export const unverifiedShare = 0.05
 
 const microsPerDollar = 1_000_000
 
 /**
- * A day's limits for a model call: the account's own, its group's, and the whole product's. Budgets are in dollars per
- * day, limits in micros.
+ * Returns a day's limits for a model call: the account's own, its group's, and the whole product's. Budgets are in
+ * dollars per day, limits in micros.
  */
 export function modelSpendLimits(
   budgets: Record<BudgetTier, number> & { product: number },
@@ -81,7 +76,6 @@ interface ModelPrices {
   output: number
 }
 
-/** Cost of a call in millionths of a dollar. */
 export function callCostMicros(prices: ModelPrices, tokens: { input: number; output: number }): number {
   return Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
 }
@@ -108,7 +102,7 @@ export function pictureTokens({ width, height }: { width: number; height: number
   return Math.max(Math.ceil(patches * tokensPerPatch), fixedTokens + squares * tokensPerSquare)
 }
 
-/** Size of a request for the budget estimate. `bytes` counts its text without the picture. */
+/** `bytes` counts the text without the picture. */
 export interface RequestSize {
   bytes: number
   pictureTokens: number
@@ -119,14 +113,17 @@ export function maxInputTokens(request: RequestSize): number {
 }
 
 export interface HeldWork {
-  /** The buyer's words are not compiled yet, so no car is judged. */
+  /** True if the buyer's words are not compiled yet, so no car is judged. */
   words: boolean
-  /** Cars waiting: new ones, and those of the backfill. */
+  /** Numbers of waiting cars: new ones, and those of the backfill. */
   news: number
   backfill: number
 }
 
-/** Describes what waits for a new day's budget, which begins at `newDay` ("after 7 PM"). Null if nothing waits. */
+/**
+ * Describes work that waits for the next daily budget, which begins at `newDay` ("after 7 PM"). Null if nothing
+ * waits.
+ */
 export function formatHeldWork({ words, news, backfill }: HeldWork, newDay: string): string | null {
   const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
   const waiting = (count: number) => `${cars(count)} waiting to be read ${newDay}`

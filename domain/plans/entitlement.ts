@@ -1,7 +1,7 @@
 import { dayMs } from '../durations'
 import { searchLimits, type BillingPeriod, type PlanTier } from './plans'
 
-/** The parts of a stored subscription that decide its owner's entitlement (Subscription in prisma/schema.prisma). */
+/** Columns that decide the owner's entitlement (Subscription in prisma/schema.prisma). */
 export interface StoredSubscription {
   id: string
   plan: PlanTier
@@ -19,7 +19,7 @@ export interface PlanHolder {
 
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
-/** The paid tier whose limits apply. A trial uses Basic's. */
+/** A trial has Basic's limits. */
 export const servedTier = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 export interface Entitlement {
@@ -30,9 +30,9 @@ export interface Entitlement {
    * trial or plan is over, unpaid past its grace period, or paused.
    */
   reason: 'trial' | 'plan' | 'past due' | 'cancelling' | 'trial over' | 'plan over' | 'unpaid' | 'plan paused'
-  /** When it ends or ended. Null for a plan that renews. */
+  /** Null for a plan that renews. */
   until: Date | null
-  /** How many searches are watched at once. After the end, the trial's limit. */
+  /** Searches watched at once. After the end, the trial's limit. */
   searchLimit: number
 }
 
@@ -42,12 +42,12 @@ export function planEndedText({ reason }: Pick<Entitlement, 'reason'>): string {
   return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial is over.'
 }
 
-/** How long a plan continues after a failed payment, so the owner can change cards without missing a car. */
+/** A plan continues this long after a failed payment, so the owner can change cards without missing a listing. */
 export const pastDueGraceMs = 7 * dayMs
 
 /**
- * What an account is entitled to. A plan takes precedence over the trial, and the larger of several plans wins. A
- * canceled plan continues until its scheduled end, one with a failed payment until its grace period ends.
+ * A plan takes precedence over the trial, and the larger of several plans wins. A canceled plan continues until its
+ * scheduled end, one with a failed payment until its grace period ends.
  */
 export function entitlementAt({ trialEndsAt, subscriptions }: PlanHolder, now: Date): Entitlement {
   const subscription = currentSubscription(subscriptions, now)
@@ -74,9 +74,7 @@ function endReason(subscription: StoredSubscription): 'plan over' | 'unpaid' | '
   return status === 'past_due' && planEndsAt(subscription) !== scheduledCancellationAt ? 'unpaid' : 'plan over'
 }
 
-/**
- * The subscription that counts: the largest plan still in effect, else the one that ended last. Null if there is none.
- */
+/** Returns the largest plan still in effect, else the one that ended last. Null if there is none. */
 export function currentSubscription<T extends StoredSubscription>(subscriptions: T[], now: Date): T | null {
   const end = (one: T) => planEndsAt(one)?.getTime() ?? Infinity
   const rank = (one: T) => (isBefore(now, planEndsAt(one)) ? searchLimits[one.plan] : 0)
@@ -86,7 +84,7 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
 
 export const graceEndsAt = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
 
-/** When a subscription stops or stopped granting access. Null while it renews. */
+/** When a subscription stops granting access, or did so. Null while it renews. */
 export function planEndsAt({ status, statusSince, scheduledCancellationAt }: StoredSubscription): Date | null {
   if (status === 'active') return scheduledCancellationAt
   if (status !== 'past_due') return statusSince
@@ -96,7 +94,7 @@ export function planEndsAt({ status, statusSince, scheduledCancellationAt }: Sto
 
 const isBefore = (now: Date, end: Date | null) => end === null || now < end
 
-/** A search that is watched, or that was suspended by the end or the limit of the trial or plan. */
+/** A search that is watched, or was suspended because the trial or plan ended or has a lower limit. */
 export interface PlanSearch {
   id: string
   createdAt: Date
@@ -111,9 +109,9 @@ export interface Suspension {
 }
 
 /**
- * Which searches a new plan suspends and resumes, up to its search limit. Searches watched most recently take
- * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. Searches that the
- * buyer paused are not included.
+ * Decides which searches a new plan suspends and resumes, up to its search limit. Searches watched most recently take
+ * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. `searches` must not
+ * contain those that the buyer paused.
  */
 export function planSuspension(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
   const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
@@ -139,7 +137,7 @@ export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason
   return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
 }
 
-/** An alert still queued when the plan ended is about a car found before that, so it may go out for this long. */
+/** For this long after the plan ended, queued alerts about cars found before that may still be sent. */
 const lastAlertsMs = dayMs
 
 /** Whether alerts may still go out for a search that was suspended, or whose account's trial or plan ended. */

@@ -1,8 +1,8 @@
 const microDigits = 6
 
 /**
- * Sort key of an event: Paddle's time to the microsecond, then the id, so simultaneous events have an order that does
- * not depend on arrival. Keys compare as plain strings. `occurredAt` is an ISO 8601 time with an offset.
+ * Builds an event's sort key: Paddle's time to the microsecond, then the id, so simultaneous events have an order
+ * that does not depend on arrival. Keys compare as plain strings. `occurredAt` is an ISO 8601 time with an offset.
  */
 export function eventOrderKey(occurredAt: string, id: string): string {
   const seconds = new Date(occurredAt).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
@@ -10,7 +10,7 @@ export function eventOrderKey(occurredAt: string, id: string): string {
   return `${seconds}.${fraction.slice(0, microDigits).padEnd(microDigits, '0')}Z/${id}`
 }
 
-/** The time in a key, to the millisecond. */
+/** To the millisecond. */
 export const orderKeyTime = (orderKey: string): Date => new Date(orderKey.slice(0, orderKey.indexOf('/')))
 
 interface StatedStatus {
@@ -19,7 +19,7 @@ interface StatedStatus {
 }
 
 /**
- * Since when the newest status has held: the first event of its unbroken run. `stored` is what is known from deleted
+ * Returns when the newest status began: the first event of its unbroken run. `stored` is what is known from deleted
  * events. It counts if the run extends back to the oldest event. Needs at least one event, in any order.
  */
 export function findStatusSince(events: StatedStatus[], stored: { status: string; statusSince: Date } | null): Date {

@@ -1,6 +1,6 @@
 import { dayMs } from '../durations'
 
-/** Length of the trial. All texts and tests derive from it. */
+/** All texts and tests derive from it. */
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>
@@ -22,7 +22,7 @@ export interface Subscription {
 
 export interface Trial {
   isActive: boolean
-  /** Milliseconds left, 0 when expired. */
+  /** In ms. 0 when expired. */
   timeLeft: number
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../durations'
 import type { StoredSubscription } from './entitlement'
 
-/** Test data: Basic, billed monthly, five days into a 30-day period at `now`. */
+/** Basic, billed monthly, five days into a 30-day period at `now`. */
 export function storedSubscription(now: Date, over: Partial<StoredSubscription> = {}): StoredSubscription {
   const at = (ms: number) => new Date(now.getTime() + ms)
   return {

@@ -23,8 +23,8 @@ export function isBackfill(
 }
 
 /**
- * Whether a car was listed before its search was first saved. This is what buyers see, so it does not change with
- * edits, each of which begins a new watch.
+ * Whether a car was listed before its search was first saved. Buyers see this, so it does not change with edits, each
+ * of which begins a new watch.
  */
 export const wasListedBeforeSearch = (
   listing: Pick<Listing, 'postedAt' | 'firstSeenAt' | 'appearedAfter'>,

@@ -18,7 +18,7 @@ export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' 
   column: string | null
   /** Columns that filters compare. Null: the field's own column. */
   filterColumns: string[] | null
-  /** Whether a change re-judges all cars. */
+  /** Whether a change requires judging all cars again. */
   isJudged: boolean
   /** Formats the stored value for screens. Null: never shown by itself. */
   words: ((value: never, row: SearchRow) => string) | null
@@ -96,11 +96,10 @@ export interface FigureOptions extends FigureLimits {
   about: string
 }
 
-/** A whole number or null. */
 export const figureField = ({ about, ...limits }: FigureOptions, over: FieldTraits = {}) =>
   defineField({ json: wholeNumber(limits).nullable().describe(about), read: parseFigureInput(limits), ...over })
 
-/** Finds a key by the key itself or by its label. */
+/** Accepts the key itself or its label. */
 function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
   const wanted = typed.trim().toLowerCase()
   const keys = Object.keys(words) as Key[]
@@ -118,7 +117,7 @@ const choiceWords = (words: Record<string, string>) => (given: string | string[]
     .map((key) => words[key] ?? key)
     .join(', ')
 
-/** One value of a vocabulary, or null. API calls send the key. */
+/** API calls send the key. */
 export function choiceField<Key extends string>({ words, error }: ChoiceOptions<Key>, over: FieldTraits = {}) {
   const read = (given: unknown) => {
     const keys = readKeys(words)(given)
@@ -127,7 +126,7 @@ export function choiceField<Key extends string>({ words, error }: ChoiceOptions<
   return defineField({ json: keysOf(words, error).nullable(), read, words: choiceWords(words), ...over })
 }
 
-/** Several values of a vocabulary. A missing value becomes `initial`. */
+/** A missing value becomes `initial`. */
 export function choicesField<Key extends string>(
   { words, error, min = 0, minError, initial = [] }: ChoicesOptions<Key>,
   over: FieldTraits = {},
@@ -168,7 +167,7 @@ export interface RangeFilter {
   from: 'priceFrom' | 'yearFrom' | 'mileageFrom'
   to: 'priceTo' | 'yearTo' | 'mileageTo'
   label: string
-  /** In the fields' unit. Null: not stated. */
+  /** In the field's unit. Null: not stated. */
   ofListing: (listing: FilteredListing) => number | null
   max: number | null
   /** Formats a limit, and the listing's own figure where it is worded differently. */

@@ -32,7 +32,7 @@ export function hardFilter(filters: SearchFilters, listing: FilteredListing): Fi
   return { pass: true }
 }
 
-/** Every filter that a listing fails, in order, with the reason shown to the buyer. */
+/** Returns every filter that a listing fails, in order, with the reason shown to the buyer. */
 export function failedFilters(
   filters: SearchFilters,
   listing: FilteredListing,
@@ -58,7 +58,7 @@ function otherCar(filters: SearchFilters, listing: FilteredListing): string | nu
   return `${name(model!)}, not ${filters.models.map(name).join(' or ')}`
 }
 
-/** Whether the search includes a car of that make and model, under any of its names. A null model may be any model. */
+/** Considers all names of the car. A null model may be any model. */
 export function includesCar(
   { make, models }: Pick<SearchFilters, 'make' | 'models'>,
   car: { make: string; model: string | null; title: string },
@@ -68,7 +68,7 @@ export function includesCar(
   return includedModelsOfSearch({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
 }
 
-/** The models that a search accepts. A search for any model also accepts its make's cars that other makes list. */
+/** A search for any model also accepts its make's cars that other makes list. */
 export const includedModelsOfSearch = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
   models.length === 0 ? includedModelsOfOtherMakes(make) : models.flatMap((model) => includedModels(make, model))
 
@@ -89,7 +89,7 @@ export const possibleMakes = ({ make, title }: { make: string; title: string }):
 
 const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 
-/** The model that filters compare: the stored one, else the one in the title. Null if neither states it. */
+/** The model stated in its own field, else the one in the title. */
 export const comparedModel = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
 
 /** Null where the site's model field contradicts the title. */
@@ -99,7 +99,7 @@ function modelInTitle(listing: FilteredListing): string | null {
   return car.make === listing.make ? car.model : null
 }
 
-/** Whether a price can be compared with the search's limits: in dollars, or with no currency stated. */
+/** A price without a currency counts as dollars. */
 export const isInDollars = ({ currency }: Pick<FilteredListing, 'currency'>) => currency === null || currency === 'USD'
 
 const makeAndModel: Filter = {
@@ -160,7 +160,7 @@ const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: F
     Filter
   >
 
-/** All filters, in order: the first one that fails supplies the reason. */
+/** In order: the first filter that fails supplies the reason. */
 export const searchFilters = {
   makeAndModel,
   currency,

@@ -2,8 +2,6 @@
  * Titles and make/model fields as sellers and marketplaces write them, one case per line: the search's make and models,
  * the listing's title, then its separate make and model fields where the site has them.
  */
-
-/** Listings that the search must accept. */
 export const matchingPairs = `
 mini cooper | 2015 MINI Cooper Hardtop | MINI Hardtop
 mini cooper | 2016 MINI Hardtop 2 Door Cooper S | MINI Hardtop 2 Door
@@ -207,7 +205,7 @@ ford | 2014 Ford Focus
 ram | Dodge Ram 2500 diesel | dodge ram 2500
 `
 
-/** Listings that the search must reject: different cars with similar names. */
+/** Different cars with similar names. */
 export const rejectedPairs = `
 honda civic | 1994 Honda Civic Del Sol Si | Honda Civic del Sol
 honda civic | 1995 Honda del Sol VTEC

@@ -7,11 +7,11 @@ import { rangeFilters, type SearchFilters } from './schema'
 export interface NearMiss {
   filter: FilterName
   reason: string
-  /** The listing's figure for the filter: dollars, year, miles driven or miles away. */
+  /** In the filter's unit: dollars, year, miles driven or miles away. */
   figure: number | null
 }
 
-/** The near miss of a listing that fails only one filter, and only by a little. Null otherwise. */
+/** Null unless the listing fails only one filter, and only by a little. */
 export function findNearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
@@ -19,7 +19,7 @@ export function findNearMiss(filters: SearchFilters, listing: FilteredListing): 
   return near && { ...only, ...near }
 }
 
-/** Rounded limits that would include some near misses: "A price up to $16,500 would let in 3 more." */
+/** Suggests rounded limits that would include some near misses: "A price up to $16,500 would let in 3 more." */
 export function relaxSuggestions(filters: SearchFilters, misses: NearMiss[]): string[] {
   const figures = (filter: NearMiss['filter'], counts: (figure: number) => boolean) =>
     misses.flatMap((m) => (m.filter === filter && m.figure !== null && counts(m.figure) ? [m.figure] : []))

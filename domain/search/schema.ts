@@ -71,7 +71,7 @@ export const maxRadiusMiles = 3_000
 
 /**
  * The fields of a search, in the order of the JSON API. Forms, API calls, OpenAPI, filters, sentences and columns
- * derive from them. Changing the order changes the version of every stored search (form/edit-conflict).
+ * derive from them. Changing the order changes the version of every stored search (check-search.server).
  * `currentYear` is the latest accepted model year; null accepts any, for callers that only describe the fields.
  */
 export function searchSchema(currentYear: number | null) {
@@ -184,7 +184,7 @@ export function searchSchema(currentYear: number | null) {
   }
 }
 
-/** `storedWords` is the search's current text, which is accepted unchanged even if it exceeds the current limit. */
+/** `storedWords` is the search's current text, which may exceed the current limit as long as it is unchanged. */
 export const smartCriteria = (storedWords: string) =>
   defineField({
     json: z
@@ -202,7 +202,6 @@ export const smartCriteria = (storedWords: string) =>
     words: (given: string) => given && `“${given}”`,
   })
 
-/** Display order in the form. */
 const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
@@ -239,7 +238,7 @@ type Fields = ReturnType<typeof searchSchema>
 export type SearchField = keyof Fields
 export type SearchErrors = Partial<Record<SearchField, string>>
 
-/** A validated form or API request. Its place is still text. */
+/** A validated form or API request. Its place is not geocoded yet. */
 export type SearchDraft = { [Name in SearchField]: z.output<Fields[Name]['type']> }
 
 /** The form as typed. Everything is text, so invalid values can be shown again unchanged. */
@@ -253,9 +252,9 @@ interface Typed {
 type Unfiltered =
   'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof NotifyPolicy | keyof AlertSchedule
 
-/** A buyer's search as stored. Empty lists and nulls mean "any". */
+/** Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
-  /** Center of the search circle. Null when countrywide or when no place was given. */
+  /** Center of the search circle. Null for a nationwide search or one without a place. */
   latitude: number | null
   longitude: number | null
   radiusMiles: number | null
@@ -266,7 +265,7 @@ export const searchFields: Record<SearchField, Field> & Fields = searchSchema(nu
 export const fieldEntries = Object.entries(searchFields) as [SearchField, Field][]
 export const fieldColumn = (name: SearchField) => searchFields[name].column ?? name
 
-/** Errors sorted by the form's display order, so an error summary matches the form below it. */
+/** Sorted like the form, so an error summary matches the form below it. */
 export const sortByFormOrder = (errors: SearchErrors): SearchErrors =>
   Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
 
@@ -278,7 +277,6 @@ export interface FilterColumn {
   column: string
   isList: boolean
 }
-/** Columns of the Search table that filters read. */
 export const filterColumns: FilterColumn[] = fieldEntries.flatMap(([name, { filterColumns, control }]) =>
   (filterColumns ?? [fieldColumn(name)]).map((column) => ({ column, isList: control === 'list' })),
 )

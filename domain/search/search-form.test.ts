@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseSearch } from './search-form'
 import { sortByFormOrder } from './schema'
 
@@ -54,120 +54,126 @@ test('numbers may be numeric text, and empty text means not stated', () => {
   )
 })
 
-test('returns all errors at once', () => {
-  const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }
-  expect(errorsOf(given)).toEqual({
-    make: 'Please select a make.',
-    priceFrom: "'Price from' cannot be greater than 'Price to'",
-    yearFrom: "'Construction year from' cannot be greater than 'Construction year to'",
-    mileageFrom: "'Mileage from' cannot be greater than 'Mileage to'",
+describe('errors', () => {
+  test('returns all errors at once', () => {
+    const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }
+    expect(errorsOf(given)).toEqual({
+      make: 'Please select a make.',
+      priceFrom: "'Price from' cannot be greater than 'Price to'",
+      yearFrom: "'Construction year from' cannot be greater than 'Construction year to'",
+      mileageFrom: "'Mileage from' cannot be greater than 'Mileage to'",
+    })
+  })
+
+  test('errors are in form order, whichever rule finds them', () => {
+    const given = {
+      make: 'honda',
+      models: ['x'],
+      priceFrom: 2,
+      priceTo: 1,
+      radius: 'far',
+      smartCriteria: 'x'.repeat(501),
+    }
+    const wrong = { ...given, yearTo: 1, tellAtOnce: 'x', name: 'x'.repeat(61), mileageTo: 'x', bodyTypes: ['boat'] }
+    const found = [
+      'models',
+      'yearTo',
+      'bodyTypes',
+      'smartCriteria',
+      'priceFrom',
+      'mileageTo',
+      'radius',
+      'tellAtOnce',
+      'name',
+    ]
+    expect(Object.keys(errorsOf(wrong))).toEqual(found)
+  })
+
+  test('every field has a position in the form order', () => {
+    const draft = draftOf({ make: 'honda' })
+    expect(
+      Object.keys(sortByFormOrder(Object.fromEntries(Object.keys(draft).map((name) => [name, 'wrong'])))).sort(),
+    ).toEqual(Object.keys(draft).sort())
   })
 })
 
-test('errors are in form order, whichever rule finds them', () => {
-  const given = {
-    make: 'honda',
-    models: ['x'],
-    priceFrom: 2,
-    priceTo: 1,
-    radius: 'far',
-    smartCriteria: 'x'.repeat(501),
-  }
-  const wrong = { ...given, yearTo: 1, tellAtOnce: 'x', name: 'x'.repeat(61), mileageTo: 'x', bodyTypes: ['boat'] }
-  const found = [
-    'models',
-    'yearTo',
-    'bodyTypes',
-    'smartCriteria',
-    'priceFrom',
-    'mileageTo',
-    'radius',
-    'tellAtOnce',
-    'name',
-  ]
-  expect(Object.keys(errorsOf(wrong))).toEqual(found)
-})
-
-test('every field has a position in the form order', () => {
-  const draft = draftOf({ make: 'honda' })
-  expect(
-    Object.keys(sortByFormOrder(Object.fromEntries(Object.keys(draft).map((name) => [name, 'wrong'])))).sort(),
-  ).toEqual(Object.keys(draft).sort())
-})
-
-test('accepts figures as people type them, and rejects points between thousands', () => {
-  const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
-  expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
-  expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
-    priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000.',
-    mileageTo: 'Mileage to must be a whole number from 0 to 2,000,000.',
+describe('values', () => {
+  test('accepts figures as people type them, and rejects points between thousands', () => {
+    const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
+    expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
+    expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
+      priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000.',
+      mileageTo: 'Mileage to must be a whole number from 0 to 2,000,000.',
+    })
+    expect(errorsOf({ make: 'honda', yearFrom: 1800 })).toEqual({
+      yearFrom: 'Construction year from must be a whole number from 1900 to 2026.',
+    })
   })
-  expect(errorsOf({ make: 'honda', yearFrom: 1800 })).toEqual({
-    yearFrom: 'Construction year from must be a whole number from 1900 to 2026.',
+
+  test('trims the name, and an empty one is null', () => {
+    expect(draftOf({ make: 'honda', name: ' Winter car ' }).name).toBe('Winter car')
+    expect([draftOf({ make: 'honda', name: '  ' }).name, draftOf({ make: 'honda' }).name]).toEqual([null, null])
+  })
+
+  test('a range with equal ends is valid', () => {
+    expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
+  })
+
+  test('rejects a fourth model and a model of another make, and counts duplicates once', () => {
+    const tooMany = { models: 'Max. 3 models can be selected per search.' }
+    expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
+    expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
+    expect(errorsOf({ make: 'honda', models: ['f-150 of ford'] })).toEqual({ models: 'Please choose models of Honda.' })
+  })
+
+  test.each([
+    [{ yearFrom: 1899 }, 'yearFrom'],
+    [{ yearTo: year + 1 }, 'yearTo'],
+    [{ priceTo: -1 }, 'priceTo'],
+    [{ priceTo: 'cheap' }, 'priceTo'],
+    [{ priceTo: 12.5 }, 'priceTo'],
+    [{ mileageTo: 1e12 }, 'mileageTo'],
+    [{ radius: 0 }, 'radius'],
+    [{ radius: true }, 'radius'],
+    [{ priceTo: {} }, 'priceTo'],
+    [{ models: { x: 1 } }, 'models'],
+    [{ bodyTypes: [7] }, 'bodyTypes'],
+    [{ smartCriteria: ['leather'] }, 'smartCriteria'],
+    [{ location: ['94110'] }, 'location'],
+    [{ transmission: 'cvt' }, 'transmission'],
+    [{ bodyTypes: ['boat'] }, 'bodyTypes'],
+    [{ marketplaces: [] }, 'marketplaces'],
+    [{ marketplaces: ['ebay'] }, 'marketplaces'],
+    [{ country: 'CA' }, 'country'],
+    [{ smartCriteria: 'x'.repeat(501) }, 'smartCriteria'],
+    [{ tellAtOnce: 'REJECTED' }, 'tellAtOnce'],
+    [{ tellAtOnce: ['match', 'likely'] }, 'tellAtOnce'],
+    [{ tellsRest: 'perhaps' }, 'tellsRest'],
+    [{ tellsRest: 0 }, 'tellsRest'],
+    [{ quietFrom: 22 }, 'quietTo'],
+    [{ quietTo: '7' }, 'quietFrom'],
+    [{ quietFrom: '7', quietTo: '7' }, 'quietTo'],
+    [{ quietFrom: 24, quietTo: 7 }, 'quietFrom'],
+    [{ quietFrom: 'late', quietTo: 7 }, 'quietFrom'],
+    [{ digestHour: -1 }, 'digestHour'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+  ])('rejects %j with an error on its field %s', (given, field) => {
+    expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
   })
 })
 
-test('trims the name, and an empty one is null', () => {
-  expect(draftOf({ make: 'honda', name: ' Winter car ' }).name).toBe('Winter car')
-  expect([draftOf({ make: 'honda', name: '  ' }).name, draftOf({ make: 'honda' }).name]).toEqual([null, null])
-})
+describe('place', () => {
+  test('countrywide ignores location and radius, even invalid ones', () => {
+    const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
+    expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
+  })
 
-test('a range with equal ends is valid', () => {
-  expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
-})
-
-test('rejects a fourth model and a model of another make, and counts duplicates once', () => {
-  const tooMany = { models: 'Max. 3 models can be selected per search.' }
-  expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
-  expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
-  expect(errorsOf({ make: 'honda', models: ['f-150 of ford'] })).toEqual({ models: 'Please choose models of Honda.' })
-})
-
-test.each([
-  [{ yearFrom: 1899 }, 'yearFrom'],
-  [{ yearTo: year + 1 }, 'yearTo'],
-  [{ priceTo: -1 }, 'priceTo'],
-  [{ priceTo: 'cheap' }, 'priceTo'],
-  [{ priceTo: 12.5 }, 'priceTo'],
-  [{ mileageTo: 1e12 }, 'mileageTo'],
-  [{ radius: 0 }, 'radius'],
-  [{ radius: true }, 'radius'],
-  [{ priceTo: {} }, 'priceTo'],
-  [{ models: { x: 1 } }, 'models'],
-  [{ bodyTypes: [7] }, 'bodyTypes'],
-  [{ smartCriteria: ['leather'] }, 'smartCriteria'],
-  [{ location: ['94110'] }, 'location'],
-  [{ transmission: 'cvt' }, 'transmission'],
-  [{ bodyTypes: ['boat'] }, 'bodyTypes'],
-  [{ marketplaces: [] }, 'marketplaces'],
-  [{ marketplaces: ['ebay'] }, 'marketplaces'],
-  [{ country: 'CA' }, 'country'],
-  [{ smartCriteria: 'x'.repeat(501) }, 'smartCriteria'],
-  [{ tellAtOnce: 'REJECTED' }, 'tellAtOnce'],
-  [{ tellAtOnce: ['match', 'likely'] }, 'tellAtOnce'],
-  [{ tellsRest: 'perhaps' }, 'tellsRest'],
-  [{ tellsRest: 0 }, 'tellsRest'],
-  [{ quietFrom: 22 }, 'quietTo'],
-  [{ quietTo: '7' }, 'quietFrom'],
-  [{ quietFrom: '7', quietTo: '7' }, 'quietTo'],
-  [{ quietFrom: 24, quietTo: 7 }, 'quietFrom'],
-  [{ quietFrom: 'late', quietTo: 7 }, 'quietFrom'],
-  [{ digestHour: -1 }, 'digestHour'],
-  [{ name: 7 }, 'name'],
-  [{ name: 'two\nlines' }, 'name'],
-])('rejects %j with an error on its field %s', (given, field) => {
-  expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
-})
-
-test('countrywide ignores location and radius, even invalid ones', () => {
-  const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
-  expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
-})
-
-test('keeps the location as picked or as typed', () => {
-  const picked = { label: 'Austin, Texas', value: 'place.austin-tx' }
-  expect(draftOf({ make: 'honda', location: picked }).location).toEqual(picked)
-  expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
+  test('keeps the location as picked or as typed', () => {
+    const picked = { label: 'Austin, Texas', value: 'place.austin-tx' }
+    expect(draftOf({ make: 'honda', location: picked }).location).toEqual(picked)
+    expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
+  })
 })
 
 test('rejects a deeply nested value like any other unreadable one', () => {
@@ -175,24 +181,26 @@ test('rejects a deeply nested value like any other unreadable one', () => {
   expect(parseSearch({ make: nested }, year)).toMatchObject({ errors: { make: 'Please select a make.' } })
 })
 
-test('the notify policy accepts either case and has defaults', () => {
-  const policy = (given: object) => {
-    const { tellAtOnce, tellsRest } = draftOf({ make: 'honda', ...given })
-    return [tellAtOnce, tellsRest]
-  }
-  expect(policy({ tellAtOnce: 'match', tellsRest: false })).toEqual(['MATCH', false])
-  expect(policy({ tellAtOnce: 'POSSIBLE', tellsRest: 'on' })).toEqual(['POSSIBLE', true])
-  expect(policy({ tellAtOnce: null, tellsRest: null })).toEqual(['LIKELY', true])
-})
+describe('alerts', () => {
+  test('the notify policy accepts either case and has defaults', () => {
+    const policy = (given: object) => {
+      const { tellAtOnce, tellsRest } = draftOf({ make: 'honda', ...given })
+      return [tellAtOnce, tellsRest]
+    }
+    expect(policy({ tellAtOnce: 'match', tellsRest: false })).toEqual(['MATCH', false])
+    expect(policy({ tellAtOnce: 'POSSIBLE', tellsRest: 'on' })).toEqual(['POSSIBLE', true])
+    expect(policy({ tellAtOnce: null, tellsRest: null })).toEqual(['LIKELY', true])
+  })
 
-test('quiet hours and the digest hour are whole hours; by default there are no quiet hours and the digest is at eight', () => {
-  const schedule = (given: object) => {
-    const { quietFrom, quietTo, digestHour } = draftOf({ make: 'honda', ...given })
-    return [quietFrom, quietTo, digestHour]
-  }
-  expect(schedule({})).toEqual([null, null, 8])
-  expect(schedule({ quietFrom: '', quietTo: '', digestHour: '' })).toEqual([null, null, 8])
-  expect(schedule({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
+  test('quiet hours and the digest hour are whole hours; by default there are no quiet hours and the digest is at eight', () => {
+    const schedule = (given: object) => {
+      const { quietFrom, quietTo, digestHour } = draftOf({ make: 'honda', ...given })
+      return [quietFrom, quietTo, digestHour]
+    }
+    expect(schedule({})).toEqual([null, null, 8])
+    expect(schedule({ quietFrom: '', quietTo: '', digestHour: '' })).toEqual([null, null, 8])
+    expect(schedule({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
+  })
 })
 
 test('criteria have at most 500 characters regardless of line breaks, and longer stored ones are accepted', () => {

@@ -20,8 +20,8 @@ function schemaOf(year: number) {
 
 /**
  * Validates a form or a JSON request. Returns all errors at once, one per field, in the form's order. The caller
- * geocodes the place. `currentYear` is the latest model year. `storedWords` is the search's current text, which is
- * accepted unchanged even if it exceeds the current limit.
+ * geocodes the place. `currentYear` is the latest model year. `storedWords` is the search's current text, which may
+ * exceed the current limit as long as it is unchanged.
  */
 export function parseSearch(
   given: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function parseSearch(
   const problem = quietProblem(draft)
   if (problem && !errors.quietFrom && !errors.quietTo) Object.assign(errors, problem)
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
-  // Countrywide searches ignore the radius, so an invalid one is not an error.
+  // Nationwide searches ignore the radius, so an invalid one is not an error.
   if (draft.countrywide) delete errors.radius
   return Object.keys(errors).length > 0 ? { ok: false, errors: sortByFormOrder(errors) } : { ok: true, draft }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { searchName, type NameableSearch, nameProblem } from './search-name'
 
 const subaru: NameableSearch = {
@@ -9,34 +9,38 @@ const subaru: NameableSearch = {
   countrywide: false,
 }
 
-test('a search is named by its car and town', () => {
-  expect(searchName({ ...subaru, models: ['outback', 'forester'] })).toBe('Outback or Forester near Denver')
+describe('searchName', () => {
+  test('a search is named by its car and town', () => {
+    expect(searchName({ ...subaru, models: ['outback', 'forester'] })).toBe('Outback or Forester near Denver')
+  })
+
+  test('a search without models is named by its make, and one without a place has no town', () => {
+    expect(searchName(subaru)).toBe('Subaru near Denver')
+    expect(searchName({ ...subaru, countrywide: true })).toBe('Subaru')
+    expect(searchName({ ...subaru, locationLabel: null })).toBe('Subaru')
+  })
+
+  test('the buyer’s own name takes precedence', () => {
+    expect(searchName({ ...subaru, name: 'For Mum' })).toBe('For Mum')
+  })
+
+  test('a make or model removed from the catalog shows its id', () => {
+    expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
+  })
 })
 
-test('without models the name uses the make, countrywide it has no town', () => {
-  expect(searchName(subaru)).toBe('Subaru near Denver')
-  expect(searchName({ ...subaru, countrywide: true })).toBe('Subaru')
-  expect(searchName({ ...subaru, locationLabel: null })).toBe('Subaru')
+describe('nameProblem', () => {
+  test.each(['x'.repeat(60), '🚗'.repeat(60), 'Dad’s truck', '<b>bold</b>', '👨‍👩‍👧 family car'])(
+    'accepts the name “%s”',
+    (name) => {
+      expect(nameProblem(name)).toBeNull()
+    },
+  )
+
+  test.each(['x'.repeat(61), 'two\nlines', 'tab\there', 'turned \u202E around', 'a\u2028b', 'zero\u200Bwidth'])(
+    'rejects the name %j',
+    (name) => {
+      expect(nameProblem(name)).not.toBeNull()
+    },
+  )
 })
-
-test('the buyer’s own name takes precedence', () => {
-  expect(searchName({ ...subaru, name: 'For Mum' })).toBe('For Mum')
-})
-
-test('a make or model removed from the catalog shows its id', () => {
-  expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
-})
-
-test.each(['x'.repeat(60), '🚗'.repeat(60), 'Dad’s truck', '<b>bold</b>', '👨‍👩‍👧 family car'])(
-  'accepts the name “%s”',
-  (name) => {
-    expect(nameProblem(name)).toBeNull()
-  },
-)
-
-test.each(['x'.repeat(61), 'two\nlines', 'tab\there', 'turned \u202E around', 'a\u2028b', 'zero\u200Bwidth'])(
-  'rejects the name %j',
-  (name) => {
-    expect(nameProblem(name)).not.toBeNull()
-  },
-)

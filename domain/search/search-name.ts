@@ -14,7 +14,6 @@ export function nameProblem(name: string): string | null {
 }
 
 export interface NameableSearch {
-  /** The buyer's own name for the search, or null. */
   name: string | null
   make: string
   models: string[]
@@ -30,7 +29,7 @@ export function searchName(search: NameableSearch): string {
   return search.name ?? defaultSearchName(search)
 }
 
-/** The default name of an unnamed search. Without models it uses the make: "Subaru near Denver". */
+/** Without models it uses the make: "Subaru near Denver". */
 export function defaultSearchName({ make, models, locationLabel, countrywide }: Omit<NameableSearch, 'name'>): string {
   const entry = findMake(make)
   const names = models.map((id) => (entry && findModel(entry, id)?.name) ?? id)

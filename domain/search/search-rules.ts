@@ -5,11 +5,10 @@ import type { OpenGrade } from '../judgment/verdicts/grade'
 /** Stored texts may be longer: the limit used to be 1,000 characters. */
 export const maxCriteriaLength = 500
 
-/** Length in characters as a text field counts them: a line break is one character. */
+/** Counts a line break as one character, as a text field does. */
 export const criteriaLength = (words: string): number => normalizeLineBreaks(words).length
-/** Normalizes line breaks: a form submits each as two characters. */
+/** A form submits each line break as two characters. */
 export const normalizeLineBreaks = (words: string) => words.replaceAll('\r\n', '\n')
-/** Whether two texts are equal apart from line-break encoding. */
 export const isSameText = (one: string, other: string): boolean =>
   normalizeLineBreaks(one) === normalizeLineBreaks(other)
 export const tooLongText = (words: string): string =>

@@ -3,7 +3,7 @@ import { joinWithOr } from '../figures'
 import type { ChoiceFilter, FilteredListing, RangeFilter } from './field'
 import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
 
-/** A change to the search form: field names and the values to enter. A list replaces the old list. */
+/** Field names and the values to enter. A list replaces the old list. */
 type FieldChange = Record<string, string | string[]>
 
 export interface SingleChange {
@@ -14,13 +14,12 @@ export interface SingleChange {
 
 export interface Filter {
   label: string
-  /** Form fields that `change` may set. */
   fields: string[]
-  /** Why a listing fails, as shown to the buyer. Null if it passes. A value that is not stated passes. */
+  /** The reason a listing fails, as shown to the buyer. Null if it passes. A value that is not stated passes. */
   reason: (filters: SearchFilters, listing: FilteredListing) => string | null
   /** Matches the filter's reasons, in syntax common to JavaScript and PostgreSQL (`~`). */
   pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
-  /** The listing's figure, if it has one, when the listing fails only by a little. Null: it is not near. */
+  /** Non-null when the listing fails only by a little. Contains its figure if it has one. */
   near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
   /** The change that would include a failing listing. Null if there is none. */
   change: (filters: SearchFilters, listing: FilteredListing) => SingleChange | null
@@ -67,7 +66,7 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
   }
 }
 
-/** The keys that a search chooses. Empty: any. */
+/** Empty: any. */
 export const chosenKeys = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 

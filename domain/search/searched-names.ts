@@ -6,7 +6,7 @@ export interface Searched {
   locationLabel: string | null
 }
 
-/** What buyers call the make, models and place that the form already has. */
+/** Names that buyers use for the make, models and place in the form. */
 export function searchedNames({ make, models, locationLabel }: Searched): string[] {
   const found = findMake(make)
   const modelNames = found ? models.map((model) => findModel(found, model)?.name ?? model) : models

@@ -1,5 +1,3 @@
-/** Words that determine whether a text denies something. English and Spanish, lowercase, without accents. */
-
 const set = (words: string) => new Set(words.split(/\s+/))
 
 /** Before a noun: "no accidents", "without rust", "sin choques". */
@@ -83,12 +81,10 @@ export const massNouns = set(
 export const warningLightWords = set('engine warning abs airbag dash srs brake')
 /** In a list without "or", a negation applies to these and to any plural: "no rust, smoke". */
 export const listableNouns = set('rust smoke corrosion knocking noise damage rot mold')
-/** Words that end in s but are not plurals. */
 export const nonPluralWords = set(
   'previous serious various obvious less gas this is was has its as us pass class glass brakes bus miles tires lights',
 )
 
-/** Words for a fixed problem. */
 export const repairWords = set(
   `fixed repaired replaced resolved corrected solved addressed cured rebuilt redone sealed resealed changed swapped installed
   arreglado arreglada arreglados arregladas arreglo arregle arreglaron reparado reparada reparo repare reparados cambiado cambiada
@@ -99,7 +95,6 @@ export const pendingRepairWords = set(
   `to not never cant cannot can could should must will would need needs needing needed havent hasnt hadnt didnt wasnt isnt arent
   werent unless until before if easily easy gets wont after por sin hay que falta para puede necesita nunca no get`,
 )
-/** Words allowed between the thing and its repair. */
 export const wordsBeforeRepair = set(
   `is are was were be been being has have had got just recently already now professionally fully since all i we he she they dealer
   dealership shop mechanic so but and then it its them that which last week month year new one completely properly
@@ -116,7 +111,6 @@ export const resolvedWords = set('good fine ok okay gone dry off perfect great c
 /** "used to overheat", "no longer leaks": true only in the past. */
 export const pastPhrases = ['used to', 'no longer', 'ya no', 'formerly']
 
-/** First words of a question. */
 export const questionWords = set(
   'do does did is are was were any why tired looking want wanna need have has got who what how ever worried sick can could busca buscas quieres tiene hay quien que por cansado',
 )

@@ -2,15 +2,15 @@ import * as lexicon from './negation-words'
 import { joinTokens, tokenize, type Token } from './tokens'
 
 /**
- * What a text says about a thing: states it, denies it ("no leaks", "Salvage? NO!"), says it was repaired ("fixed the
- * oil leak"), or only asks ("Tired of salvage titles?").
+ * A text states a thing, denies it ("no leaks", "Salvage? NO!"), says it was repaired ("fixed the oil leak"), or only
+ * asks ("Tired of salvage titles?").
  */
 export type StatementKind = 'stated' | 'denied' | 'repaired' | 'asked'
 
 /** Maximum scope of a negation, in tokens. Bounds the cost. */
 const reach = 16
 
-/** What the text says about the thing named by tokens `first` to `last` (inclusive). */
+/** Classifies what the text says about the thing named by tokens `first` to `last` (inclusive). */
 export function classifyStatement(tokens: Token[], first: number, last: number): StatementKind {
   if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last)) return 'denied'
   // "Never had the oil leak fixed" denies the repair.
@@ -109,7 +109,7 @@ function isVerbOfDenial(tokens: Token[], verb: number): boolean {
 
 const isOpinion = (tokens: Token[], subject: number) => lexicon.opinionVerbs.has(wordAt(tokens, subject - 1))
 
-/** Whether a noun ends its phrase: "no accidents heated seats" denies only the accidents. */
+/** "no accidents heated seats" denies only the accidents, because a plural ends the phrase. */
 function endsPhrase(tokens: Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (word === 'light') return lexicon.warningLightWords.has(wordAt(tokens, at - 1))
@@ -117,7 +117,6 @@ function endsPhrase(tokens: Token[], at: number): boolean {
 }
 const connecting = /^(?:or|nor|and|of|with|in|on|to|from|about|for|due|related|de|del|en|con|ni|o|u|y|e|,|whatsoever)$/
 
-/** Whether the things before and after a comma are items of one negated list. */
 function isInList(tokens: Token[], comma: number, first: number, last: number): boolean {
   const opening = wordAt(tokens, comma + 1)
   for (let at = comma + 1; at < first; at += 1) if (lexicon.orWords.has(wordAt(tokens, at))) return true
@@ -137,7 +136,6 @@ const endsPlural = (word: string) => word.length > 3 && word.endsWith('s') && !w
 const startsOwnPhrase = (word: string) =>
   lexicon.verbs.has(word) || /^(?:blown|bad|new|leaks|burns|slips|smokes|overheats|some|two|three|many)$/.test(word)
 
-/** Whether "or" follows later in the same list. */
 function closesWithOr(tokens: Token[], last: number): boolean {
   for (let at = last + 1; at <= last + 8; at += 1) {
     const word = wordAt(tokens, at)

@@ -3,7 +3,7 @@ export interface Word {
   folded: string
   /** Normalized text between the previous word and this one: " ", ", ", "-". */
   gap: string
-  /** Position in the text. `end` is exclusive. */
+  /** `end` is exclusive. */
   start: number
   end: number
 }
@@ -11,7 +11,7 @@ export interface Word {
 /** A number with its commas and periods is one word, so "400 miles" does not match "12,400 miles". */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['‘’ʼ](?=\p{L})|(?<=\p{N})[.,](?=\p{N}))*/gu
 
-/** The words of a text, in order. Runs in linear time. */
+/** In order. Runs in linear time. */
 export function splitIntoWords(text: string): Word[] {
   const words: Word[] = []
   let last = 0
@@ -42,12 +42,12 @@ function gapOf(between: string): string {
 }
 
 /**
- * A word in lowercase without accents and apostrophes, or a mark between words: `.` ends a sentence or a line, `?` ends
- * a question, and `,` `:` `-` separate parts of a sentence.
+ * A word in lowercase without accents and apostrophes, or a mark between words: `.` ends a sentence or a line, `?`
+ * ends a question, and `,` `:` `-` separate parts of a sentence.
  */
 export interface Token {
   said: string
-  /** Position in the text. `end` is exclusive. */
+  /** `end` is exclusive. */
   start: number
   end: number
 }
@@ -65,7 +65,7 @@ const markIn = (gap: string): string | null => marks.find(([pattern]) => pattern
 /** In characters. Bounds the cost of a long run of marks. */
 const maxGapLength = 40
 
-/** The words of a text and the marks between them. Runs in linear time. */
+/** Splits a text into words and the marks between them. Runs in linear time. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
@@ -94,10 +94,9 @@ const isName = (word = '') => /^\p{L}{3,}$/u.test(word)
 
 const slashed: Record<string, string> = { 'w/o': 'without', 'n/a': 'none' }
 
-/** The tokens joined by single spaces, as input for patterns. */
+/** Tokens joined by single spaces, as input for patterns. */
 interface JoinedTokens {
   text: string
-  /** The index of the token that contains a character. */
   tokenAt(index: number): number
 }
 

@@ -18,7 +18,7 @@ const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
 /** Later words rarely change the result, and a description may have thousands. */
 const maxWords = 400
 
-/** The language of an ad. English unless Spanish words are more frequent. */
+/** English unless Spanish words are more frequent. */
 export function detectAdLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
   const words = plain(`${title} ${description ?? ''}`)
     .split(' ')

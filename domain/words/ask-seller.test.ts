@@ -209,7 +209,7 @@ test.each([
   expect(asks([['sunroof']], { listing })).toBe(`Hi, I am interested in ${car}. Does it have a sunroof? Thank you.`),
 )
 
-test('a Spanish ad with an unrecognized car', () => {
+test('quotes the title of a Spanish ad if the car is not recognized', () => {
   const listing = { ...enEspanol, make: null, title: 'Carro bonito' }
   expect(asks([['sunroof']], { listing })).toBe(
     'Hola, me interesa su anuncio "Carro bonito". ¿Tiene techo corredizo? Gracias.',

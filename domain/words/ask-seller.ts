@@ -33,7 +33,7 @@ const maxWords = 5
 const nonNouns = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
-/** Parts without an article: plurals and mass nouns. */
+/** Plurals and mass nouns. */
 const partsWithoutArticle = new Set(
   `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
   mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes
@@ -46,7 +46,7 @@ const single = new Set(
   interior rack`.split(/\s+/),
 )
 
-/** Maximum wishes per message. Sellers do not answer long questionnaires. */
+/** Per message. Sellers do not answer long questionnaires. */
 const maxAsked = 5
 /** In characters. */
 const maxTitleLength = 60
@@ -55,15 +55,15 @@ const maxNameLength = 40
 export interface SellerMessage {
   listing: Pick<Listing, 'title' | 'description' | 'year' | 'make' | 'model' | 'trim'>
   verdicts: Verdict[]
-  /** The criteria that the verdicts answer. If a criterion was edited since, its verdict's label is used. */
+  /** Criteria that the verdicts answer. If one was edited since, its verdict's label is used. */
   criteria: Criterion[]
   /** The buyer's first name. Null leaves the message unsigned. */
   signAs: string | null
 }
 
 /**
- * A message that asks the seller what the ad does not say, in the ad's language, for the buyer to copy. One line, plus
- * a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
+ * Writes a message for the buyer to copy, in the ad's language, that asks for what the ad does not say. One line,
+ * plus a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
  */
 export function writeSellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
   const language = detectAdLanguage(listing)
@@ -114,7 +114,7 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
 
 const withoutQuotes = (text: string) => text.replaceAll('"', '')
 
-/** The alternatives of open wishes, most important wishes first. */
+/** Most important wishes first. */
 function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][] {
   const open = verdicts.filter(({ answer }) => answer === 'unknown')
   return strengths
@@ -150,11 +150,13 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
 /** Two alternatives can have the same question: "6 cylinders or 8 cylinders". */
 const unique = (texts: string[]) => [...new Set(texts)]
 
-/** There is no point in asking a scammer about a sign of fraud. */
+/** A scammer does not admit a sign of fraud. */
 const isPointless = ({ feature }: Alternative) =>
   feature !== null && featureEntry(feature).isRisk && !featureQuestions[feature]
 
-/** One alternative: its own question, a thing the car may have, or a topic that does not fit in a question. */
+/**
+ * Returns the alternative's own question, a thing that the car may have, or a topic that does not fit in a question.
+ */
 function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inquiry['kind'] | 'thing'; text: string } {
   const question = questionAbout(alternative)
   if (question) return { kind: 'question', text: inLanguage(question, language) }

@@ -66,7 +66,7 @@ export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'mode
   return sanitizeUntrusted(words.filter((word) => word !== null && word.trim() !== '').join(' '))
 }
 
-/** The confirmed wishes: "leather seats", "no salvage title". Empty without criteria. */
+/** "leather seats", "no salvage title". Empty without criteria. */
 export function confirmedWishes(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
   return verdicts.flatMap((v) => {
     if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
@@ -116,7 +116,7 @@ export interface OtherListingText {
 
 const maxNamed = 4
 
-/** A car's other listings, cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
+/** Cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
 export function otherListingTexts(others: OtherListing[], now: Date): OtherListingText[] {
   const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
   const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)

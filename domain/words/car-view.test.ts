@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { verdictTone } from '../judgment/verdicts/tone'
 import { toCarView, type CarToView } from './car-view'
@@ -47,36 +47,43 @@ test('shows an unreliable figure as a note and drops an unsafe URL', () => {
   expect(view(joke)).toMatchObject({ price: 'price not stated (seller wrote $1)', url: null })
 })
 
-test('a quote has context, and none if the text was edited since', () => {
-  const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
-  expect(evidence('leather seats')).toEqual([
-    { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },
-  ])
-  expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
-})
+describe('evidence', () => {
+  test('a quote has context, and none if the text was edited since', () => {
+    const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
+    expect(evidence('leather seats')).toEqual([
+      { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },
+    ])
+    expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
+  })
 
-test('keeps what an answer was inferred from, unless the evidence names it', () => {
-  const shown = (evidence: Verdict['evidence'][number]) => view({}, [evidence]).verdicts[0]!.evidence[0]!
-  const from = (label: string) => ({ from: { label, answer: 'yes' } }) as const
-  expect(shown({ kind: 'quote', quote: 'Bought new in Berkeley', ...from('1 owners') }).from).toBeDefined()
-  expect(shown({ kind: 'quote', quote: 'leather seats', ...from('leather seats') }).from).toBeUndefined()
-  const rule = 'Toyota built no 2015 Camry with a manual transmission'
-  expect(shown({ kind: 'rule', rule, source: 'x', ...from('manual transmission') }).from).toBeUndefined()
-})
+  test('keeps what an answer was inferred from, unless the evidence names it', () => {
+    const shown = (evidence: Verdict['evidence'][number]) => view({}, [evidence]).verdicts[0]!.evidence[0]!
+    const from = (label: string) => ({ from: { label, answer: 'yes' } }) as const
+    expect(shown({ kind: 'quote', quote: 'Bought new in Berkeley', ...from('1 owners') }).from).toBeDefined()
+    expect(shown({ kind: 'quote', quote: 'leather seats', ...from('leather seats') }).from).toBeUndefined()
+    const rule = 'Toyota built no 2015 Camry with a manual transmission'
+    expect(shown({ kind: 'rule', rule, source: 'x', ...from('manual transmission') }).from).toBeUndefined()
+  })
 
-test('a risk has a name and evidence', () => {
-  const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
-  const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]
-  expect(view({}, evidence).risks).toEqual([{ label: 'odometer doubt', evidence: shown }])
-})
+  test('a risk has a name and evidence', () => {
+    const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
+    const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]
+    expect(view({}, evidence).risks).toEqual([{ label: 'odometer doubt', evidence: shown }])
+  })
 
-test('finds a photo by its number, without a URL if it may not be shown', () => {
-  const [shown, hidden] = view({}, [
-    { kind: 'photo', photo: 2, seen: 'black leather' },
-    { kind: 'photo', photo: 1, seen: null },
-  ]).verdicts[0]!.evidence
-  expect(shown).toEqual({ kind: 'photo', photo: 2, seen: 'black leather', url: 'https://images.craigslist.org/b.jpg' })
-  expect(hidden).toEqual({ kind: 'photo', photo: 1, seen: null, url: null })
+  test('finds a photo by its number, without a URL if it may not be shown', () => {
+    const [shown, hidden] = view({}, [
+      { kind: 'photo', photo: 2, seen: 'black leather' },
+      { kind: 'photo', photo: 1, seen: null },
+    ]).verdicts[0]!.evidence
+    expect(shown).toEqual({
+      kind: 'photo',
+      photo: 2,
+      seen: 'black leather',
+      url: 'https://images.craigslist.org/b.jpg',
+    })
+    expect(hidden).toEqual({ kind: 'photo', photo: 1, seen: null, url: null })
+  })
 })
 
 test.each([

@@ -12,9 +12,7 @@ import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted 
 /** A car's texts, shared by results, emails and notifications. Not escaped. */
 export interface CarView {
   name: string
-  /** "$12,400", or "price not stated", followed by the seller's figure if it is unreliable. */
   price: string
-  /** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
   mileage: string
   /** "14 mi". Null when unknown. */
   distance: string | null
@@ -38,7 +36,6 @@ export interface RiskView {
   evidence: EvidenceView[]
 }
 
-/** Evidence with its context. A photo has its URL. */
 export type EvidenceView =
   | (Pick<Evidence, 'from'> &
       (
@@ -55,9 +52,8 @@ export interface CarToView {
   verdicts: Verdict[]
   risks?: Fact[]
   miles: number | null
-  /** The photos that may be shown. */
   photos: readonly NumberedPhoto[]
-  /** Characters of context on each side of the evidence. Small where space is limited. */
+  /** Characters of context on each side of the evidence, for media with limited space. */
   reach?: number
 }
 

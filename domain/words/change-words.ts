@@ -3,8 +3,6 @@ import { dayMs } from '../durations'
 import { clipText, formatPrice, confirmedWishes } from './car-text'
 import { zonedFormatter } from './time-zone'
 
-/** Texts for re-alerts in emails, notifications and screens. */
-
 const weekday = { weekday: 'long' } as const
 const year = { year: 'numeric' } as const
 const monthDay = { month: 'short', day: 'numeric' } as const
@@ -23,7 +21,7 @@ const maxLabelsLength = 80
 const maxInSubjectLength = 40
 
 export interface ChangeText {
-  /** Prefix for the car's name in a subject line that also contains the price: "Price drop: ". */
+  /** Precedes the car's name in a subject line that also contains the price: "Price drop: ". */
   sign: string
   /** "Price drop: $14,500, was $16,000"; "Now confirmed: sunroof"; "Back: it was gone since Tuesday". */
   full: string
@@ -31,7 +29,7 @@ export interface ChangeText {
   isInPrice: boolean
 }
 
-/** The reason for a re-alert. Money is in cents. Days are in the reader's time zone, or in UTC. */
+/** Money is in cents. Days are in the reader's time zone, or in UTC. */
 export function changeText(
   change: CarChange,
   priceCents: number | null,

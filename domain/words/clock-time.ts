@@ -16,7 +16,7 @@ function formatsOf(timeZone: string) {
   return made
 }
 
-/** A past time in the reader's zone: "14:10", "yesterday 14:10", "Friday 14:10", or "Nov 2" after a week. */
+/** Formats a past time in the reader's zone: "14:10", "yesterday 14:10", "Friday 14:10", or "Nov 2" after a week. */
 export function formatClock(then: Date, now: Date, timeZone: string): string {
   const { day, clock, weekday, date } = formatsOf(timeZone)
   const dayOf = (time: Date) => Date.parse(day.format(time))

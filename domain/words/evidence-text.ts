@@ -17,7 +17,7 @@ interface EvidenceWords {
   after: string
 }
 
-/** Evidence on one line, for any medium. `marked` is the evidence itself. Not escaped. */
+/** Writes evidence on one line, for any medium. `marked` is the evidence itself. Not escaped. */
 export function evidenceParts(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
   const conclusion = evidence.from ? conclusionWords(evidence.from) : ''
@@ -87,7 +87,7 @@ export function gradeCountText(counts: GradeCounts): string {
   return some.map((grade) => `${counts[grade]} ${plural(grade)}`).join(', ')
 }
 
-/** The terms used by the large marketplaces. */
+/** The large marketplaces use these terms. */
 const levelNames: Record<PriceLevel, string> = {
   GREAT: 'Great price',
   GOOD: 'Good price',
@@ -96,7 +96,7 @@ const levelNames: Record<PriceLevel, string> = {
   VERY_HIGH: 'Very high price',
 }
 
-/** A price level. Without a level, `words` says why. */
+/** Without a level, `words` says why. */
 export interface DealView {
   level: PriceLevel | null
   /** "Good price"; null without a level. */

@@ -12,7 +12,7 @@ test('the next UTC day starts at an hour in the reader’s time zone', () => {
   expect(newDayText({ now: new Date('2026-07-01T12:00:00Z'), timeZone: 'America/Chicago' })).toBe('after 7 PM')
 })
 
-test('it may start in the morning or at a half hour elsewhere', () => {
+test('in other time zones it may start in the morning or at a half hour', () => {
   expect(at('20T12:00:00', 'Asia/Kolkata')).toBe('after 5:30 AM tomorrow')
   expect(at('20T19:00:00', 'Asia/Kolkata')).toBe('after 5:30 AM')
   expect(at('20T12:00:00', 'Europe/London')).toBe('after midnight')

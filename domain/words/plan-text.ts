@@ -24,10 +24,9 @@ function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader):
   return zonedFormatter(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
 }
 
-/** "1 search", "3 searches". */
 export const formatSearchCount = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
 
-/** Shown before a downgrade: which searches will pause. Null if none will. */
+/** Shown before a downgrade. Null if no search will pause. */
 export function pausedByChangeText(plan: PlanTier, searches: string[]): string | null {
   if (searches.length === 0) return null
   const pause = `${formatSearchCount(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`
@@ -48,7 +47,7 @@ export const refundRequestedText = (askedAt: Date, reader: DateReader): string =
 interface RefundAmounts {
   totalCents: number
   refundedCents: number
-  /** Refunds requested from Paddle and not decided yet. */
+  /** Requested from Paddle and not decided yet. */
   pendingRefundCents: number
   /** ISO 4217 */
   currency: string
@@ -69,11 +68,11 @@ export function refundText({ totalCents, refundedCents, pendingRefundCents, curr
   return sentences.filter(Boolean).join(' ') || null
 }
 
-/** The subscription status texts shown to the account owner, shared by all screens and emails. */
+/** Texts about the subscription's status, shared by all screens and emails. */
 export interface PlanStatus {
   /** "Basic", "Free", "Free (expired)". */
   name: string
-  /** Says that the last payment failed, and what stops when. Shown in a banner on every screen. */
+  /** Says that the last payment failed, and what will stop and when. Shown in a banner on every screen. */
   warning: string | null
   /** Sentences, most important first. */
   lines: string[]
@@ -103,7 +102,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
 
 const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
-/** When and why the plan or the trial ended. `entitlement` has ended. */
+/** The trial or plan of `entitlement` must be over. */
 function formatEnd({ reason, until }: Entitlement, reader: DateReader): string {
   const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
@@ -119,7 +118,7 @@ function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, 
   return `The last payment failed. ${stops}, unless it is paid by then.`
 }
 
-/** What the account has after its current entitlement ends. `entitlement` has an end. */
+/** Describes the account after its current entitlement ends. `entitlement` must have an end. */
 export function statusAfterEndText(holder: PlanHolder, { until }: Entitlement): string {
   const { plan, searchLimit } = entitlementAt(holder, until!)
   if (plan === 'none') return 'Then your searches pause; nothing is deleted.'

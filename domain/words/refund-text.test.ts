@@ -12,6 +12,6 @@ test.each<[refundedCents: number, pendingRefundCents: number, words: string | nu
     ...[500, 1_000],
     'Partly refunded, $5 of $15. $10 more is being paid back. Paddle checks that, and mails you when it is done.',
   ] as [number, number, string],
-])('of $15 with %i cents refunded and %i requested: %s', (refundedCents, pendingRefundCents, words) => {
+])('describes $15 with %i cents refunded and %i requested: %s', (refundedCents, pendingRefundCents, words) => {
   expect(refundText({ totalCents: 1_500, currency: 'USD', refundedCents, pendingRefundCents })).toBe(words)
 })

@@ -2,13 +2,11 @@ import type { Feature } from '../judgment/features/features'
 import { paintFeatures } from '../judgment/features/paint'
 import type { ListingFigure } from '../judgment/criteria/comparison'
 
-/** Questions to a seller, in English and Spanish, one line per feature. */
-
 export type SellerQuestion = readonly [english: string, spanish: string]
 
 /**
- * The English object of "Does it have …?" when the feature's name alone sounds wrong. Spanish needs no article after
- * "¿Tiene …?", so the feature's Spanish name works.
+ * The English object of "Does it have …?" for features that sound wrong by their name alone. Spanish needs no article
+ * after "¿Tiene …?", so the feature's Spanish name works.
  */
 export const englishObjects: Partial<Record<Feature, string>> = {
   'third row': 'a third row of seats',
@@ -58,7 +56,7 @@ export const englishObjects: Partial<Record<Feature, string>> = {
 const whichColor: SellerQuestion = ['What color is it?', '¿De qué color es?']
 
 /**
- * Features that need their own question instead of "Does it have …?". Numbers are asked for without the buyer's limits.
+ * Features with their own question instead of "Does it have …?". Numbers are asked for without the buyer's limits.
  */
 export const featureQuestions: Partial<Record<Feature, SellerQuestion>> = {
   seats: ['How many people does it seat?', '¿Cuántos asientos tiene?'],

@@ -6,10 +6,7 @@ export interface DateReader {
 
 const formats = new Map<object, Map<string, Intl.DateTimeFormat>>()
 
-/**
- * A formatter for a time zone (IANA). UTC when the zone is null or unknown to this machine. Cached per `format` object,
- * because creating one is slow.
- */
+/** Null or unknown time zones (IANA) mean UTC. Cached per `format` object, because creating a formatter is slow. */
 export function zonedFormatter(format: Intl.DateTimeFormatOptions, timeZone: string | null): Intl.DateTimeFormat {
   const zone = timeZone ?? 'UTC'
   const known = formats.get(format) ?? new Map<string, Intl.DateTimeFormat>()
@@ -32,7 +29,7 @@ const exact = {
   ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
 }
 
-/** "Nov 21, 2026, 7:14 AM MST": an exact time in a person's zone. */
+/** "Nov 21, 2026, 7:14 AM MST". */
 export function formatZonedTime(time: Date, timeZone: string | null): string {
   return zonedFormatter(exact, timeZone)
     .format(time)
@@ -41,19 +38,19 @@ export function formatZonedTime(time: Date, timeZone: string | null): string {
 
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** "Nov 21, 2026": a payment date in a person's zone. */
+/** "Nov 21, 2026", for payments. */
 export const formatZonedDay = (time: Date, timeZone: string | null): string =>
   zonedFormatter(date, timeZone).format(time)
 
 const monthDay = { month: 'long', day: 'numeric' } as const
 
-/** "November 21": a day of the current year in a person's zone. */
+/** "November 21", for days of the current year. */
 export const formatZonedMonthDay = (time: Date, timeZone: string | null): string =>
   zonedFormatter(monthDay, timeZone).format(time)
 
 const longDate = { dateStyle: 'long' } as const
 
-/** "November 21, 2026": a standalone date in a person's zone. */
+/** "November 21, 2026". */
 export const formatZonedDate = (time: Date, timeZone: string | null): string =>
   zonedFormatter(longDate, timeZone).format(time)
 

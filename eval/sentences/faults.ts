@@ -1,4 +1,4 @@
-/** Whether a listing's words state a fault, or a title or damage that lowers the price. Data. */
+/** `isFault`: the text states a fault, or a title or damage that lowers the price. */
 export const faultSentences: [isFault: boolean, text: string][] = [
   [true, 'flood car'],
   [true, 'Wrecked front end, still drives'],

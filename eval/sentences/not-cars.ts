@@ -1,4 +1,3 @@
-/** Whether a title offers a car, and the title. Data. */
 export const titleSentences: [isCar: boolean, title: string][] = [
   [true, '2008 Honda Civic NOT parting out'],
   [true, 'Looking for reliable car? 2012 Corolla!'],

@@ -1,4 +1,4 @@
-/** Whether the odometer figure is the car's actual mileage, and the listing's text. Data. */
+/** `isReading`: the odometer figure is the car's actual mileage. */
 export const odometerSentences: [isReading: boolean, text: string, title?: string, miles?: number][] = [
   [false, 'odometer broke at 140k so who knows'],
   [false, 'ODOMETER NOT ACTUAL'],

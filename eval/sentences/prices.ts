@@ -1,4 +1,4 @@
-/** The listed price in dollars, whether it is the car's price, and the listing's text. Data. */
+/** `isPrice`: the listed price in dollars is the car's price. */
 export const priceSentences: [dollars: number, isPrice: boolean, text: string, title?: string][] = [
   [1500, false, 'Enganche desde $1,500'],
   [2500, false, 'Down: 2500'],

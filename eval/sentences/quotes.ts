@@ -1,6 +1,5 @@
 import type { Answer } from '#domain/judgment/evidence/defects'
 
-/** Whether a quote supports an answer, the topic, the answer, the quote, and the listing's text. Data. */
 export const quoteSentences: [supports: boolean, about: string, answer: Answer, quote: string, text: string][] = [
   [false, 'salvage title', 'yes', 'a salvage title', 'Does NOT have a salvage title'],
   [false, 'salvage title', 'yes', 'salvage title', 'Does NOT have a salvage title'],

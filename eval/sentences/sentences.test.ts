@@ -30,9 +30,12 @@ test.each(faultSentences)('the text states a fault: %s. “%s”', (isFault, tex
   expect(namesFault(text)).toBe(isFault)
 })
 
-test.each(quoteSentences)('%s that of %s it is a %s: “%s” in “%s”', (isSupported, about, answer, quote, text) => {
-  expect(quoteSupports(about, answer, quote, text)).toBe(isSupported)
-})
+test.each(quoteSentences)(
+  'the quote supports the answer: %s. %s, %s: “%s” in “%s”',
+  (isSupported, about, answer, quote, text) => {
+    expect(quoteSupports(about, answer, quote, text)).toBe(isSupported)
+  },
+)
 
 test.each(titleSentences)('the title offers a car: %s. “%s”', (isOffered, title) => {
   expect(isCar(title)).toBe(isOffered)

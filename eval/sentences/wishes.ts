@@ -1,4 +1,4 @@
-/** A buyer's text, and its criteria as the preview parses them. Data. */
+/** A buyer's text, and its criteria as the preview parses them. */
 export const wishSentences: [words: string, wishes: string[]][] = [
   ['any color but white', ['unwanted should white paint']],
   ['any color except white', ['unwanted should white paint']],

@@ -7,7 +7,7 @@ import { allowedAddress, checkedLookupFor, type OutgoingRule, publicLookup, requ
 interface OutgoingRequest {
   url: string
   headers: Record<string, string>
-  /** Sent as a POST. Null sends a GET. */
+  /** Null sends a GET, anything else a POST. */
   body: string | Buffer | null
   /** Aborts the request and the reading of its body. */
   signal: AbortSignal
@@ -16,7 +16,7 @@ interface OutgoingRequest {
 }
 
 interface WebRequest extends OutgoingRequest {
-  /** Whether to connect only to public addresses: always for live sites, never for the sandbox. */
+  /** Only public addresses: always for live sites, never for the sandbox. */
   publicHostsOnly: boolean
 }
 
@@ -61,7 +61,7 @@ const noAnswer = () => Object.assign(new Error('the connection ended without an 
 
 const megabyte = 1024 * 1024
 
-/** Reads a response's bytes. Above `maxMegabytes` it throws SourceUnavailable and closes the connection. */
+/** Throws SourceUnavailable above `maxMegabytes` and closes the connection. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, maxMegabytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -11,8 +11,8 @@ const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const metadata = ['168.63.129.16']
 
 /**
- * Whether an IP address is not public. Addresses are public unless a registry reserves them: not loopback, private or
- * link-local networks (where clouds serve their metadata), or the IPv6 ranges that wrap an IPv4 address.
+ * Addresses are public unless a registry reserves them: not loopback, private or link-local networks (where clouds
+ * serve their metadata), or the IPv6 ranges that wrap an IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true
@@ -52,7 +52,9 @@ export const publicLookup = checkedLookup(systemResolver)
 
 const refused = () => sourceBlocked('the address leads into a private network')
 
-/** Which externally supplied addresses (push endpoints, webhooks, images) this server may connect to. Decision 041. */
+/**
+ * Rule for the external addresses (push endpoints, webhooks, images) that this server may connect to. Decision 041.
+ */
 export interface OutgoingRule {
   /** Patterns for domain/origins, or `public`: any public host over HTTPS on port 443. */
   origins: string[] | 'public'
@@ -66,7 +68,9 @@ export interface OutgoingRule {
 /** In characters. Push services and marketplaces stay far below this. */
 const maxAddressLength = 2_000
 
-/** The normalized URL if the rule allows it, else null. Checked when it is stored and again when it is used. */
+/**
+ * Returns the normalized URL if the rule allows it, else null. Checked when it is stored and again when it is used.
+ */
 export function allowedAddress(address: string, { origins, inside, insidePath = '/' }: OutgoingRule): URL | null {
   if (address.length > maxAddressLength || !URL.canParse(address)) return null
   const url = new URL(address)
@@ -79,8 +83,9 @@ export function allowedAddress(address: string, { origins, inside, insidePath = 
 }
 
 /**
- * A DNS lookup for connections that a rule allows: only public addresses, checked on the address used for the
- * connection, except for the sandbox's names. IP addresses are never looked up: `allowedAddress` rejects them.
+ * Creates a DNS lookup for connections that a rule allows. It accepts only public addresses, checked on the address
+ * used for the connection, except for the sandbox's names. IP addresses are never looked up: `allowedAddress` rejects
+ * them.
  */
 export function checkedLookupFor({ inside, resolver = systemResolver }: OutgoingRule): LookupFunction {
   const own = new Set(inside.map((origin) => new URL(origin).hostname))
@@ -97,42 +102,40 @@ const specialNames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid|onion|alt)$/
 
 /**
- * A fully qualified name, not an IP address. The URL parser has already normalized every spelling of an IPv4 address to
- * four numbers.
+ * Whether it is a fully qualified name, not an IP address. The URL parser has already normalized every spelling of an
+ * IPv4 address to four numbers.
  */
 function isPublicName(hostname: string): boolean {
   const isName = hostname.includes('.') && !hostname.endsWith('.') && !hostname.startsWith('[')
   return isName && isIP(hostname) === 0 && !specialNames.test(hostname)
 }
 
-/** Rule for push endpoints: the listed hosts ("host" or "host:port"). Those on the sandbox's host count as inside. */
+/** Allows the listed hosts ("host" or "host:port"). Those on the sandbox's host count as inside. */
 export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: string | undefined }): OutgoingRule {
   const origins = config.PUSH_ALLOWED_HOSTS.map((host) => `https://${host}`)
   const own = config.SANDBOX_URL === undefined ? null : new URL(config.SANDBOX_URL).hostname
   return { origins, inside: origins.filter((origin) => URL.canParse(origin) && new URL(origin).hostname === own) }
 }
 
-/**
- * Rule for users' webhooks: any public host. If there is a sandbox, its receivers too, but not its control endpoints.
- */
+/** Allows any public host. If there is a sandbox, also its receivers, but not its control endpoints. */
 export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingRule {
   const inside = SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin]
   return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
 }
 
 const cacheMs = 60 * 60 * 1000
-/** Maximum crawl delay that we honor between two requests. The rate limit already slows requests to such a site. */
+/** Longest honored delay between two requests. The rate limit already slows requests to such a site. */
 const maxDelayMs = 60_000
 
 export interface RobotRules {
   allows(url: string): boolean
-  /** Delay requested by the file. 0 if none. */
+  /** 0 if the file requests no delay. */
   crawlDelayMs: number
 }
 
 export const allowAllRobots: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
-/** The sites' robots.txt files, each cached for an hour. `fetchText` returns null if there is no file. */
+/** Caches each site's robots.txt for an hour. `fetchText` returns null if there is no file. */
 export class RobotsCache {
   private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
 
@@ -153,7 +156,7 @@ export class RobotsCache {
   }
 }
 
-/** The rules for paths below `origin`, which has a path prefix in the sandbox. A null text allows everything. */
+/** Takes an `origin`, which has a path prefix in the sandbox. A null text allows everything. */
 function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
   if (text === null) return allowAllRobots
   const host = new URL(origin).origin
@@ -167,7 +170,7 @@ function rulesFrom(text: string | null, origin: string, userAgent: string): Robo
   }
 }
 
-/** Milliseconds requested by a Retry-After header, in seconds or as a date. Null if it cannot be parsed. */
+/** Accepts seconds or a date. Null if the header cannot be parsed. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

@@ -10,7 +10,7 @@ interface PaddleSettings {
   apiUrl: string
 }
 
-/** Far above the second or so that Paddle takes for a charge, because a person waits for most of these calls. */
+/** Paddle takes about a second for a charge, and a person waits for most of these calls. */
 const paddleTimeoutMs = 5 * secondMs
 const maxPerPage = 200
 const maxTransactionsPerPage = 30
@@ -39,7 +39,6 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
   }
 
   return {
-    /** Prices in a country, for the pricing page. */
     previewPrices: (priceIds: string[], countryCode: string) =>
       ask(shapes.pricing, () =>
         paddle.pricingPreview.preview({
@@ -52,7 +51,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     subscription: (id: string) =>
       ask(shapes.subscription, () => paddle.subscriptions.get(id, { include: ['recurring_transaction_details'] })),
 
-    /** All subscriptions, fetched page by page. Each page is one call with its own timeout. */
+    /** Fetches page by page. Each page is one call with its own timeout. */
     async *subscriptions(only: { customerIds?: string[]; ids?: string[] } = {}) {
       const found = paddle.subscriptions.list({
         ...(only.customerIds && { customerId: only.customerIds }),
@@ -83,8 +82,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     keep: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.update(id, { scheduledChange: null })),
 
     /**
-     * Links to Paddle's own pages for a customer: an overview, and pages to cancel or update the card of these
-     * subscriptions.
+     * Returns links to Paddle's own pages for a customer: an overview, and pages to cancel these subscriptions or
+     * update their card.
      */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
@@ -98,7 +97,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     /** Rejected like `createCustomer`. */
     moveCustomer: (id: string, email: string) => ask(shapes.customer, () => paddle.customers.update(id, { email })),
 
-    /** A transaction that a browser checkout can pay. Payment starts a subscription for this account. */
+    /** Opens a transaction that a browser checkout can pay. Payment starts a subscription for this account. */
     openTransaction: (priceId: string, of: { customerId: string; userId: string }) =>
       ask(shapes.transaction, () =>
         paddle.transactions.create({
@@ -127,7 +126,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
           .next(),
       ),
 
-    /** All transactions changed since then, fetched page by page. */
+    /** Fetches page by page. */
     async *transactionsSince(updatedSince: Date) {
       const found = paddle.transactions.list({
         'updatedAt[GTE]': updatedSince.toISOString(),
@@ -139,7 +138,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       }
     },
 
-    /** Refunds and credits, fetched page by page: those with these ids, or all, newest first. */
+    /** Fetches refunds and credits page by page: those with these ids, or all, newest first. */
     async *adjustments(only: { ids?: string[] } = {}) {
       const found = paddle.adjustments.list({
         ...(only.ids && { id: only.ids }),
@@ -152,7 +151,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       }
     },
 
-    /** URL of a payment's invoice as a PDF, valid for an hour. */
+    /** The URL of the PDF is valid for an hour. */
     invoiceUrl: (transactionId: string) => ask(shapes.document, () => paddle.transactions.getInvoicePDF(transactionId)),
   }
 }

@@ -46,7 +46,7 @@ export const subscription = z
     userId,
     currency: currencyCode,
     priceIds: items.map(({ price }) => price.id),
-    /** The charge each period. Null if not requested from Paddle. */
+    /** Charged each period. Null if not requested from Paddle. */
     recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
   }))
 export type PaddleSubscription = z.output<typeof subscription>
@@ -54,7 +54,7 @@ export type PaddleSubscription = z.output<typeof subscription>
 export const customer = z
   .object({ id, email: z.string(), customData: owner })
   .transform(({ customData: userId, ...rest }) => ({ ...rest, userId }))
-/** The customer that Paddle charges. Each address has exactly one. */
+/** Paddle has exactly one customer per email address. */
 export type PaddleCustomer = z.output<typeof customer>
 
 export const planPreview = z
@@ -72,7 +72,7 @@ export const planPreview = z
     /** Value of the unused time on the current plan. */
     creditCents: updateSummary?.credit.amount ?? 0,
     chargeCents: updateSummary?.charge.amount ?? 0,
-    /** The charge each period from then on. Null if Paddle does not state it. */
+    /** Charged each period from then on. Null if Paddle does not state it. */
     recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
     nextBilledAt,
   }))
@@ -109,13 +109,12 @@ export const transaction = z
       currency: currencyCode,
       totalCents,
       priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
-      /** The refunded amount. A refund without an amount counts in full. */
+      /** A refund without an amount counts in full. */
       refundedCents: goingBack('approved'),
-      /** Refunds requested from Paddle and not decided yet. */
+      /** Requested from Paddle and not decided yet. */
       pendingRefundCents: goingBack('pending_approval'),
     }
   })
-/** A payment: made, failed or still open. */
 export type PaddleTransaction = z.output<typeof transaction>
 
 export const adjustment = z
@@ -132,7 +131,6 @@ export const adjustment = z
     updatedAt: time,
   })
   .transform(({ currencyCode, totals, ...rest }) => ({ ...rest, currency: currencyCode, totalCents: totals.total }))
-/** A refund, a credit or a chargeback. */
 export type PaddleAdjustment = z.output<typeof adjustment>
 
 export const pricing = z

@@ -17,7 +17,7 @@ const applyLock = 46_001n
 
 interface AppliedBatch {
   applied: number
-  /** Events that could not be applied, with the reason. They are stored for the operator. */
+  /** Stored for the operator. */
   failed: { id: string; failure: string }[]
   /** More events may be waiting. */
   isFull: boolean
@@ -26,9 +26,9 @@ interface AppliedBatch {
 }
 
 /**
- * Applies pending events in batches, oldest first: writes the facts in them, without side effects. Either process may
- * run this, the web app after it has responded or the worker each minute. A batch is one transaction, so if a process
- * dies, the next one applies the whole batch. If a batch cannot be stored, its events are applied one by one: a bad one
+ * Applies pending events in batches, oldest first: writes their facts, without side effects. Both processes call it:
+ * the web app after it has responded, and the worker each minute. A batch is one transaction, so if a process dies,
+ * the next one applies the whole batch. If a batch cannot be stored, its events are applied one by one: a bad one
  * backs off and is retried (work-failures).
  */
 export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGenerator<AppliedBatch> {

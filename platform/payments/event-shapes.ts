@@ -14,7 +14,7 @@ const cents = z
   .regex(/^-?\d{1,10}$/)
   .refine((text) => Math.abs(Number(text)) <= maxCents)
 const currency = z.string().regex(/^[A-Z]{3}$/)
-/** Custom data from our checkout. Anything else in it is ignored. */
+/** Set by our checkout. Anything else in it is ignored. */
 const customData = z
   .object({ userId: z.uuid().nullable().catch(null).default(null) })
   .nullable()
@@ -69,7 +69,7 @@ const adjustmentFacts = z.object({
 })
 export type AdjustmentFacts = z.output<typeof adjustmentFacts>
 
-/** Event kinds that we process, by the prefix of their type. */
+/** Keyed by the prefix of the event's type. */
 export const eventShapes = {
   subscription: subscriptionFacts,
   transaction: transactionFacts,
@@ -86,8 +86,8 @@ export function eventKindOf(type: string): EventKind | null {
 export type NewEvent = Prisma.PaddleEventCreateManyInput
 
 /**
- * The parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected shape, it is
- * stored with the names of the invalid fields, never their values.
+ * Keeps the parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected
+ * shape, it is stored with the names of the invalid fields, never their values.
  */
 export function parseEvent(body: unknown): NewEvent | null {
   const read = envelope.safeParse(body)

@@ -7,7 +7,7 @@ import { PaddleError } from '../paddle/error'
 
 interface Payer {
   id: string
-  /** The account's verified address. */
+  /** Must be verified. */
   email: string
   paddleCustomerId: string | null
 }
@@ -15,11 +15,11 @@ interface Payer {
 interface CustomerContext {
   db: Database
   paddle: PaddleClient
-  /** Where Paddle emails a customer that lost its address. */
+  /** A customer that loses its address gets a variant of this one. */
   supportEmail: string
 }
 
-/** The id of the account's own customer at Paddle, created if there is none. Throws a `PaddleError`. */
+/** Returns the id of the account's own customer at Paddle, created if there is none. Throws a `PaddleError`. */
 export async function ensureCustomer(context: CustomerContext, payer: Payer): Promise<string> {
   if (payer.paddleCustomerId !== null) return payer.paddleCustomerId
   return store(context, payer, () => context.paddle.createCustomer(payer.email, payer.id))
@@ -56,7 +56,7 @@ async function withAddress(
   }
 }
 
-/** The worker later sets the current address of its account, if it has one (`paddleCustomerEmail` differs). */
+/** The worker later sets the account's current address, if it has one (`paddleCustomerEmail` differs). */
 async function takeAddress({ db, paddle, supportEmail }: CustomerContext, customerId: string): Promise<void> {
   const [name, host] = supportEmail.split('@')
   const spare = `${name}+${customerId}@${host}`

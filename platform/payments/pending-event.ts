@@ -24,7 +24,7 @@ interface PendingEvents {
   unreadable: string[]
 }
 
-/** Result of each event in a batch, by id: null if applied, else the reason why not. */
+/** By event id: null if applied, else the reason why not. */
 export type EventOutcomes = Map<string, string | null>
 
 /** The event's account does not exist or is deleted. */
@@ -32,7 +32,7 @@ export const noAccountReason = 'no account'
 
 export const applyEventWork = 'apply an event of Paddle'
 
-/** Up to `most` pending events, oldest first, or the one with this id. Null if there is none. */
+/** Returns up to `most` pending events, oldest first, or the one with this id. Null if there is none. */
 export async function loadPendingEvents(
   tx: Transaction,
   most: number,
@@ -66,7 +66,6 @@ function take<Facts>(
   if (read.success) list.push({ ...event, facts: read.data })
 }
 
-/** The newest event for each id. */
 export function newestEvents<Facts extends { id: string }>(events: PaddleEventWith<Facts>[]): PaddleEventWith<Facts>[] {
   const newest = new Map<string, PaddleEventWith<Facts>>()
   for (const event of events) {
@@ -82,20 +81,18 @@ interface OwnerIds {
   userId: string | null | undefined
 }
 
-/** Finds the accounts of events from stored rows. */
 export interface AccountLookup {
-  /** The stored subscriptions that the events refer to, by id. */
+  /** By id. Only subscriptions that the events refer to. */
   stored: Map<string, Subscription>
   /**
-   * The account that an event belongs to: the one in its custom data, else its subscription's, else that of the
-   * customer's other subscription. Null if there is none, or if its owner deleted it.
+   * Finds the account in the event's custom data, else its subscription's account, else that of the customer's other
+   * subscription. Null if there is none, or if its owner deleted it.
    */
   of(event: OwnerIds): string | null
-  /** Records that the customer and the subscription belong to this account. */
   learn(row: { id: string; customerId: string; userId: string }): void
 }
 
-/** Loads the rows needed to find the accounts of a batch's events, and locks these accounts against deletion. */
+/** Also locks the accounts of the batch's events against deletion. */
 export async function loadAccountLookup(tx: Transaction, events: PendingEvents): Promise<AccountLookup> {
   const all = [...events.subscriptions, ...events.transactions, ...events.adjustments].map(({ facts }) => facts)
   const ids = all.flatMap((facts) => ('subscription_id' in facts ? (facts.subscription_id ?? []) : facts.id))

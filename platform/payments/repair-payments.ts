@@ -17,10 +17,10 @@ import { isPayment, findRefundOwner, findTransactionOwner } from './write-paymen
 const repairType = 'subscription.reconciled'
 
 /**
- * A synthetic event that makes the stored subscription match Paddle's response. Null if nothing differs. It sorts after
- * everything the response includes: its time is that of the subscription's last change at Paddle or of the last applied
- * event, whichever is later, and its id sorts after those of Paddle's events. So it overrides older events and yields
- * to newer ones.
+ * Creates a synthetic event that makes the stored subscription match Paddle's response. Null if nothing differs. It
+ * sorts after everything the response includes: its time is that of the subscription's last change at Paddle or of
+ * the last applied event, whichever is later, and its id sorts after those of Paddle's events. So it overrides older
+ * events and yields to newer ones.
  */
 export function repairEventFor(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
   const facts = factsOf(answer)
@@ -29,7 +29,6 @@ export function repairEventFor(answer: PaddleSubscription, stored: Subscription 
   return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...toEventRow(facts) }
 }
 
-/** The id and sort key of a repair event, from Paddle's last change and the last applied event. */
 function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
   const id = `repair_${randomUUID()}`
   const changed = eventOrderKey(updatedAt.toISOString(), id)
@@ -65,7 +64,7 @@ function differs({ items, scheduled_change, ...facts }: SubscriptionFacts, store
 // As for subscriptions: if Paddle's response differs from the stored data, it is stored as a synthetic
 // event and processed like a lost one. Payments without an account are skipped.
 
-/** Stores events that repair payments. Returns their count. */
+/** Returns the number of stored events. */
 export async function repairPayments(db: Database, answers: PaddleTransaction[]): Promise<number> {
   const owed = answers.filter(isPayment)
   const rows = await db.payment.findMany({ where: { id: { in: owed.map(({ id }) => id) } } })
@@ -84,7 +83,7 @@ export async function repairPayments(db: Database, answers: PaddleTransaction[])
   return store(db, { transactions: wrong, adjustments: [] })
 }
 
-/** Stores events that repair refunds. Returns their count. */
+/** Returns the number of stored events. */
 export async function repairRefunds(db: Database, answers: PaddleAdjustment[]): Promise<number> {
   const back = answers.filter(isRefund)
   const rows = await db.refund.findMany({ where: { id: { in: back.map(({ id }) => id) } } })
@@ -107,7 +106,7 @@ interface Repairs {
   adjustments: Repair<AdjustmentFacts>[]
 }
 
-/** Stores the repairs that belong to an account as rows of PaddleEvent. */
+/** Skips repairs that belong to no account. */
 async function store(db: Database, { transactions, adjustments }: Repairs): Promise<number> {
   if (transactions.length + adjustments.length === 0) return 0
   return db.$transaction(async (tx) => {
@@ -124,7 +123,6 @@ async function store(db: Database, { transactions, adjustments }: Repairs): Prom
   })
 }
 
-/** The response in the form of an event, and when Paddle last changed it. */
 const transactionOf = (one: PaddleTransaction): { facts: TransactionFacts; updatedAt: Date } => ({
   facts: {
     ...{ id: one.id, status: one.status, origin: one.origin, currency_code: one.currency },

@@ -3,7 +3,6 @@ import type { Transaction } from '../database'
 
 interface NewRefundRequest extends Payment {
   userId: string
-  /** The owner's text. Null if none was given. */
   reason: string | null
   createdAt: Date
 }

@@ -14,7 +14,7 @@ interface Given {
   outcomes: EventOutcomes
 }
 
-/** Writes the state of each transaction from its newest event. */
+/** The newest event of each transaction decides. */
 export async function writePayments(
   tx: Transaction,
   events: PaddleEventWith<TransactionFacts>[],
@@ -58,7 +58,7 @@ export const findTransactionOwner = (facts: TransactionFacts, owners: AccountLoo
     customerId: facts.customer_id,
   })
 
-/** Writes the state of each refund from its newest event. */
+/** The newest event of each refund decides. */
 export async function writeRefunds(
   tx: Transaction,
   events: PaddleEventWith<AdjustmentFacts>[],

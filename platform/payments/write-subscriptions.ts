@@ -5,7 +5,7 @@ import type { Transaction } from '../database'
 import { subscriptionFacts, type SubscriptionFacts } from './event-shapes'
 import { type AccountLookup, noAccountReason, type PaddleEventWith, type EventOutcomes } from './pending-event'
 
-/** Paddle's price ids of the plans (PADDLE_PRICE_…). */
+/** Paddle's price ids (PADDLE_PRICE_…). */
 export type PlanPrices = Record<PlanTier, Record<BillingPeriod, string>>
 
 export interface PricedPlan {
@@ -21,7 +21,7 @@ export function findPlanByPrice(prices: PlanPrices, priceId: string): PricedPlan
 
 type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
 
-/** Builds the price table. All of these settings are set if Paddle is configured. */
+/** Requires Paddle to be configured: then all of these settings are set. */
 export const readPlanPrices = (env: PriceSettings): PlanPrices => ({
   basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
   pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
@@ -31,8 +31,8 @@ type Event = PaddleEventWith<SubscriptionFacts>
 type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 
 /**
- * Writes the state from the newest event of each subscription. Each event contains the whole subscription, so only the
- * newest counts; the start of the current status depends on all of them. Returns the rows written.
+ * Each event contains the whole subscription, so only the newest counts. The start of the current status depends on
+ * all of them. Returns the rows written.
  */
 export async function writeSubscriptions(
   tx: Transaction,
@@ -74,7 +74,7 @@ function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Ro
 }
 type PricedItem = PricedPlan & { priceId: string }
 
-/** One event about a subscription. Of the already applied events, only the newest has all its facts. */
+/** Only the newest of the applied events has all its facts. */
 interface SubscriptionEvent {
   orderKey: string
   status: SubscriptionFacts['status']
@@ -100,7 +100,7 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
   return told
 }
 
-/** The row that follows from all events of one subscription. Null if the stored row is newer. */
+/** Null if the stored row is newer than all of the subscription's events. */
 function rowOf(
   told: SubscriptionEvent[],
   stored: Subscription | null,

@@ -5,7 +5,7 @@ import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failu
 import { openOutgoingRequest, readBytes } from '../network/open-request'
 import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, buildUserAgent } from '../network/outgoing'
 
-/** Limits concurrent work per host. Waiting callers run in order of arrival. */
+/** Waiting callers run in order of arrival. */
 export class HostLimiter {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, (() => void)[]>()
@@ -32,7 +32,6 @@ export class HostLimiter {
     return new Promise((resolve) => this.waiting.set(host, [...(this.waiting.get(host) ?? []), resolve]))
   }
 
-  /** Passes the slot to the next waiting caller. */
   private leave(host: string): void {
     const [next, ...others] = this.waiting.get(host) ?? []
     if (others.length > 0) this.waiting.set(host, others)
@@ -45,9 +44,8 @@ export class HostLimiter {
 }
 
 export interface PhotoFetcherOptions {
-  /** Identifies us and how to reach us. */
   userAgent: string
-  /** Allowed image hosts (domain/listing/photo-origins). */
+  /** Limits the image hosts (domain/listing/photo-origins). */
   rule: OutgoingRule
   /** False if the operator overrides the marketplace's robots.txt. */
   honorsRobots: boolean
@@ -56,7 +54,7 @@ export interface PhotoFetcherOptions {
   now?: () => number
 }
 
-/** Fetches one photo. Throws source failures and the signal's reason. */
+/** Throws source failures and the signal's reason. */
 type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
 
 /** Concurrent requests per host from this process. A browser opens six. */
@@ -69,9 +67,9 @@ const defaultPauseMs = 60_000
 const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
 
 /**
- * A fetcher for one marketplace's photos: limited concurrency per host, no requests while a host is backing off or if
- * its robots.txt forbids them, redirects only among the hosts of `rule`, no cookies. It does not use the crawler's rate
- * limit, because photos are on separate hosts.
+ * Creates a fetcher for one marketplace's photos: limited concurrency per host, no requests while a host is backing
+ * off or if its robots.txt forbids them, redirects only among the hosts of `rule`, no cookies. It does not use the
+ * crawler's rate limit, because photos are on separate hosts.
  */
 export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
@@ -154,13 +152,13 @@ export function getPhotoFetcher(config: PhotoSettings, marketplace: Marketplace)
   return fetcher
 }
 
-/** A marketplace's image hosts. Those of the sandbox are in our own network. */
+/** The sandbox's image hosts are in our own network. */
 function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
   const origins = allowedPhotoOrigins(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
 }
 
-/** The result of `work`. Throws the signal's reason if it aborts first, and the result of `work` is then ignored. */
+/** Throws the signal's reason if it aborts before `work` ends, and then ignores the result of `work`. */
 export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

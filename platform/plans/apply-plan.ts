@@ -34,7 +34,7 @@ export const hasPlanSql = (now: Date) =>
 /** SQL: whether account `u` has a plan or its trial. */
 export const isEntitledSql = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlanSql(now)})`
 
-/** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
+/** SQL: whether search `s` of account `u` is watched now. Only watched searches affect ranks. */
 export const isWatchedSql = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitledSql(now)})`
 
 /** SQL: the plan that account `u` is served at, an "AppliedPlan". */
@@ -47,7 +47,7 @@ export const servedPlanSql = (now: Date) => Prisma.sql`coalesce(
 export const restartWatchingData = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
 
 /**
- * Resumes paused searches: cars posted during the pause are backfill. Older alerts are obsolete, because the summary
+ * Resumes paused searches. Cars posted during the pause are backfill. Older alerts are obsolete, because the summary
  * covers what still matches. Alerts waiting for the digest stay: the summary leaves them out, and the digest checks
  * each car again. Returns how many of the searches were paused.
  */
@@ -65,7 +65,7 @@ export async function resumeSearches(tx: Transaction, searchIds: string[], now =
   return count
 }
 
-/** Effects of a change to an account's plan. After the commit, deliver the wakes and start the email's workflow. */
+/** After the commit, deliver the wakes and start the email's workflow. */
 export interface AppliedPlan {
   searchIds: string[]
   mailId: string | null
@@ -73,9 +73,9 @@ export interface AppliedPlan {
 
 /**
  * Suspends and resumes an account's searches to match its current plan, once per change and in one transaction, which
- * also queues the email about it. Null if nothing changed. Both web and worker call it. Wakes are recorded, so none is
- * lost if a process dies before delivering them. Searches that stay watched are woken too: a search plans at the very
- * end of a trial or plan, and then sleeps.
+ * also queues the email about it. Null if nothing changed. Both web and worker call it. Wakes are recorded, so none
+ * is lost if a process dies before delivering them. Searches that stay watched are woken too: a search plans at the
+ * very end of a trial or plan, and then sleeps.
  */
 export function applyPlan(db: Database, userId: string, now: Date): Promise<AppliedPlan | null> {
   return db.$transaction(async (tx) => {
@@ -97,7 +97,7 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
   })
 }
 
-/** Searches that a plan may suspend or resume. Those paused by the buyer are excluded. */
+/** Leaves out searches that the buyer paused. */
 export const suspendableByPlanWhere = {
   OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
 }
@@ -121,7 +121,7 @@ async function change(
 
 type PlanMail = Pick<Prisma.ServiceMailUncheckedCreateInput, 'kind' | 'trialEndsAt' | 'planEndsAt' | 'planBefore'>
 
-/** The email about a change of plan. Null if none is sent. */
+/** Null if the change needs no email. */
 function mailAbout(
   user: PlanHolder & { appliedPlan: ServedPlan },
   { plan, reason }: Entitlement,
@@ -136,7 +136,7 @@ function mailAbout(
   return reason === 'trial over' && planBefore === 'trial' ? { kind: 'TRIAL_OVER', trialEndsAt } : null
 }
 
-/** The email's id. Null if it was already queued. */
+/** Returns the email's id. Null if it was already queued. */
 async function queue(tx: Transaction, data: PlanMail & { userId: string }): Promise<string | null> {
   const [mail] = await tx.serviceMail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
   return mail?.id ?? null
@@ -145,8 +145,9 @@ async function queue(tx: Transaction, data: PlanMail & { userId: string }): Prom
 const maxAtOnce = 200
 
 /**
- * Accounts, among those given or all, with a current plan that is not applied to their searches yet. Only accounts with
- * a trial that began or expired, or with a subscription, qualify. Skips accounts that are backing off after a failure.
+ * Finds accounts, among those given or all, with a current plan that is not applied to their searches yet. Only
+ * accounts with a trial that began or expired, or with a subscription, qualify. Skips accounts that are backing off
+ * after a failure.
  */
 export async function findAccountsToApplyPlan(
   db: Database,

@@ -1,6 +1,6 @@
 import { modelLines } from './models'
 
-/** A model line. `id` is unique within its make and never changes. */
+/** `id` is unique within its make and never changes. */
 export interface CatalogModel {
   id: string
   name: string
@@ -19,12 +19,12 @@ const makesByKey = new Map(
   makes.flatMap((make) => [make.id, normalizeName(make.name)].map((key) => [key, make] as const)),
 )
 
-/** Finds a make by id or name, in any case. Null if the catalog has none. */
+/** Accepts an id or a name, in any case. */
 export function findMake(text: string): CatalogMake | null {
   return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(normalizeName(text)) ?? null
 }
 
-/** Finds a model of the make by id or name, in any case. Null if the make has none. */
+/** Accepts an id or a name, in any case. */
 export function findModel(make: CatalogMake, text: string): CatalogModel | null {
   const wanted = text.trim().toLowerCase()
   return make.models.find((m) => m.id === wanted || normalizeName(m.name) === normalizeName(wanted)) ?? null

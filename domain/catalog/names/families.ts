@@ -62,8 +62,8 @@ interface OwnNumbers {
 }
 
 /**
- * "Chevy 1500 crew cab": a number beside a make that builds both vans and pickups. Another word decides which one it
- * is.
+ * A number beside a make that builds both vans and pickups ("Chevy 1500 crew cab"). Another word decides between the
+ * two.
  */
 export const modelNumbersByMake: Map<string, OwnNumbers> = new Map([
   ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],

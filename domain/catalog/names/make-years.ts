@@ -41,7 +41,7 @@ export const makeYears: Record<string, readonly [number, number]> = {
   yugo: [1985, 1992],
 }
 
-/** Whether the make sold cars of that model year. A null year rules out no make. */
+/** A null year rules out no make. */
 export function wasMakeSoldIn(makeId: string, year: number | null): boolean {
   const years = makeYears[makeId]
   if (year === null && makeId === 'srt') return false // other makes use "SRT" as a trim

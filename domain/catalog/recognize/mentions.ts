@@ -31,7 +31,6 @@ export interface CarMention {
   from: number
   to: number
   year: number | null
-  /** The year directly precedes it. */
   isDated: boolean
   /** Named by the make's own name, not by a model. */
   isByMake: boolean
@@ -40,7 +39,7 @@ export interface CarMention {
 
 const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
 
-/** Every place that names a make, directly or by one of its models. */
+/** Finds every place that names a make, directly or by one of its models. */
 export function findCarMentions(title: ParsedTitle): CarMention[] {
   const named = withoutNested(matchMakes(title.words).flatMap((hit) => byMake(title, hit)))
   const [first] = named
@@ -186,7 +185,6 @@ function byModel(
 const isMileage = (title: ParsedTitle, from: number, to: number) =>
   to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
 
-/** Whether a model name alone identifies the car without its make. */
 function identifiesCarAlone(
   title: ParsedTitle,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },

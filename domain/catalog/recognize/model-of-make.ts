@@ -22,7 +22,7 @@ export function findAdjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): H
   return before ?? findModelByNumber(title, make) ?? findMisspelledModel(words, make)
 }
 
-/** The make's models in the title, cached. Leaves out numbers that mean something else. */
+/** Finds the make's models in the title, except numbers that mean something else. Cached. */
 export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<CatalogModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known

@@ -1,4 +1,4 @@
-/** What a text says about a car. Catalog ids. Null if not stated or ambiguous. */
+/** Catalog ids. Null if not stated or ambiguous. */
 export interface RecognizedCar {
   make: string | null
   model: string | null

@@ -2,16 +2,15 @@ import { mayNameSameCar, moreSpecificModel } from '../names/related-models'
 import { recognizeCar } from './recognize'
 import type { RecognizedCar } from './recognized-car'
 
-/** A car as described by its title and by separate make and model fields. */
 export interface ReconciledCar extends RecognizedCar {
-  /** The title and the fields name different cars, so make or model is null. */
+  /** True if the title and the fields name different cars, so make or model is null. */
   hasConflictingTitle: boolean
 }
 
 /**
- * Combines a title with separate make and model text, null if there is none. Each fills in what the other lacks. If
- * both are unambiguous and name different cars, the field is null. Text that names several cars does not contradict a
- * title. `year` is the separately stated year or null.
+ * Combines a title with separate make and model text. Each fills in what the other lacks. If both are unambiguous and
+ * name different cars, the field is null. Text that names several cars does not contradict a title. `year` is the
+ * separately stated year.
  */
 export function reconcileCar(title: string, makeModelText: string | null, year: number | null): ReconciledCar {
   const byTitle = recognizeCar(title)

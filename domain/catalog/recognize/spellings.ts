@@ -6,11 +6,11 @@ import { modelAliases } from '../names/model-aliases'
 import { maxMakeWords, maxModelWords, findModelByName } from '../title/lexicon'
 
 /**
- * Every lowercase sequence of words that the recognizer reads as the make, or as the model if one is given: names,
- * aliases and misspellings from its tables, names by engine, and families with their numbers, each written with and
- * without spaces ("f150", "f 150"). Leaves out what the recognizer accepts beyond its tables: one wrong letter in a
- * long name, and words between a family and its number. Takes catalog ids. Empty for a make or model outside the
- * catalog.
+ * Lists every lowercase sequence of words that the recognizer reads as the make, or as the model if one is given:
+ * names, aliases and misspellings from its tables, names by engine, and families with their numbers, each written
+ * with and without spaces ("f150", "f 150"). Leaves out what the recognizer accepts beyond its tables: one wrong
+ * letter in a long name, and words between a family and its number. Takes catalog ids. Empty for a make or model
+ * outside the catalog.
  */
 export function listSpellings(make: string, model: string | null): string[] {
   const known = findMake(make)
@@ -19,7 +19,7 @@ export function listSpellings(make: string, model: string | null): string[] {
   return [...new Set(sameCar(make, model).flatMap((one) => modelSpellings(findMake(one.make)!, one.model)))]
 }
 
-/** The spellings of all makes that sell the model: a search for a Ram 1500 must also find "Dodge". */
+/** Lists the spellings of all makes that sell the model: a search for a Ram 1500 must also find "Dodge". */
 export const listMakeSpellings = (make: string, model: string | null): string[] => [
   ...new Set((model === null ? [{ make }] : sameCar(make, model)).flatMap((one) => listSpellings(one.make, null))),
 ]

@@ -4,7 +4,7 @@ import type { ParsedTitle } from '../title/title'
 import { trimLines } from '../names/trims'
 import { joinWords, splitWords, type TitleWord } from '../title/words'
 
-/** Trims by `make/model`, keyed by squashed name. */
+/** Keyed by `make/model`, then by squashed trim name. */
 export const trimsByModel = new Map<string, Map<string, string>>()
 
 for (const line of trimLines.trim().split('\n')) {
@@ -24,7 +24,7 @@ const wordsBeforeTrim = new Set(
   ).split(' '),
 )
 
-/** The trim after word `from - 1`, if the catalog lists it for the model, else null. */
+/** Null if the catalog does not list the trim for the model. */
 export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar, from: number): string | null {
   const trims = trimsByModel.get(`${make}/${model}`)
   // "Mazda 3 s Grand Touring": the letter was read as part of the model name but may belong to the trim. In "Prius v"
@@ -42,8 +42,8 @@ function trimIn(text: string, { make, model }: Pick<RecognizedCar, 'make' | 'mod
 }
 
 /**
- * The trim in a site's own label: the catalog's trim, else the words before body, doors and drivetrain. SE in "SE Sport
- * Utility 4D". Null if nothing is left.
+ * Reads the trim in a site's own label: the catalog's trim, else the words before body, doors and drivetrain. "SE" in
+ * "SE Sport Utility 4D". Null if nothing is left.
  */
 export function parseTrimLabel(label: string, car: Pick<RecognizedCar, 'make' | 'model'>): string | null {
   const known = trimIn(label, car)
@@ -70,7 +70,7 @@ function trimAt(words: TitleWord[], text: string, trims: Map<string, string> | u
   return null
 }
 
-/** Number of words in the longest trim name, and in the longest phrase that may precede one. */
+/** Word counts of the longest trim name and the longest phrase that may precede one. */
 const longestTrim = 4
 const longestBetween = 3
 

@@ -11,7 +11,6 @@ export interface Hit<Thing> {
   to: number
 }
 
-/** Number of words in the longest make name and the longest model name. */
 export const maxMakeWords = 4
 export const maxModelWords = 5
 
@@ -40,14 +39,14 @@ function startsOf(names: Iterable<string>): Set<string> {
   return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
 }
 
-/** Every make named in the words. If names overlap, the longest wins ("range rover" over "rover"). */
+/** If names overlap, the longest wins ("range rover" over "rover"). */
 export function matchMakes(words: TitleWord[]): Hit<CatalogMake>[] {
   return hits(words, (from) =>
     longestAt(words, from, maxMakeWords, makeStarts, (name) => makesByName.get(name) ?? null),
   )
 }
 
-/** Every model of the make named in the words. If names overlap, the longest wins. */
+/** If names overlap, the longest wins. */
 export function matchModels(make: CatalogMake, words: TitleWord[]): Hit<CatalogModel>[] {
   return hits(words, (from) => findLongestModelAt(words, from, (name, count) => findModelByName(make, name, count)))
 }
@@ -74,7 +73,7 @@ const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
 const canBePattern = (name: string, count: number) =>
   count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
 
-/** Finds the make's model by a squashed name of `count` words: a name, alias or pattern. */
+/** Takes a squashed name of `count` words: a name, alias or pattern. */
 export function findModelByName(make: CatalogMake, name: string, count = 1): CatalogModel | null {
   const model = modelsByName.get(make.id)!.get(name)
   return model ?? (make.id in engineNamePatterns && canBePattern(name, count) ? byPattern(make, name) : null)
@@ -95,7 +94,7 @@ export function findModelWithFirstWord(
   return null
 }
 
-/** The makes with a model of that squashed name of `count` words. A pattern such as "328i" belongs to one make. */
+/** Takes a squashed name of `count` words. A pattern such as "328i" belongs to one make. */
 export function findMakesByModelName(name: string, count: number): CatalogMake[] {
   const users = makesByModelName.get(name) ?? []
   if (!canBePattern(name, count) || /^\d+$/.test(name)) return users

@@ -9,7 +9,7 @@ export interface ParsedTitle {
   words: TitleWord[]
   /** For each word, the four-digit model year that it may be, or null. */
   years: (number | null)[]
-  /** Cache of model matches by make id. */
+  /** By make id. */
   modelHits: Map<string, Hit<CatalogModel>[]>
 }
 
@@ -99,12 +99,12 @@ export function findYearAfter(title: ParsedTitle, to: number): { year: number; a
   return short?.isSure && matchesFullYear(title, short) ? { year: short.year, at: to } : null
 }
 
-/** Ignore two digits if the title has a different four-digit year. */
+/** Ignores two digits if the title has a different four-digit year. */
 function matchesFullYear({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
   return isSure || years.every((full) => full === null || full === year)
 }
 
-/** The only model year in the title. Null if there is none or more than one. */
+/** Null if the title has no model year or more than one. */
 export function findOnlyYear({ text, words, years }: ParsedTitle): number | null {
   const found = new Set(years.filter((year) => year !== null))
   if (found.size > 0) return found.size === 1 ? [...found][0]! : null

@@ -63,7 +63,6 @@ function plain(word: string): string {
   return !/[^a-z0-9]/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
 }
 
-/** Joins the words from `from` to `to` (exclusive) without spaces. */
 export function joinWords(words: TitleWord[], from: number, to: number): string {
   let together = ''
   for (let i = from; i < to; i++) together += words[i]!.text

@@ -11,8 +11,8 @@ export const isAboutColor = ({ alternatives }: Pick<Wish, 'alternatives'>): bool
   alternatives.every((one) => isPaint(coveringFeature(one)))
 
 /**
- * A car has one main color, so "black, white or silver" is one wish with three alternatives, not three wishes. Merges
- * all color wishes into the first one.
+ * Merges all color wishes into the first one. A car has one main color, so "black, white or silver" is one wish with
+ * three alternatives, not three wishes.
  */
 export function mergeColorWishes<Given extends Wish>(wishes: Given[]): Given[] {
   const together: Given[] = []

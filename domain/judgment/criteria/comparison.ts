@@ -1,7 +1,6 @@
 import { formatWholeNumber } from '../../figures'
 import { featureEntry, findFeatureByName, foldText, isNumeric, type Feature } from '../features/features'
 
-/** A number that a wish can be about: a listing figure or a numeric feature. */
 export type Quantity = ListingFigure | Feature
 /** Price in whole dollars, odometer in miles, and the model year, as stated in the listing. */
 export const listingFigures = ['price', 'odometer', 'year'] as const
@@ -17,14 +16,14 @@ export interface Comparison {
 export const isListingFigure = (quantity: string): quantity is ListingFigure =>
   listingFigures.some((figure) => figure === quantity)
 
-/** What buyers and models call each figure, without accents. */
+/** Names that buyers and models use, without accents. */
 const figureNames: Record<ListingFigure, string[]> = {
   price: ['price', 'dollars', 'usd', 'bucks', 'dolares', 'precio'],
   odometer: ['odometer', 'mileage', 'miles', 'mi', 'millas', 'kilometraje'],
   year: ['year', 'model year', 'construction year', 'year model', 'model', 'ano', 'modelo'],
 }
 
-/** Looks up a quantity by its name or a synonym. Null for any other text. */
+/** Finds a quantity by its name or a synonym. Null for any other text. */
 export function findQuantity(name: string): Quantity | null {
   const plain = foldText(name).trim()
   const figure = listingFigures.find((one) => figureNames[one].includes(plain))
@@ -64,7 +63,7 @@ export function isInRange({ least, most }: Comparison, value: number): boolean {
   return (least === null || value >= least) && (most === null || value <= most)
 }
 
-/** Units that are shared by several quantities or unclear on their own. The text appends the quantity's name. */
+/** Units that several quantities share, or that are unclear on their own. The text appends the quantity's name. */
 const vagueUnits = ['mi', 'lb', 'L']
 
 /** "at most $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp", "at least 5,000 lb towing capacity". */

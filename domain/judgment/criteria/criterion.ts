@@ -25,9 +25,8 @@ export interface Alternative {
   feature: Feature | null
   /** Set instead of `feature` for numeric wishes. */
   comparison: Comparison | null
-  /** Whether a photo can answer it. */
   visible: boolean
-  /** Only for open questions: a wider or narrower feature. What is known about it helps answer the question. */
+  /** Only for open questions: a related feature. What is known about it helps answer the question. */
   near?: RelatedFeature
 }
 
@@ -50,14 +49,14 @@ export interface Criterion {
   polarity: Polarity
   strength: Strength
   /**
-   * At least one; any one of them fulfills the wish. Only wanted criteria have several, or doubted ones that were
-   * worded as wanted.
+   * At least one; any one fulfills the wish. Only wanted criteria have several, and doubted ones that were worded as
+   * wanted.
    */
   alternatives: Alternative[]
   /** The wish applies only to cars that meet this condition: "timing belt done if over 90k". */
   condition: Comparison | null
   /**
-   * The wording asks for something that nobody wants. The buyer is asked to confirm; until then it counts as unwanted.
+   * The text asks for something that nobody wants. The buyer is asked to confirm; until then it counts as unwanted.
    */
   isDoubted: boolean
   /**
@@ -69,7 +68,7 @@ export interface Criterion {
 
 export const maxCriteria = 20
 export const maxAlternatives = 8
-/** Maximum length of an alternative's label, in characters. */
+/** In characters. */
 export const maxLabelLength = 80
 
 /** "heated seats or leather seats", "timing belt replaced (if at least 90,000 mi)". */
@@ -119,7 +118,7 @@ export const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}\p{
 /** Truncates to `most` code points, because cutting an emoji in half leaves a lone surrogate. */
 export const truncate = (most: number, text: string): string => [...text].slice(0, most).join('').trim()
 
-/** The label is always the same, so all wordings share its answers. */
+/** The label does not depend on the buyer's wording, so all wordings share one answer. */
 export function featureAlternative(feature: Feature): Alternative {
   const { name, spanish, visible } = featureEntry(feature)
   return { label: name, spanish, feature, comparison: null, visible }
@@ -152,15 +151,14 @@ export function openAlternative(
 }
 
 /**
- * How the thing that a buyer names relates to the feature or number that the model mapped it to. Only `same` and
+ * How the term in the buyer's text relates to the feature or number that the model mapped it to. Only `same` and
  * `opposite` ("private owner" for dealer) are judged by that feature. The names are part of the wire format.
  */
 export const relations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
 export type Relation = (typeof relations)[number]
 
-/** A criterion as compiled by the model, before it is checked and numbered. */
+/** A criterion as compiled by the model, before validation and numbering. */
 export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
-  /** The part of the buyer's text that this criterion comes from. */
   words: string
   alternatives: AlternativeDraft[]
   condition: ComparisonDraft | null
@@ -171,7 +169,7 @@ export interface AlternativeDraft {
   feature: string | null
   comparison: ComparisonDraft | null
   visible: boolean
-  /** How the thing relates to the feature or number. Defaults to `same`. Set by `addRelations`. */
+  /** Defaults to `same`. Set by `addRelations`. */
   relation?: Relation
 }
 export interface ComparisonDraft {

@@ -14,19 +14,18 @@ import {
 import { markDoubted } from './from-drafts'
 import { parseWording } from './wording'
 
-/** What a buyer can change about a criterion. Choosing a polarity clears `isDoubted`. */
+/** Choosing a polarity clears `isDoubted`. */
 export interface CriterionChange {
   polarity?: Polarity
   strength?: Strength
   wording?: string
 }
 
-/** An invalid change. The message is shown to the buyer. */
+/** The message is shown to the buyer. */
 export class CriterionRejectedError extends Error {}
 
 /**
- * Changes one criterion. Null when no criterion has that id. A changed permission or remark becomes a wish. Throws
- * `CriterionRejectedError`.
+ * Null when no criterion has that id. A changed permission or remark becomes a wish. Throws `CriterionRejectedError`.
  */
 export function changeCriterion(criteria: Criterion[], id: string, change: CriterionChange): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
@@ -38,8 +37,8 @@ export function changeCriterion(criteria: Criterion[], id: string, change: Crite
 }
 
 /**
- * Appends a criterion. A color is merged into an existing color wish. Marks the criterion as doubted when nobody wants
- * such a thing. Throws `CriterionRejectedError`.
+ * Appends a criterion, or merges a color into an existing color wish. Marks the criterion as doubted when nobody
+ * wants such a thing. Throws `CriterionRejectedError`.
  */
 export function addCriterion(criteria: Criterion[], given: Required<CriterionChange>): Criterion[] {
   const { polarity, strength, wording } = given
@@ -148,7 +147,7 @@ function numberNewCriteria(after: Criterion[], before: Criterion[]): Criterion[]
   return after.map((criterion) => (criterion.id === '' ? { ...criterion, id: `a${(last += 1)}` } : criterion))
 }
 
-/** Search form fields, with values, that can replace a wish about price, mileage or year. */
+/** Fields of the search form that can replace a wish about price, mileage or year. */
 export type FormRange = Partial<
   Record<'priceFrom' | 'priceTo' | 'mileageFrom' | 'mileageTo' | 'yearFrom' | 'yearTo', number>
 >
@@ -156,8 +155,8 @@ export type FormRange = Partial<
 const fieldStems = { price: 'price', odometer: 'mileage', year: 'year' } as const
 
 /**
- * The equivalent form range, in whole numbers, or null when there is none. A `nice` wish has none, because a form field
- * filters out every other car.
+ * Returns the equivalent form range in whole numbers, or null when there is none. A `nice` wish has none, because a
+ * form field filters out every other car.
  */
 export function toFormRange({ kind, polarity, strength, alternatives, condition }: Criterion): FormRange | null {
   const [only, ...others] = alternatives

@@ -66,7 +66,7 @@ export function buildCriteria(drafts: CriterionDraft[], words: string, searched:
   return criteria
 }
 
-/** Turns the text into open questions: one if it is short, otherwise one per part. */
+/** One question for a short text, otherwise one per part. */
 function toOpenWishes(words: string): Criterion[] {
   const parts = [...words.trim()].length <= maxLabelLength ? [] : findUncoveredText(words, [])
   return (parts.length > 0 ? parts : [words])
@@ -90,9 +90,7 @@ const wish = {
   isDoubted: false,
 } as const
 
-/**
- * Validates one draft. An unwanted "rust or accidents" becomes two criteria, because either one counts against a car.
- */
+/** An unwanted "rust or accidents" becomes two criteria, because either one counts against a car. */
 function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const { kind, polarity, strength } = draft
   const condition = draft.condition && toValidComparison(draft.condition)
@@ -159,7 +157,8 @@ function polarityOf(
 }
 
 /**
- * Nobody wants an accident or a salvage title. A wish for one was probably misread, so the buyer is asked to confirm.
+ * Marks a wish for something that nobody wants, such as an accident or a salvage title. It was probably misread, so
+ * the buyer is asked to confirm.
  */
 export function markDoubted<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
@@ -185,7 +184,7 @@ function buildAlternative(draft: AlternativeDraft, words: string): { alternative
     : { alternative: featureAlternativeAsWorded(feature, draft.label), denied: findNegation(draft, feature) }
 }
 
-/** Builds an open question. A related feature that the model named is kept in `near` to help answer it. */
+/** Keeps a related feature that the model named in `near`, to help answer the question. */
 function buildOpenAlternative(
   draft: AlternativeDraft,
   words: string,
@@ -208,13 +207,13 @@ function buildOpenAlternative(
   return { alternative: openAlternative(text, { visible, spanish, near }), denied: isDenied ? 'by a word' : null }
 }
 
-/** The subject of the buyer's text if it has only one: "new rubber" in "must have new rubber". */
+/** Returns "new rubber" for "must have new rubber". A text with several subjects is returned whole. */
 function findOnlySubject(words: string): string {
   const [only, ...others] = parseWording(words).flatMap(({ alternatives }) => alternatives)
   return only && others.length === 0 ? only.label : words
 }
 
-/** "No haggle" is not a negation: it is a name of the feature itself. */
+/** "No haggle" is the feature's own name, not a negation. */
 function findNegation(draft: AlternativeDraft, feature: Feature): NegationForm {
   if (draft.relation === 'opposite') return 'as the opposite of what it names'
   const byLabel = findFeatureByName(draft.label)

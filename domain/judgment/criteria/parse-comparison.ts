@@ -43,9 +43,8 @@ const exactly = (quantity: Quantity, figure: number) => toValidComparison({ quan
 interface Bound {
   least: number | null
   most: number | null
-  /** True when the range excludes the number itself. */
   isStrict: boolean
-  /** A single number without a word that says which end it is. */
+  /** A single number without a word for the minimum or the maximum. */
   isAlone: boolean
   rest: string
 }
@@ -140,10 +139,10 @@ const amountWords = /^(?:under|below|less|fewer|over|above|more|menos|mas|no mas
 const ignoredWords = new Set(
   'a an the of on in is it with original actual total only solo de del el la los las'.split(' '),
 )
-/** An ad rarely states more than one fuel economy figure. */
+/** Ignored, because an ad rarely states more than one fuel economy figure. */
 const fuelEconomyWords = new Set(['highway', 'hwy', 'city', 'combined'])
 
-/** The quantity, if the words around the numbers name one and nothing else. */
+/** Null unless the words around the numbers name one quantity and nothing else. */
 function quantityOf(around: string, wording: string): Quantity | null {
   const words = around
     .replace(/[^\p{L}\s]+/gu, ' ')
@@ -169,7 +168,7 @@ function quantityWorded(words: string[]): Quantity | null {
   return behindUnit && unitNames(behindUnit).includes(words[0]!) ? behindUnit : null
 }
 
-/** Names of a quantity's unit. A price has a currency sign, and a year has no unit. */
+/** A price has a currency sign, and a year has no unit. */
 function unitNames(quantity: Quantity): string[] {
   if (quantity === 'price') return ['dollars', 'dolares', 'usd', 'bucks']
   if (quantity === 'year') return []

@@ -22,7 +22,6 @@ export function parseWishes(words: string): Criterion[] {
     .map((criterion, i) => ({ ...criterion, id: `a${i + 1}` }))
 }
 
-/** Splits a sentence into parts when only some of it is recognized. */
 function readSentence(sentence: string): ParsedWish[] {
   const whole = parseWording(sentence)
   return whole.some(({ alternatives }) => alternatives.some(isOpen))

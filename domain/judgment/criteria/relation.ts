@@ -3,18 +3,16 @@ import { formatComparison, isListingFigure, toValidComparison, type Comparison, 
 import { type Alternative, parseFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
 import { parseWording } from './wording'
 
-/** A term from the buyer's text and the feature it was mapped to, for the model to compare. */
 export interface TermToCompare {
-  /** Unique within the same text. */
+  /** Unique within the text. */
   id: string
-  /** The part of the buyer's text that it comes from. */
   words: string
   thing: string
   feature: string
   definition: string
 }
 
-/** Adds a relation to each alternative. Calls `ask` only when the wording tables do not determine it. */
+/** Calls `ask` only when the wording tables do not determine the relation. */
 export function addRelations(drafts: CriterionDraft[], ask: (thing: TermToCompare) => Relation): CriterionDraft[] {
   let asked = 0
   return drafts.map((draft) => ({
@@ -37,7 +35,7 @@ export function termsToCompare(drafts: CriterionDraft[]): TermToCompare[] {
   return things
 }
 
-/** Looks up the answer for each term. A term missing from the answers counts as `different`. */
+/** A term missing from the answers counts as `different`. */
 export const relationLookup =
   (answers: { id: string; answer: Relation }[]) =>
   ({ id }: Pick<TermToCompare, 'id'>): Relation =>
@@ -45,7 +43,7 @@ export const relationLookup =
 
 type MappedTo = Feature | Comparison
 
-/** The feature or number that a wish was mapped to. Null for open questions and for kinds that are not judged. */
+/** Null for open questions and for kinds that are not judged. */
 function mappedTo({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): MappedTo | null {
   if (kind !== 'wish') return null
   const compared = comparison && toValidComparison(comparison)

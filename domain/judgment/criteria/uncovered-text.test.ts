@@ -55,7 +55,7 @@ test('short equipment names can be uncovered wishes', () => {
   expect(findUncoveredText('cold AC', [covering('', 'air conditioning', 'air conditioning')])).toEqual([])
 })
 
-test('who buys, how and why is not a wish', () => {
+test('text about the buyer or the purpose is not a wish', () => {
   expect(
     findUncoveredText('Cash buyer, can pick up today. For my daughter: first car, daily driver, commute', []),
   ).toEqual([])

@@ -63,7 +63,7 @@ function wordings({ words, alternatives }: Covering): string[] {
   return [words, ...named]
 }
 
-/** For each token, whether it has a word that nothing covers. */
+/** For each token, whether it contains a word that is not covered. */
 function openTokens(tokens: string[], spans: string[][], covered: Set<string>): boolean[] {
   const parts = tokens.flatMap((token, i) => stems(token).map((part) => ({ part, i })))
   const sentence = parts.map(({ part }) => part)

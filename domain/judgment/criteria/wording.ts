@@ -17,7 +17,7 @@ import {
 import { parseComparison } from './parse-comparison'
 import { extractStrength } from './strength-words'
 
-/** One parsed wish. `polarity` and `strength` are null when the wording does not state them. */
+/** Polarity and strength are null when the text does not state them. */
 export interface ParsedWish {
   polarity: Polarity | null
   strength: Strength | null

@@ -6,7 +6,7 @@ import { findLinks } from '../../listing/marketplace-link'
 import { isListLabel, findAttributeTopic } from './topics'
 import { hasPromptInjection } from './prompt-injection'
 
-/** The subject of a claim: a known feature, or an open question identified by its label. */
+/** An open question is identified by its label. */
 export interface ClaimSubject {
   feature: Feature | null
   label: string
@@ -31,7 +31,6 @@ const joining = new Set(['a', 'an', 'and', 'or', 'of', 'the', 'with', 'de', 'del
 interface Vocabulary {
   /** The words of each exact synonym. */
   wordings: string[][]
-  /** Words specific to this subject. */
   telling: Set<string>
 }
 
@@ -72,9 +71,9 @@ function touchesIt(text: string, about: ClaimSubject): boolean {
 }
 
 /**
- * Whether a labeled attribute can support a claim: `paint: red` says nothing about leather. A label with a known topic
- * counts only for that topic; an equipment list is checked item by item; any other label by its own words and its
- * value's words. Black seats and a trim called Black Edition say nothing about the paint.
+ * Whether a labeled attribute can support a claim: `paint: red` says nothing about leather. A label with a known
+ * topic counts only for that topic. An equipment list is checked item by item. Other labels are checked by their own
+ * words and their value's words. Black seats and a trim called Black Edition say nothing about the paint.
  */
 export function isRelevantTo({ label, value }: { label: string; value: string }, about: ClaimSubject): boolean {
   const topic = findAttributeTopic(label)
@@ -106,15 +105,12 @@ export function hasPhotoInjection(seen: (string | null)[]): boolean {
 const maxSeenLength = 120
 
 /**
- * A period inside a word, or a bracket. Stricter than the check for seller text, where "seats.Runs" is common: email
- * clients turn domain endings that are missing from our list, or the rest of a truncated word, into links.
+ * Matches a period inside a word, or a bracket. Stricter than the check for seller text, where "seats.Runs" is
+ * common: email clients turn unlisted domain endings, or the rest of a truncated word, into links.
  */
 const linkLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d|[<>]|\]\(/u
 
-/**
- * The model's description as shown to the buyer: on one line, truncated, without contact details. Null if it contains a
- * link or a tag.
- */
+/** Puts the description on one line and removes contact details. Null if it contains a link or a tag. */
 export function sanitizePhotoDescription(seen: string | null): string | null {
   const plain = removeContactDetails(
     (seen ?? '')
@@ -127,7 +123,10 @@ export function sanitizePhotoDescription(seen: string | null): string | null {
   return plain.length > maxSeenLength ? shortened(plain) : plain
 }
 
-/** Truncates at a word boundary if possible, so no partial number or address remains. Never splits a surrogate pair. */
+/**
+ * Truncates at a word boundary if possible, so that no partial number or address remains. Never splits a surrogate
+ * pair.
+ */
 function shortened(words: string): string {
   const cut = words.slice(0, maxSeenLength + 1)
   const atWord = cut.replace(/\s+\S*$/, '')

@@ -3,11 +3,11 @@ import type { Word } from '../../text/tokens'
 
 type Spelt = Pick<Word, 'folded' | 'gap'>
 
-/** In words. Evidence is a short passage, and the limit keeps the search linear in the text. */
+/** In words. Evidence is a short passage, and the limit keeps the search linear. */
 export const maxQuoteWords = 80
 /**
- * Minimum letters and digits in the whole quote for allowing one wrong letter. Many words differ from a shorter quote
- * by one letter.
+ * Minimum letters and digits in a quote that may have one wrong letter. Many words differ from a shorter quote by one
+ * letter.
  */
 const minForWrongLetter = 8
 /** Minimum letters and digits in both words together: "a c" is not "ac". */
@@ -35,7 +35,9 @@ interface Allowed {
   wrongLetter: boolean
 }
 
-/** Index after the last matched word. Null when the text from `t` does not match the quote from `q`. */
+/**
+ * Returns the index after the last matched word, or null when the text from `t` does not match the quote from `q`.
+ */
 function endOfMatch(text: Spelt[], t: number, quote: Spelt[], q: number, allowed: Allowed): number | null {
   for (; q < quote.length; t += 1, q += 1) {
     const theirs = text[t]

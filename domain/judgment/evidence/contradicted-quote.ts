@@ -13,10 +13,10 @@ function tokensIn(read: IndexedText): Token[] {
   return tokens
 }
 
-/** Maximum extra words in a quote that otherwise consists of an opposite: "smoke free home". */
+/** Maximum extra words in a quote that otherwise names an opposite: "smoke free home". */
 const fewWords = 3
 
-/** Words that state that something is not so, or no longer so: "all recalls are done". */
+/** Words that deny something or say that it is over: "all recalls are done". */
 const endings = new Set([
   ...negations,
   ...[...repairWords].filter((word) => word !== 'rebuilt'),

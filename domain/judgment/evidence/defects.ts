@@ -19,7 +19,7 @@ type Piece =
   | { kind: 'photo'; photo: number; seen: string | null }
   /** Decoded from the VIN in the ad: "drive type", "AWD". */
   | { kind: 'vin'; label: string; value: string }
-  /** A certainty from law or from what the maker never built, with its source. */
+  /** A certainty that follows from law or from what the maker never built, with its source. */
   | { kind: 'rule'; rule: string; source: string }
   /** The seller's reply to this buyer, on that day (YYYY-MM-DD). */
   | { kind: 'seller'; on: string }
@@ -57,8 +57,7 @@ export interface CheckedAnswer {
 
 export const unknownAnswer: CheckedAnswer = { answer: 'unknown', evidence: [] }
 
-/** Patterns that state whether equipment works, in English and Spanish. */
-
+/** Features of the car's condition rather than equipment, which can break. */
 const conditions = new Set(['original paint', 'garaged', 'good tires'])
 const equipment = new Set(
   Object.values({ ...comfortFeatures, ...technologyFeatures, ...driveFeatures, ...bodyFeatures })

@@ -68,7 +68,7 @@ export function isUnfounded(claim: Pick<Claim, 'answer'>, checked: CheckedAnswer
   return claim.answer !== 'unknown' && checked.answer === 'unknown'
 }
 
-/** The site's attributes and the normalized ones, label to value. */
+/** The site's attributes and the normalized ones, from label to value. */
 export function statedAttributes(listing: ListingContent): Record<string, string> {
   const stated = { ...listing.attributes }
   const labels = new Set(Object.keys(stated).map((label) => label.toLowerCase()))
@@ -127,7 +127,7 @@ function attributeEvidence(
 
 const giving = new WeakMap<ListingContent, boolean>()
 
-/** Whether the listing's texts or attributes contain a prompt injection. Cached per listing. */
+/** Cached per listing. */
 function hasInjectionInListing(listing: ListingContent): boolean {
   const given =
     giving.get(listing) ??

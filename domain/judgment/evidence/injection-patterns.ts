@@ -5,8 +5,8 @@
 export interface InjectionPattern {
   pattern: RegExp
   /**
-   * How much text the injection taints. `itself`: only the match. `sentence`: its sentence and the next one. `passage`:
-   * its sentence and the text after it.
+   * How much text the injection taints: only the match, its sentence and the next one, or its sentence and the text
+   * after it.
    */
   governs: 'itself' | 'sentence' | 'passage'
   /** Whether the tainted text must name something that is judged, such as leather seats or a question. */

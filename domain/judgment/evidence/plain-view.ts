@@ -1,4 +1,3 @@
-/** Text reduced to plain lowercase letters, to defeat obfuscation. */
 interface DeobfuscatedText {
   text: string
   /** For each character of `text`, its index in the source, plus one entry for the end of the source. */

@@ -1,5 +1,3 @@
-/** Test sentences for prompt-injection detection. */
-
 /** Genuine ad text. It stays evidence even if it resembles an injection. */
 export const honestExamples: string[] = [
   'Give this car a good home',

@@ -23,7 +23,7 @@ const addressed = new RegExp(
 
 const judging =
   /\b(?:answer(?:s|ed)?|say|says|record|mark|set|conclude|infer|treat|report|grade|verdict|criteri\p{L}*|confirm|verify|output|scores?|classif\p{L}*|label|assume|rate|approve|accept|satisfied|yes|true|verdadero|respond|describe|state|tell|count as|consider|match|full marks|give (?:this|it|the)|contest[ae]n?|respond[ae]n?|responda|marca|marcar|confirma|diga|di que)\b/u
-/** Statements about what the seller does are not instructions. */
+/** What the seller does is not an instruction. */
 const bySeller =
   /\b(?:i|we)(?:'ll|'m|'d| am| will| can| do| don't| do not| won't| would| just)*\s(?:only |never |not )?(?:answer|say|report|mark|tell|respond|verify|accept|consider|confirm|state|rate|describe)\p{L}*\b/gu
 
@@ -57,11 +57,11 @@ function injectionSentences(plain: string): { start: number; end: number }[] {
   return found
 }
 
-/** A part of a text that is not evidence. `end` is exclusive. */
+/** `end` is exclusive. */
 interface PromptInjection {
   start: number
   end: number
-  /** False for text that is merely hidden from people. */
+  /** False for text that is only hidden from readers. */
   isOrder: boolean
 }
 
@@ -113,7 +113,6 @@ const judgedTerms =
   /\b(?:questions?|criteri(?:a|on)|wish(?:es)?|features?|match(?:es)?|everything|all|any|every|preguntas?|todo)\b/
 const maxNameLength = 3
 
-/** Whether the words name something that ads are judged by: a car feature or the questions themselves. */
 function namesTopic(text: string): boolean {
   if (judgedTerms.test(text)) return true
   const words = splitIntoWords(text).flatMap(({ folded }) =>

@@ -54,7 +54,7 @@ function withEdges(text: string, quote: string, words: Word[], start: number, en
   return { start: from, end: text.startsWith(after, end) ? end + after.length : end }
 }
 
-/** The longest part of a span without links and tags. Null when no meaningful word is left. */
+/** Null when no meaningful word is left. */
 function longestDisplayablePart(read: IndexedText, span: Span): QuoteLocation | null {
   const hidden = read.unshowable.filter((one) => overlaps(one, span))
   const starts = [span.start, ...hidden.map(({ end }) => end)]
@@ -68,7 +68,6 @@ function longestDisplayablePart(read: IndexedText, span: Span): QuoteLocation | 
 
 interface InContext {
   before: string
-  /** The text that proves the answer. */
   marked: string
   after: string
 }
@@ -77,9 +76,9 @@ interface InContext {
 const usualReach = 32
 
 /**
- * A quote with the surrounding words of its sentence, at most `reach` characters on each side, cut at word boundaries
- * and links. In a long quote, only the text that proves the answer is marked. Null when the quote is not in the
- * listing.
+ * Returns a quote with the surrounding words of its sentence, at most `reach` characters on each side, cut at word
+ * boundaries and links. In a long quote, only the text that proves the answer is marked. Null when the quote is not
+ * in the listing.
  */
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,

@@ -9,7 +9,7 @@ import { splitIntoWords, type Word } from '../../text/tokens'
  */
 export const maxDescriptionLength = 12_000
 
-/** A range in a text. `end` is exclusive. */
+/** `end` is exclusive. */
 export interface Span {
   start: number
   end: number
@@ -17,7 +17,6 @@ export interface Span {
 
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
-/** A listing's text, indexed for quote search. */
 export interface IndexedText {
   text: string
   words: Word[]
@@ -25,7 +24,7 @@ export interface IndexedText {
   injections: Span[]
   /** Whether there is an actual injection. Hidden text alone does not count. */
   hasInjection: boolean
-  /** Links and tags, in text order. */
+  /** In text order. */
   unshowable: Span[]
 }
 
@@ -34,8 +33,8 @@ type Written = Pick<Listing, 'title' | 'description'>
 const known = new WeakMap<Written, IndexedText[]>()
 
 /**
- * The description (up to `maxDescriptionLength`) and the title. Cached per listing, because many quotes are looked up
- * in each.
+ * Returns the description (up to `maxDescriptionLength`) and the title. Cached per listing, because many quotes are
+ * looked up in each.
  */
 export function indexListingTexts(listing: Written): IndexedText[] {
   const earlier = known.get(listing)

@@ -4,7 +4,7 @@ import type { Span } from './read-text'
 import { negations } from '../../text/negation-words'
 import { splitIntoWords, type Word } from '../../text/tokens'
 
-/** What evidence should prove: the label of a wish or a fact, and its answer. */
+/** The label of a wish or a fact, and the answer that evidence should prove. */
 export interface ProvenAnswer {
   label: string
   answer: Answer
@@ -16,9 +16,9 @@ const maxPointLength = 40
 const separators = /[,;|•·\n]|[.!?](?=\s|$)/g
 const sentenceEnds = /[\n]|[.!?](?=\s|$)/g
 /**
- * The part of a text that proves an answer: the matching item of a list, or the matching words of a long clause.
- * Includes a negation that applies to it: "No rust, dents or accidents". Null when the text is short or does not name
- * the thing.
+ * Finds the part of a text that proves an answer: the matching item of a list, or the matching words of a long
+ * clause. Includes a negation that applies to it: "No rust, dents or accidents". Null when the text is short or does
+ * not name the thing.
  */
 export function findSupportingText(text: string, { label, answer }: ProvenAnswer): Span | null {
   if (text.length <= maxPointLength && cuts(text, separators).length === 0) return null
@@ -44,7 +44,7 @@ const stems = (text: string) => splitIntoWords(text).map(({ folded }) => stem(fo
 const known = new Map<string, Wording[]>()
 const maxKnown = 2_000
 
-/** All wordings of a label's alternatives, longest first. */
+/** Covers all of a label's alternatives, longest wording first. */
 export function listWordings(label: string): Wording[] {
   const stored = known.get(label)
   if (stored) return stored
@@ -77,7 +77,7 @@ function findWording(words: Word[], label: string): { span: Span; isOpposite: bo
 const cuts = (text: string, at: RegExp): Span[] =>
   [...text.matchAll(at)].map(({ 0: cut, index }) => ({ start: index, end: index + cut.length }))
 
-/** The part between two separators that contains a span, trimmed. */
+/** The trimmed part between two separators that contains the span. */
 function around(text: string, { start, end }: Span, at: RegExp): Span {
   const found = cuts(text, at)
   const from = Math.max(0, ...found.map((cut) => cut.end).filter((cut) => cut <= start))

@@ -1,7 +1,6 @@
 import type { Feature } from '../features/features'
 import { paintFeatures, type Paint } from '../features/paint'
 
-/** What an attribute value says about a feature: yes, no, or its number. */
 export type AttributeMeaning = [feature: Feature, answer: 'yes' | 'no' | number]
 
 const salvaged: AttributeMeaning = ['salvage title', 'yes']

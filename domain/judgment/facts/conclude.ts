@@ -21,7 +21,7 @@ interface Conclusions {
 const rules = [...exclusions, ...implications]
 const known = new WeakMap<Fact[], Conclusions>()
 
-/** Draws all conclusions from a listing's stated facts, repeatedly, until nothing new follows. */
+/** Applies the rules to a listing's stated facts until nothing new follows. */
 export function inferFacts(stated: Fact[]): Conclusions {
   const earlier = known.get(stated)
   if (earlier) return earlier
@@ -36,7 +36,7 @@ export function inferFacts(stated: Fact[]): Conclusions {
   return found
 }
 
-/** Applies one rule. Returns whether it added a conclusion. */
+/** Returns whether the rule added a conclusion. */
 function applyRule({ given, then, cancelled }: InferenceRule, stated: Fact[], found: Conclusions): boolean {
   const { byFeatures = [], byStatement = false } = cancelled
   const isStated = stated.some(({ feature }) => feature === then.feature)
@@ -124,7 +124,7 @@ for (const { given, then } of rules) {
   if (!premises.includes(given.feature)) byConclusion.set(then.feature, [...premises, given.feature])
 }
 
-/** The feature, plus all features that can imply something about it, directly or indirectly. */
+/** Returns the feature itself and all features that imply something about it, directly or indirectly. */
 export function relatedFeatures(feature: Feature): Feature[] {
   const found = [feature]
   for (const one of found) {

@@ -15,8 +15,7 @@ import { doorsWithoutHatch } from './from-vin'
 import type { Fact } from './fact'
 
 /**
- * Facts from the site's attributes, without reading the text. Ambiguous labels and values with a prompt injection yield
- * no facts.
+ * Reads only the site's attributes, not the text. Ambiguous labels and values with a prompt injection yield no facts.
  */
 export function factsFromAttributes(listing: ListingContent): Fact[] {
   return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
@@ -131,8 +130,8 @@ function doorsMeant(found: RegExpExecArray | null): AttributeMeaning[] {
 }
 
 /**
- * Risks from a listing's flags. Only an unreliable odometer counts. An implausible price may be bait or a down payment,
- * and a listing with a conflicting title is left to the filter, which requires make and model.
+ * Only an unreliable odometer counts as a risk. An implausible price may be bait or a down payment, and a listing
+ * with a conflicting title is left to the filter, which requires make and model.
  */
 export function factsFromFlags({ flags }: Pick<Listing, 'flags'>): Fact[] {
   if (!flags.includes('not-actual-mileage')) return []

@@ -3,8 +3,8 @@ import { isNumeric, type Feature } from '../features/features'
 import type { Fact } from './fact'
 
 /**
- * The fact that a checked claim supports, or null. For a numeric feature, the number must appear in the evidence, in
- * digits or in words: a quote proves nothing about a number that is not in it.
+ * Returns the fact that a checked claim supports, or null. A number must appear in the evidence, in digits or in
+ * words.
  */
 export function factFromClaim(
   feature: Feature,
@@ -69,7 +69,6 @@ const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
   keys: [[counting('second|segunda', key), 2]],
 }
 
-/** The numbers in a text that can be a value of the feature: "5,000 lb", "V6", "2.5L", "3k", "second owner". */
 function numbersIn(text: string, feature: Feature): number[] {
   const digits = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k(?![\p{L}\p{N}]))?/giu)].map(
     ([, figure = '', thousand]) => Number(figure.replaceAll(',', '')) * (thousand ? 1_000 : 1),

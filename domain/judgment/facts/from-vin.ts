@@ -1,7 +1,7 @@
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 
-/** A VIN decoded with NHTSA's tables, in their wording. A VIN without make, model and year is not decoded. */
+/** In the wording of NHTSA's tables. A VIN without make, model and year is not decoded. */
 export interface DecodedVin {
   year: number
   /** "HONDA" */
@@ -35,7 +35,7 @@ export function doorsWithoutHatch(counted: number): number | null {
   return counted === 4 || counted === 5 ? 4 : null
 }
 
-/** Facts from a decoded VIN. Elements that are not encoded yield none. The VIN itself is not used as evidence. */
+/** Elements that the VIN does not encode yield no facts. The VIN itself is not used as evidence. */
 export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
   const says = (label: VinElement, feature: Feature, answer: 'yes' | 'no' | number | null, value = stated[label]) =>
     answer === null || value === undefined ? [] : [factOf(label, value.trim(), feature, answer)]
@@ -52,7 +52,6 @@ export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
   ]
 }
 
-/** The VIN belongs to a different car than the one in the ad. */
 export const vinMismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
   factOf('car', `${year} ${make} ${model}`, 'vin mismatch', 'yes')
 
@@ -106,7 +105,7 @@ const driveWords: [RegExp, Feature][] = [
 const unsureDrive = /\b(?:2WD|4x2|opt|optional)\b/i
 const fourWheel = /\b(?:4WD|4x4)\b/i
 
-/** From the drive type, or else from the series or trim. Empty when they name several drives. */
+/** Reads the drive type, or else the series or trim. Empty when they name several drives. */
 function driveFacts(stated: DecodedVin['stated']): Fact[] {
   for (const label of ['drive type', 'series', 'trim'] as const) {
     const value = stated[label]

@@ -11,13 +11,12 @@ export interface InferenceRule {
   cancelled: Cancel
 }
 
-/** What cancels an inference. Without any, an ad that states the opposite contradicts itself. */
+/** What cancels an inference. If nothing does, an ad that states the opposite contradicts itself. */
 interface Cancel {
   /** Words in the evidence for the premise: "cloth seat covers". */
   byWords?: RegExp
   /** The evidence for the premise also names the other feature: "leather and cloth". */
   byBothNamed?: boolean
-  /** A yes to any of these features. */
   byFeatures?: Feature[]
   /** Any statement in the ad about the inferred feature. */
   byStatement?: boolean
@@ -41,7 +40,6 @@ const includes = (one: Feature, other: Feature, cancelled: Cancel): InferenceRul
   { given: is(one), then: is(other), cancelled },
   { given: is(other, 'no'), then: is(one, 'no'), cancelled },
 ]
-/** A car has exactly one of the two. */
 const either = (one: Feature, other: Feature): InferenceRule[] => [
   ...oneOf([one, other], never),
   { given: is(one, 'no'), then: is(other), cancelled: stated },
@@ -62,7 +60,6 @@ const follows = (given: FeatureStatement, then: FeatureStatement, cancelled: Can
 const beds: Feature[] = ['long bed', 'bed liner', 'bed cover']
 const coverings: Cancel = { byBothNamed: true, byWords: /\b(?:seat )?covers?\b|\bfundas?\b|steering|volante|\bknob\b/i }
 
-/** Pairs of features that exclude each other. */
 export const exclusions: InferenceRule[] = [
   ...oneOf(['leather seats', 'cloth seats', 'leatherette seats'], coverings),
   ...oneOf(['black interior', 'light interior'], bothNamed),

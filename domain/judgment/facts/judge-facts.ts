@@ -18,7 +18,7 @@ import type { Fact } from './fact'
 /** Whole dollars, miles and the model year. Null when not stated. */
 export type ListingFigures = Record<ListingFigure, number | null>
 
-/** What is known about a listing without asking the model. */
+/** Known without asking the model. */
 export interface KnownFacts {
   facts: Fact[]
   figures: ListingFigures
@@ -41,7 +41,6 @@ export function judgeAlternative(
   return checked.answer === (near?.is === 'narrower' ? 'no' : 'yes') ? checked : unknownAnswer
 }
 
-/** The passages of the listing about the feature related to an open question. */
 export function relatedPassages({ near }: Pick<Alternative, 'near'>, { facts }: KnownFacts): string[] {
   const about = near ? inferFacts(facts).facts.filter(({ feature }) => feature === near.feature) : []
   return [...new Set(distinct(about.flatMap(({ evidence }) => evidence)).map(textOf))]
@@ -54,14 +53,14 @@ function textOf(piece: Evidence): string {
   return piece.kind === 'rule' ? piece.rule : 'the seller said so'
 }
 
-/** Whether a criterion's condition holds. True without a condition. Null when the listing does not say. */
+/** True without a condition. Null when the listing does not say. */
 export function conditionHolds({ condition }: Pick<Criterion, 'condition'>, known: KnownFacts): boolean | null {
   if (condition === null) return true
   const { answer } = judgeComparison(condition, known)
   return answer === 'unknown' ? null : answer === 'yes'
 }
 
-/** One yes fulfills the wish. It is a no only if all alternatives are. */
+/** One yes fulfills the wish. The answer is no only if all alternatives are. */
 export function combineAlternatives(answers: CheckedAnswer[]): CheckedAnswer {
   const [only, ...others] = answers
   if (only && others.length === 0) return only

@@ -9,7 +9,7 @@ import type { Fact } from './fact'
 const lettersOf = { drives: 'FR4', fuels: 'GHPDE', transmissions: 'AVM', doors: '24', body: 'C3KLS' } as const
 type Kind = keyof typeof lettersOf
 
-/** How a model was built in a span of years, as letters of the table. Null when uncertain. */
+/** Each kind holds letters of the table, or null when uncertain. */
 export interface BuiltModel extends Record<Kind, string | null> {
   make: string
   model: string
@@ -51,8 +51,8 @@ const ofYear = (make: string, model: string, year: number) =>
   byModel.get(`${make}/${model}`)?.find(({ from, to }) => year >= from && year <= to)
 
 /**
- * How a car was built, combining everything that shares its name: aliases, variants, and models with a longer name
- * (sellers call an Evoque a "Range Rover"). Undefined when the table has no line for the model itself.
+ * Combines everything that shares the car's name: aliases, variants, and models with a longer name (sellers call an
+ * Evoque a "Range Rover"). Undefined when the table has no line for the model itself.
  */
 function findBuild(make: string, model: string, year: number): Record<Kind, string | null> | undefined {
   const own = ofYear(make, model, year)
@@ -96,7 +96,7 @@ const sole: [Feature, kind: Kind, letter: string, words: string][] = [
 
 const source = 'US model lines'
 
-/** The ad may describe an imported or converted car. */
+/** With these words, the ad may describe an imported or converted car. */
 const rebuiltWords = new RegExp(
   [
     String.raw`\b(?:swap(?:s|ped)?|conver(?:t|ts|ted|sions?)|imported|jdm|rhd|canadian|resto-?mod|one[- ]off|quigley)\b`,
@@ -113,9 +113,9 @@ const mayBeRebuilt = ({ title, description, attributes }: BuiltListing) =>
 type BuiltListing = Pick<Listing, 'make' | 'model' | 'year' | 'title' | 'description' | 'attributes'>
 
 /**
- * What no car of this model and year was built with for the US, plus the number of doors and the drive if they are the
- * same for all. Empty when the car is not clearly identified, the ad mentions an import or a conversion, or the VIN has
- * a different year.
+ * Lists what no car of this model and year was built with for the US, plus the number of doors and the drive if they
+ * are the same for all. Empty when the car is not clearly identified, the ad mentions an import or a conversion, or
+ * the VIN has a different year.
  */
 export function factsFromBuiltModels(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
   const { make: makeId, model: modelId, year } = listing

@@ -8,7 +8,7 @@ interface LegalRule {
   feature: Feature
   /** The first model year in which every car was built under the rule. */
   fromYear: number
-  /** Text shown to the buyer. */
+  /** Shown to the buyer. */
   rule: string
   source: string
   /** True when the rule does not cover trucks, vans and SUVs. */
@@ -57,8 +57,8 @@ const maybeHeavier =
 const carBodies = ['sedan', 'coupe', 'convertible', 'hatchback', 'wagon']
 
 /**
- * Facts required by law for a car of known make, model and year; empty if any of them is unknown. Removed or broken
- * parts are detected when the ad's text is read.
+ * Returns the facts required by law for a car of known make, model and year, otherwise none. Removed or broken parts
+ * are detected when the ad's text is read.
  */
 export function factsFromRules({ make, model, year, bodyType }: RuledListing): Fact[] {
   if (make === null || model === null || year === null || maybeHeavier.test(model)) return []
@@ -78,7 +78,7 @@ const centsPerDollar = 100
 
 type Figured = Pick<Listing, 'priceCents' | 'currency' | 'odometerMiles' | 'year' | 'flags'>
 
-/** The figures of a listing. A price in another currency is null. */
+/** A price in another currency is null. */
 export function toListingFigures(listing: Figured): ListingFigures {
   const { priceCents, odometerMiles } = reliableFigures(listing)
   const isInDollars = listing.currency === null || listing.currency === 'USD'
@@ -117,7 +117,7 @@ function toEntry(line: string): TypicalEquipment {
   }
 }
 
-/** Typical equipment of such a car: a hint for the buyer, never a fact. Empty when the table has no matching line. */
+/** Typical equipment is a hint for the buyer, never a fact. Empty when the table has no matching line. */
 export function typicalEquipmentFor({
   make,
   model,

@@ -8,7 +8,7 @@ const brands = ['salvage', 'rebuilt', 'reconstructed', 'lemon', 'flood', 'junk',
 
 const brandPattern = /(?<!\p{L})(salvaged?|rebuilt|reconstructed|lemon|flood|junk|branded)(?!\p{L})/iu
 
-/** The brand name that a buyer used for a branded title, such as "rebuilt title". Null for any other wording. */
+/** The brand in the buyer's name for a branded title: "rebuilt title". Null for any other wording. */
 export function findTitleBrand(feature: Feature, wording: string): string | null {
   return feature === 'salvage title' ? brandIn(wording) : null
 }
@@ -41,7 +41,7 @@ const severeFeatures = new Set<Feature>([
 ])
 
 /**
- * Whether a plain "no" to this feature is a must by default. For these, an ad that does not mention the flaw proves too
+ * Whether a plain "no" to this feature is a must by default. An ad that does not mention such a flaw proves too
  * little.
  */
 export const isSevereFlaw = (feature: Feature | null): boolean => feature !== null && severeFeatures.has(feature)

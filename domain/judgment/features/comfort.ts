@@ -2,7 +2,6 @@ import { defineFeatures } from './feature'
 
 const seen = { visible: true }
 
-/** Seats, roof, climate, interior colors. */
 export const comfortFeatures = {
   ...defineFeatures('wanted', {
     'leather seats': [

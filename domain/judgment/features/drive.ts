@@ -106,7 +106,7 @@ export const driveFeatures = {
   }),
 }
 
-/** Exterior: wheels, tires, racks, lift. Colors are in `paint.ts`. */
+/** Colors are in `paint.ts`. */
 export const bodyFeatures = {
   ...defineFeatures('wanted', {
     'roof rack': [

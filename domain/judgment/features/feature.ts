@@ -1,6 +1,9 @@
-/** The subject of a fact or a wish. The model, the judgment, the screens and the seller message share this table. */
+/**
+ * The subject of a fact or a wish. The model prompts, the judgment, the screens and the message to the seller use
+ * this table.
+ */
 export interface FeatureEntry {
-  /** Positive form in lowercase, as shown on screens: "leather seats". */
+  /** Positive and lowercase, as shown on screens: "leather seats". */
   name: string
   /** Spanish name, with an article where a question needs one: "asientos de piel". */
   spanish: string
@@ -8,7 +11,6 @@ export interface FeatureEntry {
   definition: string
   /** Whether people who mention it want it. `either`: some buyers want it, others do not. */
   meant: 'wanted' | 'unwanted' | 'either'
-  /** Whether a photo can show it. */
   visible: boolean
   /** Unit of a numeric feature ("hp"). Null for yes/no features. */
   unit: string | null

@@ -29,12 +29,12 @@ export const isFeature = (text: string): text is Feature => Object.hasOwn(table,
 
 export const isNumeric = (feature: Feature): boolean => table[feature].unit !== null
 
-/** Features that the model looks for. The others are computed by code. */
+/** The model does not look for the others, which code computes. */
 export const featuresToRead = features.filter((feature) => feature !== 'vin mismatch')
 
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
-/** A text that names a feature or its opposite ("smoke-free"). */
+/** A feature as named in a text. The text may name the opposite ("smoke-free"). */
 interface NamedFeature {
   feature: Feature
   isOpposite: boolean
@@ -64,10 +64,10 @@ const kinds = new Map(
 )
 
 /**
- * The feature that a narrower term belongs to: leaks for "oil leak". Null for any other text, including the feature's
- * own names.
+ * Maps a narrower term to its feature: "oil leak" to leaks. Null for any other text, including the feature's own
+ * names.
  */
 export const findBroaderFeature = (text: string): Feature | null => kinds.get(plain(text)) ?? null
 
-/** Looks up a feature by its name, synonym or opposite. Null for any other text. */
+/** Accepts a feature's name, synonym or opposite. Null for any other text. */
 export const findFeatureByName = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null

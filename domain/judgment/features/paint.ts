@@ -2,7 +2,7 @@ import { defineFeatures } from './feature'
 
 type Row = [spanish: string, definition: string, given: { visible: true; aliases: string[] }]
 
-/** A main body color. Adds common phrases for each color word: "black car", "color negro". */
+/** Adds common phrases for each color word: "black car", "color negro". */
 function color(spanish: string, definition: string, words: { english: string; spanish: string }): Row {
   const english = words.english
     .split(', ')

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** The seller, the reason and terms of sale, and signs of a suspicious ad. */
 export const saleFeatures = {
   ...defineFeatures('either', {
     dealer: [

@@ -12,7 +12,7 @@ import { countsForGrade, countsAgainstCar, isConfirmed, unansweredLabel, type Ve
  */
 const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
 export type Grade = (typeof grades)[number]
-/** Every grade except `REJECTED`, best first. */
+/** Best first. */
 export type OpenGrade = Exclude<Grade, 'REJECTED'>
 export const openGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies OpenGrade[]
 
@@ -63,9 +63,8 @@ export function confirmedText(verdicts: Verdict[]): string | null {
 }
 
 export interface NotifyPolicy {
-  /** The lowest grade that triggers an immediate notification. */
   tellAtOnce: OpenGrade
-  /** Whether all other cars except rejected ones are included in the daily digest. */
+  /** Whether the daily digest includes all other cars except rejected ones. */
   tellsRest: boolean
 }
 

@@ -18,10 +18,10 @@ export interface JudgeResult {
   risks: Fact[]
 }
 
-/** An open alternative with an id for the model, unique among the wishes. */
+/** The id is for the model and unique among the wishes. */
 export type UnansweredAlternative = Alternative & {
   id: string
-  /** What the listing says about the related feature. */
+  /** Passages about the related feature. */
   passages: string[]
 }
 
@@ -58,7 +58,7 @@ export const isAnsweredVerdict = ({ answer }: Verdict) => answer !== 'unknown'
 const risksOf = (facts: Fact[]) =>
   facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
 
-/** Verdicts on the wishes that apply to the car. `asked` answers alternatives that facts cannot answer. */
+/** Skips wishes that do not apply to the car. `asked` answers alternatives that facts cannot answer. */
 export function buildVerdicts(
   wishes: Criterion[],
   known: KnownFacts,

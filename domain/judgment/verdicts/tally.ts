@@ -8,7 +8,7 @@ export interface StoredJudgment {
   verdicts: Verdict[]
 }
 
-/** How many cars fulfill a wish. Each car counts once. */
+/** Numbers of cars. Each car counts once. */
 interface WishCounts {
   /** "leather seats", "no accident". */
   wish: string

@@ -20,7 +20,6 @@ type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> &
 
 type Answered = Pick<Verdict, 'polarity' | 'answer'>
 
-/** Whether the answer counts against the car: a wanted feature is missing or an unwanted one is present. */
 export const countsAgainstCar = ({ polarity, answer }: Answered) => answer === (polarity === 'wanted' ? 'no' : 'yes')
 
 export const isConfirmed = (verdict: Answered) => verdict.answer !== 'unknown' && !countsAgainstCar(verdict)
@@ -33,7 +32,7 @@ const unsettledWords: Record<UnknownReason, string> = {
   partly: 'works only in part',
 }
 
-/** "yes", "no", "not stated", the reason for an open answer, or a different title brand stated in the ad. */
+/** Returns "yes", "no", "not stated", the reason for an open answer, or a different title brand stated in the ad. */
 export function answerText(verdict: Answerable): string {
   const { label, answer, unsettled } = verdict
   if (answer !== 'unknown') {
@@ -59,7 +58,7 @@ export interface SellerAnswer {
   toldAt: Date
 }
 
-/** Adds the seller's answers to open verdicts. They do not overrule what the ad says. */
+/** Applies the seller's answers to open verdicts. They do not overrule the ad. */
 export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[]): Verdict[] {
   return verdicts.map((verdict) => {
     const reply = answers.find(({ criterionKey }) => criterionKey === verdict.label)
