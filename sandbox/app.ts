@@ -57,7 +57,6 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
 /** Longer than clients wait for a page. */
 const slowMarketplaceMs = 90_000
 
-/** Delays the response of a marketplace in mode "slow". */
 const withDelay =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
@@ -96,7 +95,6 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Records each request to a simulated site or service for `GET /control/requests`. */
 const recordRequests =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {

@@ -10,7 +10,7 @@ export function dropConnection(c: Context): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-/** nginx's status for a client that closed the connection before the response. Used in the request log only. */
+/** nginx's status for a client that disconnected before the response. Used in the request log only. */
 export const clientGoneStatus = 499
 export const clientGoneResponse = () => new Response(null, { status: clientGoneStatus })
 

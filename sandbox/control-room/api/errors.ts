@@ -12,7 +12,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The validated JSON body. Throws `ControlError` 400 that names the first invalid field. */
+/** Validates the JSON body. Throws `ControlError` 400 that names the first invalid field. */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   return parseOrThrow(parsed(text), schema)

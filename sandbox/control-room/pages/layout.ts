@@ -53,7 +53,6 @@ const pages = [
   ['/activity', 'Activity'],
 ] as const
 
-/** Result of the last action, shown at the top of the page. */
 export interface Notice {
   text: string
   bad: boolean

@@ -14,7 +14,7 @@ const zipcodes = createRequire(import.meta.url)('zipcodes') as {
   codes: Record<string, Place & { country: string }>
 }
 
-/** Looks up a five-digit US ZIP code. Returns null if it does not exist. */
+/** Returns null for a ZIP code that does not exist. */
 export function findPlace(zip: string): Place | null {
   const found = /^\d{5}$/.test(zip) ? zipcodes.lookup(zip) : undefined
   if (!found || found.country !== 'US') return null
@@ -36,7 +36,7 @@ const states = new Set(
 
 const areasByZip = new Map<string, CraigslistArea>()
 
-/** Cached by ZIP code, because there are hundreds of areas to compare. */
+/** Cached by ZIP code, because each lookup compares hundreds of areas. */
 export function nearestCraigslistArea(place: Place): CraigslistArea {
   const area = areasByZip.get(place.zip) ?? nearest(place)
   areasByZip.set(place.zip, area)

@@ -25,7 +25,6 @@ export const metros: Metro[] = rows.split(',').map((row) => {
   return { zip, people: Number(people), reachMiles: Number(reach) }
 })
 
-/** ZIP codes by metropolitan area, and those outside all of them. */
 interface Settled {
   /** Parallel to `metros`. */
   cities: Place[][]

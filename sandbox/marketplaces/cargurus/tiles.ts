@@ -22,7 +22,7 @@ const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0
 const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)
 export const photoUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
-/** A listing in the format of the site's pages. The year is usually a string, sometimes a number. */
+/** A listing in the format of the site's pages. The year is usually a string, but sometimes a number. */
 export function nestedListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos } = posting
   const expected = expectedPrice(posting)

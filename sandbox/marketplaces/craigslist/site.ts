@@ -78,7 +78,7 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
 
 const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
 
-/** Craigslist: web, sapi, rapi, images and the old per-area hosts, each under its own path. */
+/** Serves web, sapi, rapi, images and the old per-area hosts, each under its own path. */
 export const craigslistSite: SimulatedSite = {
   marketplace: 'craigslist',
   name: 'Craigslist',
@@ -110,7 +110,6 @@ export const craigslistSite: SimulatedSite = {
   },
 }
 
-/** The page includes all rows up to this limit. */
 const maxRows = 360
 
 const notFound = (c: Context) => c.html(htmlPage({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
@@ -156,7 +155,7 @@ function moved(c: Context, state: SandboxState, path: string) {
   return c.redirect(`${state.origin}/craigslist/search/${path}?cat=cta${rest}`, 301)
 }
 
-/** The URL's category is part of the query: owners only, dealers only, or both. */
+/** The URL's category is part of the query: owners, dealers, or both. */
 function searchParams(c: Context): URLSearchParams {
   const params = new URL(c.req.url).searchParams
   const category = params.get('cat') ?? params.get('searchPath')?.split('/').at(-1)
@@ -165,7 +164,7 @@ function searchParams(c: Context): URLSearchParams {
   return params
 }
 
-/** Rules from several archived copies of the real file. */
+/** Combines rules from several archived copies of the real file. */
 const robots = `User-agent: *
 Disallow: /reply
 Disallow: /fb/

@@ -9,7 +9,7 @@ import { isPlainItem } from '../listing'
 
 export type SelectPostings = (question: PostingFilter) => Posting[]
 
-/** A search, from the page's URL or from the variables of a request for more rows. */
+/** Comes from the page's URL or from the variables of a request for more rows. */
 export interface SearchQuery {
   words: string
   place: Coordinates
@@ -37,7 +37,7 @@ export function parseSearch(params: URLSearchParams, placeWord: string): SearchQ
 
 interface Found {
   hits: Posting[]
-  /** Cars that match only the first word, in a wider radius. The site appends them without marking them. */
+  /** Cars in a wider radius that match only the first word. The site appends them without marking them. */
   outside: Posting[]
 }
 
@@ -62,7 +62,7 @@ export function findPostings(select: SelectPostings, search: SearchQuery): Found
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
-/** The text that a search covers: the title, plus the site's own names if the seller chose them from its lists. */
+/** Searches cover the title, plus the site's own names if the seller chose them from its lists. */
 const searchedText = (p: Posting) => (isPlainItem(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
 function isWithin(p: Posting, bounds: SearchQuery['bounds']): boolean {
@@ -127,7 +127,7 @@ const shape = z.object({
   }),
 })
 
-/** Parses the variables. Returns null if they are invalid. */
+/** Returns null if the variables are invalid. */
 export function parseVariables(text: string): { search: SearchQuery; cursor: string | null } | null {
   let json: unknown
   try {
