@@ -1,4 +1,4 @@
-/** Seeded random numbers: the same seed gives the same inventory. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export interface Random {
   /** In [0, 1). */
   next(): number

@@ -92,7 +92,7 @@ const facts = z.object({
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
-/** Earlier versions had no form. Sellers filled it in correctly. */
+/** Earlier versions had no form: sellers filled it in correctly. */
 const withForm = facts.transform((stored) => ({
   ...stored,
   form: stored.form ?? createListingForm(stored.car, stored),

@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { SandboxState } from '../../state'
 import type { Mail, SuppressionReason } from './mailbox'
 
-/** Events that the control room can trigger for a delivered mail. */
 export const reportTypes = [
   'HardBounce',
   'SoftBounce',
@@ -93,8 +92,8 @@ function subscriptionChange(
 const timeoutMs = 5_000
 
 /**
- * Posts to a webhook URL. Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0
- * if there was no response.
+ * Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0 if there was no
+ * response.
  */
 async function postReport(address: string, body: object): Promise<number> {
   const url = new URL(address)
@@ -113,6 +112,6 @@ async function postReport(address: string, body: object): Promise<number> {
   )
 }
 
-/** Posts all reports in parallel. The statuses are null if no webhook URL is set. */
+/** Statuses are null if no webhook URL is set. */
 export const postReports = (address: string | null, bodies: object[]) =>
   Promise.all(bodies.map(async (body) => ({ body, status: address && (await postReport(address, body)) })))

@@ -1,6 +1,6 @@
 import { parseNumber } from '../../../claims/claims'
 
-/** A number range in a wish. Both ends are inclusive; null means open. */
+/** Both ends are inclusive; null means open. */
 export interface Range {
   quantity: string
   least: number | null
@@ -69,13 +69,11 @@ const quantities: Quantity[] = [
   { name: 'engine size', unit: /\d ?(?:l|liters?|litres?|litros)\b/i, alone: exactly },
   { name: 'year', unit: /(?<![\d$,.])(?:19[5-9]|20[0-3])\d(?![\d,k]| ?(?:k|miles|mi|dollars)\b)/i, alone: exactly },
 ]
-/** Without a unit, a number in thousands from this value on means miles ("100k"), below it dollars ("8k"). */
+/** From this value on, a number in thousands without a unit means miles ("100k"); below it, dollars ("8k"). */
 const minBareMiles = 30_000
 const thousands = /\d\s?k\b/i
 
-/**
- * The range that a short phrase states; null for any other phrase. `bare` is the quantity of a number without a unit.
- */
+/** Returns null unless the phrase is short and states a range. `bare` is the quantity of a number without a unit. */
 export function parseRange(wording: string, bare: 'odometer' | null = null): Range | null {
   const found = quantities.find(({ unit }) => unit.test(wording)) ?? bareQuantity(wording, bare)
   const stated = single.exec(wording)
@@ -101,8 +99,8 @@ function parseValue(text: string, other = ''): number {
 }
 
 /**
- * Most words in a phrase with a single number, such as "one owner". Longer ones, such as "2 heated seats in the
- * second row", are not ranges.
+ * Maximum words around a single number, as in "one owner". Longer phrases, such as "2 heated seats in the second
+ * row", are not ranges.
  */
 const maxPlainWords = 4
 const isPlain = (wording: string) => wording.trim().split(/\s+/).length <= maxPlainWords

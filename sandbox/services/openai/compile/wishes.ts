@@ -1,10 +1,8 @@
 import { parseRange, type Range } from './ranges'
 
-/** One wish as the buyer wrote it, parsed. */
 export interface Wish {
-  /** As written. */
   words: string
-  /** The wish without filler words; never empty. */
+  /** Without filler words; never empty. */
   phrase: string
   isPermission: boolean
   polarity: 'wanted' | 'unwanted'
@@ -60,7 +58,9 @@ function wishesOfSentence(sentence: string): Wish[] {
   )
 }
 
-/** In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the later ones. */
+/**
+ * In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the parts after the first.
+ */
 function deniedParts(parts: string[]): Set<number> {
   const denied = new Set<number>()
   const from = parts.findIndex((part) => denial.test(part) && parseRange(part) === null)

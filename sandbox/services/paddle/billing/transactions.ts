@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { formatDollars, toTotals, transactionTotals, type CatalogPrice } from '../prices'
 import type { ApiSubscription, Transaction } from '../records'
 
-/** A line of a bill. `cents` is its total, which differs from the price if it is prorated. */
+/** `cents` is the line's total, which differs from the price if it is prorated. */
 export interface TransactionLine {
   price: CatalogPrice
   cents: number
@@ -26,7 +26,7 @@ interface Bill {
 
 export const sumLines = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Stores a new transaction and emits its event. Amounts are in cents. */
+/** Amounts are in cents. */
 export function createTransaction(
   paddle: Paddle,
   { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
@@ -78,7 +78,6 @@ export const transactionItems = (
   },
 })
 
-/** Lines and totals of an unpaid transaction or preview. */
 export const transactionDetails = (lines: TransactionLine[], creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: toTotals(sumLines(lines)) }],
   totals: transactionTotals(sumLines(lines), creditCents, false),
@@ -95,10 +94,10 @@ const toLineItem = ({ price, cents, proration }: TransactionLine) => ({
   product: price.product,
 })
 
-/** Events that Paddle sends without a preceding `transaction.updated`. */
+/** Paddle sends these events without a preceding `transaction.updated`. */
 const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
-/** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
+/** Stores the transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
 export function updateTransaction(
   paddle: Paddle,
   one: Transaction,
@@ -164,5 +163,5 @@ function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, 
   }
 }
 
-/** The total charged, e.g. "$15.00". */
+/** e.g. "$15.00". */
 export const formatTotalCharged = ({ details }: Transaction) => formatDollars(Number(details?.totals?.grand_total ?? 0))

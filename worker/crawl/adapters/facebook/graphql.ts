@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** Reports say that the limit lasts at least minutes, and a day after repeated violations. */
+/** According to reports, the limit lasts at least minutes, and a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
 
 const answer = z.looseObject({
@@ -12,12 +12,12 @@ const answer = z.looseObject({
   extensions: z.looseObject({ is_final: z.boolean().nullish() }).nullish(),
 })
 
-/** Whether a body is a JSON response of the site, with or without its `for (;;);` guard. */
+/** Accepts a JSON response with or without its `for (;;);` guard. */
 export function isJsonResponse(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
 
-/** The parts of a response, one per line. Throws for an error response or a truncated one. */
+/** Returns the parts of a response, one per line. Throws for an error response or a truncated one. */
 export function parseResponseParts(body: string): unknown[] {
   const parts = parsed(body.trim().replace(/^for\s*\(;;\);\s*/, ''))
   const parsedParts = parts.map((part) => answer.safeParse(part))
@@ -57,7 +57,7 @@ function throwSiteError({ errors, error, errorSummary, errorDescription }: z.inf
   throw sourceLayoutChanged('the site answered with an error')
 }
 
-/** Back-off when the page states none. */
+/** Back-off if the page states none. */
 const longWaitMs = 60 * 60_000
 
 /** A redirect to a login page or an account check counts as blocked, whatever the page contains. */
@@ -66,9 +66,8 @@ export function throwIfLoginPage(url: string): void {
 }
 
 /**
- * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site
- * shows a login dialog, which does not block. Script texts are ignored, because every page's scripts mention logins,
- * captchas, and limits.
+ * Returns the failure for an HTML page without the expected data. Do not call it for a complete page, where a login
+ * dialog does not block. Script texts are ignored, because every page's scripts mention logins, captchas, and limits.
  */
 export function missingContentFailure(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
@@ -89,7 +88,7 @@ export function isGonePage(html: string): boolean {
   return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))
 }
 
-/** The page without its script texts. Script tags remain, because their URLs reveal a captcha. */
+/** Removes script texts. Script tags remain, because their URLs reveal a captcha. */
 function withoutScriptTexts(html: string): string {
   return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }
