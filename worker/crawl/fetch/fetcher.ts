@@ -11,9 +11,9 @@ export interface FetcherOptions {
   transports: Record<PageRequest['via'], Transport>
   slots: Slots
   publicHostsOnly: boolean
-  /** False when the operator chose to ignore robots.txt. */
+  /** False if the operator chose to ignore robots.txt. */
   honorsRobots: boolean
-  /** Caps the pause requested by Retry-After; null for no cap. */
+  /** Limits the pause requested by Retry-After; null for no limit. */
   maxBackOffMs: number | null
 }
 
@@ -42,7 +42,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
     return answer.status === 200 ? answer.body : null
   }
 
-  /** Throws the failure for a status; returns for a status that adapters parse. */
+  /** Throws unless adapters parse this status. */
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isParsableStatus(status)) return
     if (status === 429) {
