@@ -13,7 +13,7 @@ const idsAtOnce = 50
 interface Reconciled {
   /** Subscriptions in Paddle's replies. */
   checked: number
-  /** How many of these were stored differently or not at all. */
+  /** How many of them were stored differently or not at all. */
   repaired: number
   /** Stored subscriptions that continue but that Paddle does not know. */
   unknown: number
@@ -21,7 +21,7 @@ interface Reconciled {
 
 /**
  * Fetches each subscription from Paddle and repairs those that are stored differently. Each repair is stored and
- * applied as an event, like those of the webhooks. Does nothing without Paddle. Throws a `PaddleError` when Paddle does
+ * applied as an event, like those of the webhooks. Does nothing without Paddle. Throws a `PaddleError` if Paddle does
  * not answer; earlier repairs remain. Calls `heartbeat` between subscriptions.
  */
 export async function reconcile(

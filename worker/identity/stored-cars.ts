@@ -35,15 +35,14 @@ export const photoHashesSql = Prisma.sql`ARRAY(
   SELECT h.hash FROM "PhotoHash" h
   WHERE h."listingId" = l.id AND h.hash IS NOT NULL AND NOT ${isCommon} ORDER BY h.photo)`
 
-/** Returns the names of this listing's photos that have stored hashes. */
 export async function loadHashedPhotoNames(db: Database, listingId: string): Promise<Set<string>> {
   const rows = await db.photoHash.findMany({ where: { listingId }, select: { photo: true } })
   return new Set(rows.map(({ photo }) => photo))
 }
 
 /**
- * Adds hashes of a listing's photos and deletes those of photos that it no longer shows. `shown` contains the names of
- * all its photos. Stores nothing if the listing was deleted meanwhile.
+ * Adds hashes of a listing's photos and deletes the hashes of photos that it no longer shows. `shown` contains the
+ * names of all its photos. Stores nothing if the listing was deleted meanwhile.
  */
 export async function storePhotoHashes(
   tx: Transaction,
@@ -92,12 +91,12 @@ export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): Ca
   })
 }
 
-/** A listing that may be of the same car as a linked one, or that shares a vehicle with such a listing. */
+/** A listing that may be the same car as a linked one, or that shares a vehicle with such a listing. */
 interface LinkCandidate extends CarColumns {
-  /** Ids of the linked listings that share a key with it. */
+  /** Linked listings that share a key with it. */
   linked: string[]
   photoHashes: string[]
-  /** Its links to listings with higher ids. */
+  /** Links to listings with higher ids. */
   edges: { other: string; strength: IdentityStrength }[]
 }
 
@@ -113,7 +112,7 @@ const maxPerKey = 100
 const newestOfKey = 400
 
 /**
- * Returns the listings that share a wanted key with a linked one, and all listings of the vehicles of both, including
+ * Returns the listings that share a wanted key with a linked one, and all listings of both their vehicles, including
  * the linked ones. Runs one statement.
  */
 export async function findCandidates(

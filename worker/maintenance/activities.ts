@@ -39,7 +39,7 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   for (const one of done) if (one.status === 'rejected') throw one.reason
 }
 
-/** Starts the workflow of each pending service email. Does nothing where it already runs. */
+/** Does nothing for a workflow that already runs. */
 export async function startServiceMails(
   { db, log }: Dependencies,
   client: Client,

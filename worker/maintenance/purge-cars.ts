@@ -17,7 +17,7 @@ export async function runInBatches(
   }
 }
 
-/** Deletes the dependent rows of deleted searches, so that deleting the searches themselves is quick. */
+/** Deletes the dependent rows first, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
     await runInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))

@@ -20,12 +20,12 @@ import {
 import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
-/** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */
+/** Shared by emails, their text versions and notifications. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
   grade: OpenGrade
   /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
-  /** The criteria that count and that the listing does not answer. */
+  /** Criteria that count but that the listing does not answer. */
   notStated: string[]
   /** Reasons for a repeated alert, most important first. Empty for a new car. */
   again: ChangeText[]
@@ -56,9 +56,8 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   /** Estimated usual price of such cars, if available. */
   estimate?: StoredEstimate | null
   foundAt: Date
-  /** Whether it was listed before the search was first saved. */
+  /** Listed before the search was first saved. */
   wasThereBefore: boolean
-  /** The center of the search, if it has one. */
   center: Position
   photoOrigins: string[]
   others?: OtherListing[]

@@ -4,9 +4,7 @@ import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
 
-/**
- * Crawl dependencies for integration tests, against a sandbox and without pauses. `woken` collects the woken searches.
- */
+/** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
 export function testCrawlDependencies(
   db: Database,
   sandboxUrl: string,

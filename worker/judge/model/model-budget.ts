@@ -10,7 +10,7 @@ interface AskingSearch {
   searchId: string
   isBackfill: boolean
 }
-/** The account that asks, before a search exists. */
+/** The account that asks before a search exists. */
 interface AskingUser {
   searchId: null
   userId: string

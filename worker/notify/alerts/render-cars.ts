@@ -24,8 +24,8 @@ interface CarToTell {
 }
 
 /**
- * Renders these cars as judged for the alert's search, in the given order. `others`: their other listings, where these
- * should be listed.
+ * Renders cars as judged for the alert's search, in the given order. `others`: the cars' other listings, if those
+ * should be listed too.
  */
 export async function renderCars(
   context: ComposeContext,

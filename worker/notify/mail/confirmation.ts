@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
 /**
- * Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed or
+ * Maximum confirmation emails per day to one address, across all accounts. Lower if the recipient unsubscribed or
  * complained.
  */
 export const confirmationsPerDay = 3

@@ -70,19 +70,18 @@ export const exampleVerdicts: Verdict[] = [
 
 const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknown', evidence: [] })
 
-/** The example without a sunroof in its text: a likely match. */
+/** No sunroof in its text: a likely match. */
 export const likelyExample = {
   grade: 'LIKELY',
   verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
 } as const satisfies Partial<CarToRender>
 
-/** The example without any stated feature: a possible match. */
+/** No stated feature: a possible match. */
 export const possibleExample = {
   grade: 'POSSIBLE',
   verdicts: exampleVerdicts.map(unanswered),
 } as const satisfies Partial<CarToRender>
 
-/** A verdict with every kind of evidence. */
 export const verdictWithAllEvidence: Verdict = {
   ...exampleVerdicts[0]!,
   evidence: [

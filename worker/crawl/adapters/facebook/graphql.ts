@@ -109,8 +109,8 @@ function isOwnPage(html: string): boolean {
 }
 
 /**
- * The parsed JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are needed,
- * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
+ * Parses the JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are
+ * needed, so each is searched as text first. Throws SourceLayoutChanged if a block that mentions a name is not JSON.
  */
 export function parseJsonBlocks(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
@@ -126,8 +126,8 @@ export function parseJsonBlocks(html: string, names: string[]): unknown[] {
 }
 
 /**
- * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
- * time.
+ * Returns the texts of scripts that contain data. Searches the page as text, because parsing the document would take
+ * most of the time.
  */
 function findScripts(html: string): string[] {
   const texts: string[] = []
@@ -143,8 +143,8 @@ function findScripts(html: string): string[] {
 }
 
 /**
- * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
- * inside a match are not searched. Iterative, because the data may nest to any depth.
+ * Finds every value under one of the names, at any depth and index, because those change between builds of the site.
+ * Does not search inside a match. Iterative, because the data may nest to any depth.
  */
 export function findValues(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
@@ -156,7 +156,7 @@ export function findValues(json: unknown, names: readonly string[]): unknown[] {
   return found
 }
 
-/** Visits every named value. `visit` returns whether to descend into it. */
+/** `visit` returns whether to descend into the value. */
 export function visitValues(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {
