@@ -20,7 +20,6 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
 import { isLoopback, waitWhileConnected } from './http'
 
-/** The HTTP app: all simulated sites and services, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -54,7 +53,6 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   return app
 }
 
-/** Longer than clients wait for a page. */
 const slowMarketplaceMs = 90_000
 
 const withDelay =

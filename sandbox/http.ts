@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-/** Closes the client's connection without sending a response. */
 export function dropConnection(c: Context): Response {
   const { incoming } = c.env as HttpBindings
   incoming.socket.destroy()

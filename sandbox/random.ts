@@ -2,7 +2,7 @@
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** An integer in [from, to]. */
+  /** Both ends are inclusive. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T

@@ -31,11 +31,9 @@ export interface SandboxOptions {
    * Directory for state that survives a restart: keys, certificates, manual listings, deliveries and subscriptions.
    */
   stateDir: string
-  /** Default 1. */
   seed?: number
   /** Cars in the seeded inventory. Each is listed on at least one marketplace. Default 300. */
   size?: number
-  /** Default 0. */
   newCarsPerMinute?: number
   /** Receives Postmark's bounce and spam complaint webhooks. Includes name and password. */
   mailWebhook?: string
@@ -108,7 +106,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Returns a stop function. */
 function startTurnover(state: SandboxState, perMinute: number, size: number): () => void {
   if (perMinute === 0) return () => {}
   const turnover = new Turnover(perMinute, size)

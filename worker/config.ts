@@ -29,7 +29,7 @@ type ModelSettings = Record<BudgetName, number> & {
   MODEL_MAX_OUTPUT_TOKENS: number
 }
 
-/** Daily budgets by tier, in dollars. */
+/** Dollars. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
     unproven: env.MODEL_BUDGET_UNPROVEN,
@@ -120,7 +120,7 @@ export const workerEnv = z
     HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
     HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
     FETCH_TIMEOUT_MS: ms(seconds(20)),
-    /** Browser for pages that need one. If unset, platform/chromium finds one. */
+    /** If unset, platform/chromium finds a browser. */
     CHROMIUM_PATH: z.string().optional(),
     /** Memory limit for all browser processes together. Above it, the browser is closed. */
     BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
@@ -148,7 +148,7 @@ export const workerEnv = z
     POSTMARK_ALERT_STREAM: z.string().min(1).default('outbound'),
     POSTMARK_SERVICE_STREAM: z.string().min(1).default('outbound'),
     VAPID_PRIVATE_KEY: z.string().min(1),
-    /** Contact for push services. Defaults to the support address. */
+    /** Defaults to the support address. */
     VAPID_SUBJECT: z.string().optional(),
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
     /** Extra CA certificate to trust for push endpoints, used for the sandbox. */
@@ -168,7 +168,7 @@ function check(given: RawEnv, problem: ReportProblem): void {
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
-/** Parses the worker's environment. Throws `ConfigurationError` that lists every problem. */
+/** Throws `ConfigurationError` that lists every problem. */
 export function readWorkerConfig() {
   const env = readEnv(workerEnv, check)
   return {

@@ -32,7 +32,6 @@ export class InternalError extends TypedFailure {
   }
 }
 
-/** An untyped error becomes an internal error. */
 export const toTypedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
 
 /** The page loaded but cannot be parsed reliably: its layout changed, it is truncated, or it is a different page. */

@@ -19,7 +19,7 @@ const shutdownGraceTime = '10s' as const
 
 interface Fleet {
   taskQueues: string[]
-  /** Resolves when every worker has stopped. Rejects when one fails. */
+  /** Rejects if a worker fails. */
   finished: Promise<void>
   stop(): void
 }

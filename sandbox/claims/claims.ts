@@ -59,7 +59,6 @@ export function parseNumber(text: string): number | null {
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What a text says about a feature, with the exact quote. */
 export interface Claim {
   feature: Feature
   answer: 'yes' | 'no'
@@ -74,7 +73,7 @@ const negators =
 const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L}\\d'/]+){0,4}[-\\s]+$`, 'iu')
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
 
-/** Splits a text into clauses. A "no" applies to its own clause only. */
+/** A "no" applies to its own clause only. */
 export const splitClauses = (text: string) =>
   text
     .split(/(?:[.!?](?=\s|$)|[;\n]|,(?!\d{3})|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu)

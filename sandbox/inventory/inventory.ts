@@ -11,7 +11,6 @@ import type { ListingForm, Photo, Posting, PostingFacts, Availability } from './
 import type { GoodsKind } from './sellers/goods'
 import { MarketplaceInventory, type PostingFilter } from './marketplace-inventory'
 
-/** Input for a new posting. The inventory assigns ids, dealer and photos. */
 export interface Advertisement {
   marketplace: Marketplace
   car: Car
@@ -41,7 +40,6 @@ export interface Advertisement {
 interface Change {
   price?: number | null
   description?: string
-  /** Shorthand for `sale`: "sold" or "on sale". */
   sold?: boolean
   sale?: Availability
   /** true removes the posting without a reason; false restores it. */

@@ -90,7 +90,6 @@ function indexKeys(p: Posting): string[] {
   return keys.map((key) => key.toLowerCase())
 }
 
-/** Cells measure one degree by one degree. */
 const cellKey = (latitude: number, longitude: number) => `cell:${Math.floor(latitude)},${Math.floor(longitude)}`
 
 function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<PostingFilter['near']>): string[] {

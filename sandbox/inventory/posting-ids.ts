@@ -1,14 +1,13 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import type { Random } from '../random'
 
-/** How a site numbers its postings. Ids increase over time. */
 interface Numbering {
   /** Seeded ids start here and grow by at most `most` per posting. */
   first: bigint
   most: number
   /** Higher than all seeded ids of an inventory of up to 100,000 cars. */
   firstLive: bigint
-  /** Growth of the ids per tenth of a second. */
+  /** Growth per tenth of a second. */
   perTenth: number
 }
 
@@ -28,7 +27,7 @@ const numberings: Record<Marketplace, Numbering> = {
 const idEpochMs = Date.UTC(2026, 0, 1)
 const liveStepTenths = 9
 
-/** Creates increasing ids in each site's format, as decimal strings. */
+/** Ids are decimal strings in each site's format. */
 export class PostingIds {
   private readonly last = new Map(marketplaces.map((marketplace) => [marketplace, numberings[marketplace].first]))
   private live = false
@@ -39,7 +38,6 @@ export class PostingIds {
     return String(this.raise(marketplace, this.lastOf(marketplace) + BigInt(step)))
   }
 
-  /** Makes the marketplace's later ids higher than this one. */
   raiseLastId(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }

@@ -29,7 +29,7 @@ export interface ListingForm {
   isPlainItem: boolean
 }
 
-/** An ad for one car on one marketplace. Ads for the same car on other marketplaces share the `Car`. */
+/** Ads for the same car on other marketplaces share the `Car`. */
 export interface Posting {
   marketplace: Marketplace
   /** In the site's format; see `PostingIds`. */
@@ -39,7 +39,7 @@ export interface Posting {
   slug: string
   /** The true facts. If `goods` is set, the car that the ad may mention. */
   car: Car
-  /** The kind of item if the ad does not offer a car. */
+  /** Set if the ad does not offer a car. */
   goods: GoodsKind | null
   form: ListingForm
   headline: string
@@ -52,11 +52,10 @@ export interface Posting {
   /** Miles as entered, which can differ from the odometer. */
   statedMiles: number | null
   seller: 'owner' | 'dealer'
-  /** null if the seller is an owner. */
   dealer: Dealer | null
   place: Place
   area: CraigslistArea
-  /** Whether the seller placed a pin on the map. */
+  /** The seller placed a pin on the map. */
   mapped: boolean
   vinStated: boolean
   photos: Photo[]
@@ -66,7 +65,6 @@ export interface Posting {
   soldAt: Date | null
   /** A removed posting still has a page with a notice. On Craigslist, a sale removes the posting. */
   removed: boolean
-  /** Id of the posting that this one reposts. */
   repostOf: string | null
   language: 'en' | 'es'
 }

@@ -6,18 +6,17 @@ import type { SandboxState, MarketplaceMode } from '../state'
 export const retryAfterSeconds = 30
 /** Delay between bytes in mode "drip". */
 const dripMs = 1_000
-/** Share of the page sent in mode "half-page". */
 const halfPageShare = 0.55
 
 interface Faults {
   marketplace: Marketplace
   /** Returns the response that replaces all others in this mode; null if there is none. */
   createWall(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
-  /** Old and new names in the site's data, for "layout-changed". */
+  /** Old and new names for "layout-changed". */
   renames: [string, string][]
-  /** Replacements that remove row ids, for "no-ids". */
+  /** For "no-ids". */
   withoutIds: [RegExp, string][]
-  /** The site's own text in another language, for "other-language". */
+  /** For "other-language". */
   translations: [string, string][]
 }
 

@@ -7,7 +7,6 @@ import { seatCover } from './shapes'
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]
 
-/** Features that each view can show. */
 const drawn = {
   side: ['alloy wheels', 'roof rack', 'tow hitch', 'running boards', 'tinted windows', 'rust', 'dents'],
   front: [
@@ -17,7 +16,6 @@ const drawn = {
   interior: ['navigation', 'third row', 'apple carplay', 'warning lights', 'torn seats'],
 } as const satisfies Record<PhotoView, readonly Feature[]>
 
-/** Features that a convertible cannot show. */
 const needsRoof: Feature[] = ['sunroof', 'roof rack', 'tinted windows']
 
 const painted = <P extends Paint>(paint: P): `${P} paint` => `${paint} paint`

@@ -100,7 +100,7 @@ ${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.
 ${car.features.has('fog lights') ? fogLights.join('') : ''}</g>`
 }
 
-/** The SVG transform of a plane parallel to the car's side, `z` from the center. */
+/** `z` is the distance from the center. */
 const matrix = (z: number) => `matrix(${along[0]} ${along[1]} 0 1 ${z * across[0]} ${z * across[1]})`
 
 const hasOnRoof = (car: Car, feature: 'sunroof' | 'roof rack') =>

@@ -84,7 +84,6 @@ ${rows.map((row) => seats(isLeather, shadeColor(cover, 0.45), row, rows.length))
 ${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
 }
 
-/** Sky and hills, between the pillars and below the mirror. */
 const windshield = (shift: number) => `<path d="M30 60C150 30 450 30 570 60L540 200H60Z" fill="url(#sky)"/>
 <path d="M48 160Q${150 + shift} 112 ${280 + shift} 148T552 134L540 200H60Z" fill="#7f9787"/>
 <rect x="252" y="28" width="96" height="26" rx="9" fill="#0c0e12"/><rect x="258" y="33" width="84" height="16" rx="5" fill="#5b6d78"/>`
@@ -112,7 +111,6 @@ function screen(car: Car): string {
 const warningLamp = `<rect x="190" y="196" width="38" height="22" rx="5" fill="#0a0c0f"/>
 <path d="M197 204H201L204 200H213L216 204H221V213H203L200 210H197Z" fill="#f5a524"/>`
 
-/** A tear in the nearest seat that shows the foam. */
 const tear = `<path d="M64 392L90 380L104 390L132 374L160 388L136 398L118 410L96 402Z" fill="#e3d3a8" stroke="#0c0e12" stroke-width="2"/>
 <path d="M78 391L104 396L140 387" fill="none" stroke="#9c8a5c" stroke-width="2"/>`
 

@@ -5,14 +5,14 @@ import { hash } from '../random'
 /** x from the nose and y from the ground, in centimeters. */
 export type Point = [number, number]
 
-/** A body, described by the points where its surfaces meet in side view. */
+/** Points are where the body's surfaces meet in side view. */
 export interface BodyShape {
   length: number
   height: number
-  /** Lower edge of the doors. */
+  /** Bottom of the doors. */
   sill: number
   halfWidth: number
-  /** Lower edge of the side windows. */
+  /** Bottom of the side windows. */
   belt: number
   hood: Point
   cowl: Point

@@ -29,7 +29,7 @@ export const openInventoryJournal = (stateDir: string): EntryStore<InventoryEntr
     keyOf: (entry) => ('posting' in entry ? `${entry.posting.marketplace}/${entry.posting.id}` : 'seeded'),
   })
 
-/** Creates inventories and stores manual listings and changes of the current one. */
+/** Stores manual listings and changes of the current inventory. */
 export class InventoryStore {
   private current: Inventory | null = null
 

@@ -60,13 +60,11 @@ class JournalFile {
 export interface JournalOptions<Entry> {
   file: string
   schema: z.ZodType<Entry>
-  /** Converts an entry to JSON. Default: unchanged. */
   written?: (entry: Entry) => unknown
   /** A later entry replaces the earlier one with the same key. */
   keyOf?: (entry: Entry) => string
   /** Keeps only this many of the newest entries. */
   most?: number
-  /** Logs failures. Default: stderr. */
   say?: (line: string) => void
 }
 

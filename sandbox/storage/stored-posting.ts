@@ -98,7 +98,7 @@ const withForm = facts.transform((stored) => ({
   form: stored.form ?? createListingForm(stored.car, stored),
 }))
 
-/** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
+/** Fields that earlier versions did not write have defaults. */
 export const storedPostingSchema: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
 export function postingToJson(posting: Posting | PostingFacts) {

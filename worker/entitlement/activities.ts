@@ -15,7 +15,7 @@ import { applyPlans } from './apply-plans'
 
 /** Long enough that a few failed nightly runs miss nothing. */
 const reconciledMs = 7 * dayMs
-/** About two or three of Paddle's pages. */
+/** Two or three of Paddle's pages. */
 const atOnce = 100
 
 interface ReconciledPayments {

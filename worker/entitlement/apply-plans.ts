@@ -58,7 +58,6 @@ export async function remindOfPlanEnds(db: Database, now: Date): Promise<number>
 interface AppliedPlans {
   /** Emails queued about upcoming ends: a trial within a day, or a canceled or unpaid subscription. */
   reminded: number
-  /** Accounts with suspended or resumed searches. */
   changed: number
 }
 

@@ -15,7 +15,7 @@ interface Reconciled {
   checked: number
   /** How many of them were stored differently or not at all. */
   repaired: number
-  /** Stored subscriptions that continue but that Paddle does not know. */
+  /** Stored as continuing, but unknown to Paddle. */
   unknown: number
 }
 
@@ -51,7 +51,7 @@ export async function reconcile(
   return done
 }
 
-/** Yields the subscriptions that Paddle lists, then those stored here that it did not list. */
+/** Ends with stored subscriptions that Paddle did not list. */
 async function* everySubscription(paddle: PaddleClient, ours: Set<string>): AsyncGenerator<PaddleSubscription> {
   yield* paddle.subscriptions()
   const left = [...ours]

@@ -71,7 +71,6 @@ export function findFeedsWithNews(db: Database, search: Pick<Search, 'id' | 'ver
 
 const pastAll = '18446744073709551615'
 
-/** True if nothing of these feeds has been filtered for this version of the search. */
 export const isFromStart = ({ since }: FeedWithNews) => since === '0'
 
 /**
@@ -100,7 +99,6 @@ export function findUnfilteredNews(
     ORDER BY f.nth LIMIT ${most}`
 }
 
-/** On a feed of one make, with a posting page that has not been read yet. */
 const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS NULL
   AND EXISTS (SELECT 1 FROM "Feed" narrow WHERE narrow.id = fl."feedId" AND narrow.make IS NOT NULL))`
 

@@ -14,7 +14,6 @@ interface ToWrite {
   keys: { id: string; own: string[] }[]
   links: VehicleLinkChanges
   moves: Move[]
-  /** Vehicles that lost all their listings to another one. */
   emptied: { from: string; to: string }[]
 }
 
@@ -173,7 +172,7 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
     FROM (SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...keys]}::text[]) AS name ORDER BY 1) AS keys`
 }
 
-/** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCars`. */
+/** The caller holds the locks of `lockCars`. */
 export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
     SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`

@@ -60,13 +60,12 @@ export async function storePhotoHashes(
     ON CONFLICT ("listingId", photo) DO NOTHING`
 }
 
-/** Columns that identify a listing's car. */
 export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId'>
 
 /** Text beyond this length is usually a dealer's fine print. */
 const maxTextLength = 8_000
 
-/** SQL: these columns of the table with alias `row`. */
+/** SQL. `row` is the alias of the table. */
 export const carColumnsSql = (row: string): Prisma.Sql =>
   Prisma.raw(
     `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
@@ -93,7 +92,6 @@ export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): Ca
 
 /** A listing that may be the same car as a linked one, or that shares a vehicle with such a listing. */
 interface LinkCandidate extends CarColumns {
-  /** Linked listings that share a key with it. */
   linked: string[]
   photoHashes: string[]
   /** Links to listings with higher ids. */

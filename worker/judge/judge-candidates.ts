@@ -20,7 +20,6 @@ interface JudgedCounts {
   judged: number
   matches: number
   queued: number
-  /** Waiting candidates that can be judged now. */
   left: number
 }
 
@@ -87,7 +86,6 @@ async function estimate({ db, log }: Dependencies, searchId: string, listingIds:
   )
 }
 
-/** The budget is used up, the model is unavailable, or the car itself causes an error. */
 interface Failed {
   car: WaitingCar
   how: 'held' | 'no model' | 'car fails'

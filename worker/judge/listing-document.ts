@@ -13,13 +13,12 @@ import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
 import { selectPhotos, loadMontage, type Montage } from './photos/montage'
 
-/** A listing as the model sees it. */
 export interface ListingDocument {
   listing: {
     title: string
     description: string
     attributes: Record<string, string>
-    /** Number of tiles in the picture, and tiles per row. */
+    /** Tiles in the picture, and tiles per row. */
     photos: number
     columns: number
   }
@@ -52,7 +51,6 @@ export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listin
 /** Delay before fetching failed photos again. A host's rate limits and outages are usually over by then. */
 const blindForMs = 10 * 60_000
 
-/** True if it is time to redo something that was made without a picture. */
 export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
   isBlind && madeAt.getTime() + blindForMs <= Date.now()
 

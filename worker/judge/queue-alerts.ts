@@ -47,7 +47,6 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
 }
 
-/** Null for no alert. */
 function statusFor(
   known: NotificationState,
   notifyTime: 'at once' | 'in the digest',

@@ -73,7 +73,6 @@ async function storedReading(deps: Dependencies, listing: ReadableListing): Prom
 const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
   JSON.stringify([purpose, readingKey(deps, listing)])
 
-/** True if a reading leaves features open that may be asked about again. */
 export function shouldAskAgain({ unfounded, timesAsked }: Reading, openFeatures: Feature[]): boolean {
   return timesAsked < maxTimesAsked && openFeatures.some((feature) => unfounded.includes(feature))
 }
@@ -97,7 +96,6 @@ export async function rereadUnfounded(
   })
 }
 
-/** True if photos that could not be fetched earlier may now show an open feature. */
 export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
   return isPhotoRetryDue(reading) && open.some((feature) => featureEntry(feature).visible)
 }
@@ -117,7 +115,7 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
   })
 }
 
-/** Adds facts unless the stored reading has changed. Returns the stored reading. */
+/** Does nothing if the stored reading has changed. Returns the stored reading. */
 async function addTo(
   deps: Dependencies,
   listing: ReadableListing,
@@ -132,7 +130,6 @@ async function addTo(
   return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
 }
 
-/** Reads all features, or only the `wanted` ones. */
 async function read(
   deps: Dependencies,
   listing: ReadableListing,
@@ -172,7 +169,6 @@ export function checkFacts(
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-/** Splits an answer that is a defect into "no" and the defect. */
 export function splitDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   claim: Said,
 ): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {

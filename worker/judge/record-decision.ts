@@ -34,7 +34,6 @@ interface DecisionToRecord {
 
 interface RecordedDecision {
   stage: 'FILTERED' | Grade
-  /** Alerts to send immediately. */
   queued: number
 }
 

@@ -29,7 +29,7 @@ export interface RenderedCar extends CarView {
   notStated: string[]
   /** Reasons for a repeated alert, most important first. Empty for a new car. */
   again: ChangeText[]
-  /** For a subject, which omits unstated values: "$14,500, was $16,000". */
+  /** Omits unstated values, for a subject: "$14,500, was $16,000". */
   statedPrice: string | null
   /** Price, mileage, distance and town, marketplace, always in this order. */
   facts: string[]
@@ -53,7 +53,6 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   changes: CarChange[]
   /** The price before the seller lowered it. Null if the price did not drop. */
   wasCents: number | null
-  /** Estimated usual price of such cars, if available. */
   estimate?: StoredEstimate | null
   foundAt: Date
   /** Listed before the search was first saved. */
@@ -61,7 +60,7 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   center: Position
   photoOrigins: string[]
   others?: OtherListing[]
-  /** Input for the message to the seller. Null for no message. */
+  /** Null for no message to the seller. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
   /** The recipient's IANA time zone. If null, times are shown in UTC and labeled as such. */
   timeZone: string | null

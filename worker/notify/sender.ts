@@ -4,7 +4,6 @@ import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
 import type { SendOutcome } from './send-outcome'
 
-/** One medium. `senders.ts` lists all. */
 export interface Sender {
   /** Renders an alert's message first, so that sending is one step without any waiting before it. */
   prepare(deps: Dependencies, alert: AlertRow, content: ComposedContent): Promise<() => Promise<SendOutcome>>

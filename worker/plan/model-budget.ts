@@ -4,7 +4,6 @@ import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
 import { modelBudgets } from '../config'
 
-/** Text for operators. */
 export async function describeModelBudget(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   user: { id: string; emailProvenAt: Date | null },

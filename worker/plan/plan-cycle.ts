@@ -25,7 +25,6 @@ interface FeedCounts {
   failing: number
   /** Feeds that are long overdue, for example because no worker serves the marketplace. */
   overdue: number
-  /** Feeds that may be crawled now because they are not backing off. */
   open: number
   /** Last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null

@@ -74,7 +74,6 @@ export async function digestWaitsUntil(
 const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
-/** SQL: FROM and WHERE for a search's pages that are due and may be read now. */
 async function recheckedListingsSql(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
   const forDigest = await readForDigestSince(db, searchId, now)
   return Prisma.sql`

@@ -46,7 +46,6 @@ export const isReadySql = Prisma.sql`(a.status = 'PENDING'
 export const mailLimitColumnsSql = Prisma.sql`encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
   coalesce(u."timeZone", ${defaultTimeZone}) AS "timeZone"`
 
-/** Returns the emails reserved for an address today and yesterday. */
 export const loadReservedMails = (db: Database | Transaction, address: string, now: Date) =>
   db.$queryRaw<(ReservedMail & { alertId: string })[]>`
     SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"

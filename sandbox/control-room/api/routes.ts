@@ -78,7 +78,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   return app
 }
 
-/** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace or an unsupported mode. */
+/** Throws `ControlError` for an unknown marketplace or an unsupported mode. */
 export function setMarketplaceMode(state: SandboxState, source: string, mode: MarketplaceMode): void {
   const site = isMarketplace(source) ? simulatedSites[source] : undefined
   if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)

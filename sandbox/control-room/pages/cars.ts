@@ -8,7 +8,6 @@ import { relativeTime, type Html } from './layout'
 
 const shownCars = 20
 
-/** Values of a rejected form, which is shown again. */
 export type FormValues = Record<string, string>
 
 const starting: FormValues = {

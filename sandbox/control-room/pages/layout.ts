@@ -58,7 +58,7 @@ export interface Notice {
   bad: boolean
 }
 
-/** Page layout of the control room. `wide`: one column instead of two. */
+/** `wide`: one column instead of two. */
 export const layout = (options: { path: string; title: string; body: Html; notice?: Notice | null; wide?: boolean }) =>
   html`<!doctype html>
     <html lang="en">

@@ -109,7 +109,6 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   </section>`
 }
 
-/** Refunds that wait for Paddle's approval. */
 export const refundsSection = (paddle: Paddle): Html | '' => {
   const waiting = paddle.records.list('adjustment', ({ status }) => status === 'pending_approval')
   if (waiting.length === 0) return ''

@@ -60,7 +60,7 @@ const servicesSection = (state: SandboxState): Html =>
 
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
-/** The control room: plain HTML forms that redirect back to their page. */
+/** Plain HTML forms that redirect back to their page. */
 export function controlRoomPages(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.get('/', (c) => home(c, state, { notice: noticeIn(c) }))

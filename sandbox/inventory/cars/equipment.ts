@@ -10,7 +10,7 @@ interface Build {
   keys: number
 }
 
-/** Probability that a car has a feature, in [0, 1]. */
+/** In [0, 1]. */
 type Chance = (build: Build) => number
 type Chances = Partial<Record<Feature, Chance>>
 

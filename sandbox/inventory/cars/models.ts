@@ -29,17 +29,13 @@ export interface Car {
   paint: Paint
   /** null if the listing does not mention the seats. Such a car has no interior photo. */
   seats: 'leather' | 'cloth' | null
-  /** Non-numeric features. */
   features: Set<Feature>
-  /** Numeric features, such as owners, horsepower and keys. */
   figures: Partial<Record<Feature, number>>
 }
 
-/** e.g. "Honda Civic EX". */
 export const formatMakeModel = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
   [make, model, trim].filter(Boolean).join(' ')
 
-/** e.g. "2018 Honda Civic EX". */
 export const carName = (car: Car) => `${car.year} ${formatMakeModel(car)}`
 
 export interface ModelLine {
@@ -61,7 +57,6 @@ export interface ModelLine {
   hasThreeRows: boolean
   /** Share of cars sold with a manual transmission. */
   manual: number
-  /** Last model year with a manual transmission. */
   lastManualYear: number | null
   /** Relative frequency; 1 is the default. */
   share: number

@@ -22,7 +22,7 @@ export function findPlace(zip: string): Place | null {
   return { zip, city, state, latitude, longitude }
 }
 
-/** All ZIP codes of the 50 states and DC that have coordinates, except military ones. */
+/** The 50 states and DC, without military ZIP codes. */
 export const allPlaces = (): Place[] =>
   Object.values(zipcodes.codes)
     .filter(({ country, state, latitude, city }) => country === 'US' && states.has(state) && latitude > 0 && city)

@@ -51,7 +51,6 @@ export function pickCarForSale(size: number, random: Random): CarForSale {
   return { car: keepWalkthroughMatchUnique(createCar(line, random), place), line, place }
 }
 
-/** Share of dealers and of owners who post on each marketplace. */
 const marketplaceShares: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
@@ -123,7 +122,7 @@ export function createAdvertisements(
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-/** Resulting share of dealers on the sites where owners sell, according to `marketplaceShares`. */
+/** Follows from `marketplaceShares`. */
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
@@ -131,7 +130,6 @@ const spanishAt = ({ state, latitude }: Place) =>
     ? spanishShares.more
     : spanishShares.usual
 
-/** An ad that does not offer a car, on a site where owners sell. */
 function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
   const { kind, makeModel, ...said } = drawGoods(car, random)
   const by: Seller = { kind: 'owner', marketplace: random.chance(0.6) ? 'craigslist' : 'facebook' }

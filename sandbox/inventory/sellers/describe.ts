@@ -111,7 +111,6 @@ function createWords(register: WritingStyle, isBilingual: boolean, random: Rando
 
 interface Line {
   text: string
-  /** The feature that the line states ambiguously. */
   unclear?: Feature
 }
 
@@ -192,7 +191,7 @@ interface Parts {
   seller: 'owner' | 'dealer'
 }
 
-/** Orders the lines and adds filler until the text reaches its target length. */
+/** Adds filler until the text reaches its target length. */
 function arranged({ opening, faults, more, length, words, seller }: Parts, random: Random): string[] {
   const size = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
   const closing = words('closing')

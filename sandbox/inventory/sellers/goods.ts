@@ -13,7 +13,6 @@ export const goodsKinds = [
 ] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** An ad that does not offer a car, but may mention one. */
 interface Goods {
   kind: GoodsKind
   headline: string

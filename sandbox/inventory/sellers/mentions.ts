@@ -33,7 +33,6 @@ const sharesByFeature: Partial<Record<Feature, MentionShares>> = {
   'spare key': { has: 0.12, hasNot: 0.01 },
 }
 
-/** Share of sellers who state a number. */
 const numberShares: Partial<Record<Feature, number>> = {
   owners: 0.15,
   horsepower: 0.03,

@@ -23,7 +23,6 @@ interface Named {
 
 const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
-/** Ignores case and punctuation. */
 const nameKey = (make: string, model: string | null) => `${toSlug(make)}/${model === null ? '' : toSlug(model)}`
 
 function register(code: string, { make, model }: Named): string {

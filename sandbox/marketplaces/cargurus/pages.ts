@@ -25,7 +25,7 @@ interface PageContent {
   routes: Record<string, unknown>
 }
 
-/** The site's page: decoy scripts, then a script that contains the data followed by more code. */
+/** Decoy scripts come first, then a script that contains the data followed by more code. */
 export function htmlPage({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
   const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
   const context = {

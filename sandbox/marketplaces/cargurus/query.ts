@@ -54,7 +54,7 @@ function deepest(paths: string[]): string[] {
 
 export type SelectPostings = (question: PostingFilter) => Posting[]
 
-/** Returns results in the requested order, newest first by default. */
+/** Newest first by default. */
 export function findResults(select: SelectPostings, query: SearchQuery): SearchResult[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {

@@ -15,7 +15,7 @@ export interface SearchResults {
   isRelaxed: boolean
 }
 
-/** Runs a search. If nothing matches, returns cars of the same make from farther away. */
+/** If nothing matches, returns cars of the same make from farther away. */
 export function runSearch(select: SelectPostings, query: SearchQuery, isEmpty: boolean): SearchResults {
   if (isEmpty) return { found: [], isRelaxed: false }
   const found = findResults(select, query)
@@ -53,7 +53,6 @@ export function searchRouteResults({ found, isRelaxed }: SearchResults, query: S
   }
 }
 
-/** Results in the older JSON format. */
 export function olderSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
   const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)
@@ -71,7 +70,7 @@ export function olderSearchResponse({ found, isRelaxed }: SearchResults, query: 
   }
 }
 
-/** Results in the oldest JSON format: an array of rows, or `null` if nothing was found. */
+/** An array of rows, or `null` if nothing was found. */
 export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const from = Number(query.params.get('offset') ?? 0)
   const rows = found.slice(from, from + Math.min(48, Number(query.params.get('maxResults') ?? 15)))
@@ -80,7 +79,6 @@ export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query:
 
 const cased = (text: string) => text.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase())
 
-/** Fields that only posting pages include. */
 function details(posting: Posting, origin: string) {
   const { car, photos } = posting
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
@@ -117,7 +115,7 @@ export const detailData = (posting: Posting, origin: string) => ({
   },
 })
 
-/** A listing in the older JSON format, where some fields have other names. */
+/** Some fields have other names than on pages. */
 export function detailListing(posting: Posting, origin: string) {
   const { listingTitle, carYear, bodyTypeName, sellerCity, sellerPostalCode, ...flat } = flatListing(
     seen(posting),

@@ -32,7 +32,7 @@ const gate: MiddlewareHandler = async (c, next) => {
 
 const rounds = 5_000
 
-/** Checks "nonce.answer": the answer is computed from the nonce. */
+/** The cookie is "nonce.answer", with an answer computed from the nonce. */
 function hasPassed(cookie: string): boolean {
   const [, nonce, answer] = /^(\d{1,10})\.(\d{1,10})$/.exec(cookie) ?? []
   return nonce !== undefined && work(Number(nonce)) === Number(answer)

@@ -100,7 +100,6 @@ export function nestedListing({ posting, miles, isDelivered }: SearchResult, ori
   }
 }
 
-/** A listing in the older JSON format. */
 export function flatListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos, statedMiles } = posting
   return {

@@ -25,7 +25,6 @@ export const fuelWords: Record<Fuel, string> = {
   electric: 'Electric',
 }
 
-/** Manufacturers' color names. */
 export const colorWords: Record<Paint, string> = {
   black: 'Crystal Black Pearl',
   white: 'Summit White',
@@ -39,7 +38,6 @@ export const colorWords: Record<Paint, string> = {
   yellow: 'Velocity Yellow',
 }
 
-/** Picks one of the site's many wordings for a transmission. */
 export function transmissionWords(car: Car): string {
   if (car.transmission === 'manual') return car.year > 2012 ? '6-Speed Manual' : 'Manual'
   if (car.fuel === 'hybrid') return 'Continuously Variable Transmission'

@@ -44,7 +44,6 @@ export function findSubarea(hostname: string, place: Coordinates): string | null
     .abbreviation
 }
 
-/** Returns the host name of the area that contains the subarea. */
 export const areaHostOfSubarea = (abbreviation: string): string | null =>
   Object.keys(subareas).find((host) => subareas[host]?.some((s) => s.abbreviation === abbreviation)) ?? null
 

@@ -3,7 +3,6 @@ import type { Car } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 
-/** The site's category ids for vehicles and for goods. */
 export const categoryIds = { vehicles: '807311116002614', goods: '757715671026531' }
 
 /**
@@ -36,7 +35,7 @@ const rowPrice = (price: number | null) => ({
 /** e.g. "73K miles". Values below 1,000 are not rounded. */
 export const formatMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
 
-/** Signed URLs, which expire after ten days. */
+/** Signed URLs expire after ten days. */
 export function photoUri(origin: string, imageId: string): string {
   const days = Math.floor(Date.now() / 86_400_000) + 10
   return `${origin}/facebook/images/${imageId}.jpg?_nc_cat=1&oe=${(days * 86_400).toString(16).toUpperCase()}`

@@ -69,7 +69,7 @@ const loginPage = `<!DOCTYPE html>
 const softWallEvery = 5
 const relatedShown = 4
 
-/** Facebook Marketplace for logged-out visitors. */
+/** For logged-out visitors. */
 export const facebookSite: SimulatedSite = {
   marketplace: 'facebook',
   name: 'Facebook Marketplace',

@@ -44,7 +44,6 @@ interface Grant {
   person: GoogleProfile
   clientId: string
   redirectUri: string
-  /** null if the app does not use PKCE. */
   challenge: string | null
   /** Extra ID token claims. Tests can override any claim with the form field `claims` (JSON). */
   claims: JWTPayload

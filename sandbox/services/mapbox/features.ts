@@ -30,7 +30,6 @@ const everything: Feature[] = [
   ...zips.map((zip, i) => feature(`postcode.${i + 1}2524`, 'postcode', zip)),
 ]
 
-/** Returns places whose name or ZIP code starts with the query. */
 function featuresFor(query: string, types: string[], limit: number): Feature[] {
   const wanted = plain(query)
   return everything

@@ -34,7 +34,6 @@ export function distortAnswer(mode: ModelMode, answer: object): object {
   return mode === 'wrong-schema' ? { verdict: 'a fine car', confidence: '97%' } : answer
 }
 
-/** Replaces quotes and photos with nonexistent ones and changes the numbers. */
 function withFalseQuotes(answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : (rows as Fact[]).map(falsified)]),
@@ -70,7 +69,6 @@ export class ListingPickers {
     return given
   }
 
-  /** Returns the previously read listing. */
   readonly pickPrevious: ListingPicker = (given) => {
     this.remember(given)
     return this.before

@@ -7,7 +7,7 @@ interface Labeled {
   number: number | null
 }
 
-/** Normalizes labels: "auto_title_status", "Title status:" and "title status" are the same. */
+/** "auto_title_status", "Title status:" and "title status" become the same label. */
 export const normalizeLabel = (label: string) =>
   label
     .toLowerCase()

@@ -50,7 +50,6 @@ export const createGround = (answer: Ground['answer'], from: Partial<Source>): G
   ...from,
 })
 
-/** `index` is 0-based. */
 const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
 
 /**
@@ -110,10 +109,8 @@ const merged = (a: Fact, b: Fact): Fact => ({
   attribute: a.attribute ?? b.attribute,
 })
 
-/** Words to ignore when matching a label. */
 const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
 
-/** Returns null if the listing does not answer. */
 export function answerQuestion(label: string, seen: SeenListing): Ground | null {
   const known = findEntry(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
   if (known && !known.isNumber) {

@@ -30,7 +30,7 @@ export const responsesRequestSchema = z.object({
 })
 type ResponsesRequest = z.output<typeof responsesRequestSchema>
 
-/** Returns the JSON document and the pictures (data URLs) of the user message. */
+/** Pictures are data URLs. */
 export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
   const content = request.input.find((m) => m.role === 'user')?.content ?? ''
   if (typeof content === 'string') return { document: content, pictures: [] }
@@ -123,7 +123,7 @@ export function validateStrictSchema(schema: unknown, at = 'schema'): string | n
   return null
 }
 
-/** Returns what each photo in the pictures shows, in order. */
+/** Returns one list per photo, in order. */
 export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 
 /** Picks the listing that an answer is about. A correct model picks the given one. */

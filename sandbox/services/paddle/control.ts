@@ -51,7 +51,6 @@ const effective = z.object({
   effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
 })
 const clockOrder = z.object({
-  /** Default: all subscriptions. */
   subscriptionId: z.string().optional(),
   /** Advances to the next renewal, scheduled change or payment retry. The alternative to `days`. */
   to: z.literal('next').optional(),
@@ -60,7 +59,6 @@ const clockOrder = z.object({
 export const signingSchema = z.object({ how: z.enum(signatureKinds).default('signed') })
 export const releaseSchema = z.object({ order: z.enum(releaseOrders).default('made') })
 
-/** Simulates customer actions and the passage of time, and controls webhook delivery. */
 export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   /** Responds after all webhooks were sent, so the caller knows that the app received them. */

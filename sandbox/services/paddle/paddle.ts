@@ -5,7 +5,7 @@ import { newId } from './ids'
 import { PaddleRecords, type RecordEntry, type Subscription } from './records'
 import { WebhookDeliveries, type PaddleEvent } from './webhooks/deliveries'
 
-/** Paddle's timestamp format, with microseconds. */
+/** Paddle writes microseconds. */
 const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
 /** If the month is too short, uses its last day. */
@@ -43,14 +43,12 @@ type ApiMode = (typeof apiModes)[number]
 
 const linkLifeMs = 60 * 60_000
 
-/** One seller's Paddle account. */
 export class Paddle {
   readonly records: PaddleRecords
   readonly events = new Log<PaddleEvent>(10_000)
   readonly deliveries: WebhookDeliveries
   api: { mode: ApiMode; delayMs: number } = { mode: 'ok', delayMs: 90_000 }
   private lastMs = 0
-  /** By token. */
   private readonly links = new Map<string, { customerId: string; until: number }>()
 
   constructor(journal: EntryStore<RecordEntry>, webhookUrl: string | null) {
@@ -64,7 +62,7 @@ export class Paddle {
     return toTimestamp(new Date(this.lastMs))
   }
 
-  /** Records an event with a snapshot of the data and sends it. */
+  /** Sends a snapshot of the data. */
   emit(type: string, data: { id: string }): void {
     const event: PaddleEvent = {
       event_id: newId('evt'),
@@ -86,7 +84,6 @@ export class Paddle {
     return token
   }
 
-  /** Returns null if the token is unknown or expired. */
   findCustomerByToken(token: string): string | null {
     const link = this.links.get(token)
     return link && link.until > Date.now() ? link.customerId : null
@@ -154,7 +151,6 @@ export const validCard = testCards[0]!
 export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))
 
-/** Returns null if the payment succeeds. */
 export const declineReason = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
   answer === 'declines' || (answer === 'wins once' && !isFirstPayment) ? code : null
 

@@ -57,7 +57,6 @@ export const prices: CatalogPrice[] = [
 export const findPrice = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
 export const products: IProductResponse[] = [basic, pro]
 
-/** e.g. 999 as "$9.99". */
 export const formatDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
@@ -71,7 +70,6 @@ export const toTotals = (cents: number): ITotals => ({
   total: String(cents),
 })
 
-/** Paddle's fee: 5% plus 50 cents. */
 const paddleFee = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
 
 /**

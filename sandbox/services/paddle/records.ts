@@ -17,7 +17,7 @@ export interface Customer {
 export type Address = IAddressResponse
 /** `management_urls` are generated for each response. */
 export type ApiSubscription = Omit<ISubscriptionResponse, 'management_urls'>
-/** Wraps a subscription with Paddle's internal data, which the API does not return. */
+/** Adds internal data that the API does not return. */
 export interface Subscription {
   id: string
   shown: ApiSubscription

@@ -19,7 +19,7 @@ export interface Mail {
   SubmittedAt: string
 }
 
-/** Parses a header such as `"Ann" <ann@example.com>, bob@example.com`. */
+/** e.g. `"Ann" <ann@example.com>, bob@example.com`. */
 export const parseAddresses = (header: string): string[] =>
   header
     .split(',')

@@ -13,7 +13,7 @@ export const reportTypes = [
 ] as const
 type ReportType = (typeof reportTypes)[number]
 
-/** Type codes of Postmark's bounce API. */
+/** From Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
 const suppressing: Partial<Record<ReportType, SuppressionReason>> = {
   HardBounce: 'HardBounce',

@@ -28,7 +28,6 @@ async function authority(stateDir: string): Promise<{ cert: string; key: string 
   return { cert: made.cert, key: made.private }
 }
 
-/** Creates a server certificate for this machine, signed by the stored authority. */
 export async function serverCertificate(stateDir: string): Promise<{ cert: string; key: string }> {
   const ca = await authority(stateDir)
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {

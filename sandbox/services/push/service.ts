@@ -21,7 +21,6 @@ export interface ReceivedPush {
   urgency: string | null
   /** Seconds. */
   ttl: number | null
-  /** Decoded JSON, or plain text. */
   payload: unknown
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null)
 
-/** Keeps the valid entries of a list. Null without a list. */
+/** Drops invalid entries. Null without a list. */
 export const optionalList = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .array(shape.nullable().catch(null))
@@ -27,7 +27,6 @@ const strict = {
       .nullish(),
 } as unknown as Leniency
 
-/** Tries strict parsing first, then lenient parsing. */
 export function parseStrictThenLenient<Shape extends z.ZodType>(
   shapeOf: (leniency: Leniency) => Shape,
 ): Pick<Shape, 'safeParse'> & { lenient: Shape } {

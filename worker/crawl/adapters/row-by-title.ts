@@ -1,6 +1,5 @@
 import type { ResultRow } from '#domain/listing/listing'
 
-/** For a row that states the car only in its title. */
 export const fieldsFromTitle = {
   year: null,
   makeModelText: null,

@@ -35,7 +35,7 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 /** Sites escape text inside JSON, or escape it twice: "Town &amp; Country". */
 const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(found).text())
 
-/** True if a text is already plain ASCII, single-spaced, and trimmed, as nearly all are. */
+/** Nearly all texts are plain ASCII, single-spaced, and trimmed. */
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
 
 /** Returns the text in NFC, trimmed, without HTML entities and with whitespace collapsed. Null if nothing is left. */
@@ -48,7 +48,6 @@ export function cleanText(text: string | null | undefined): string | null {
 
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
-/** Removes whitespace at line ends and keeps at most one empty line in a row. */
 export function cleanLines(text: string): string {
   if (hasTidyLines(text)) return text
   return unescaped(text)

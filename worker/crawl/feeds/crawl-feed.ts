@@ -35,7 +35,6 @@ export interface CrawlFeedDependencies extends Dependencies, RequestDependencies
 
 interface Call {
   feedId: string
-  /** The search that requests the crawl. */
   searchId?: string
   force: boolean
 }
@@ -112,7 +111,6 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   }
 }
 
-/** Adds the matches of an older page to the crawl's result. */
 async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {
   const older = await read()
   if (older === null) return crawled

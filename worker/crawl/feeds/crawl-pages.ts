@@ -20,7 +20,6 @@ const emptyBelievedAfterMs = dayMs
 
 export interface CrawledPages {
   rows: number
-  /** New or changed listings. */
   changed: number
   /** Searches that these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>
@@ -51,7 +50,6 @@ interface Fetched {
   feed: Feed
   adapter: Adapter
   pages: FetchedPages
-  /** Lock.number of this crawl. */
   number: bigint
   now: Date
 }
@@ -98,7 +96,7 @@ async function storePages(
   return { ...stored, isDoubtful: false }
 }
 
-/** Milliseconds. From the capacity plan, or the configured default. */
+/** Milliseconds. The default applies until the capacity plan sets an interval. */
 export const crawlIntervalMs = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
   feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 

@@ -78,7 +78,6 @@ export async function checkExpectedListings(db: Database, marketplace: Marketpla
     WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
 }
 
-/** Counts how many of the most recently checked listings their feeds showed. */
 export async function countShownListings(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
   const [count] = await db.$queryRaw<ShownCount[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown

@@ -17,7 +17,6 @@ export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUniqu
 
 export interface StoredRows {
   rows: number
-  /** New or changed listings. */
   changed: number
   /** Searches that these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>

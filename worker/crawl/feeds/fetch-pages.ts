@@ -7,7 +7,6 @@ import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
 import { tokenId } from '../listings/outdated'
 
-/** Codes that the site's pages have shown so far. */
 async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   if (feed.make === null) return { make: null, model: null }
   const models = feed.model === null ? [''] : ['', feed.model]
@@ -55,7 +54,6 @@ interface PagedFeed extends FeedQuery {
 
 export interface FetchedPages {
   first: ResultsPage
-  /** Newest first, over all pages. */
   rows: ResultRow[]
   codes: DiscoveredCode[]
   skipped: number

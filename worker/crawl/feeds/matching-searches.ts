@@ -5,7 +5,7 @@ import { isWatchedSql } from '#platform/plans/apply-plan'
 import { toListing } from '../../stored/rows'
 import type { StoredSearches } from './stored-searches'
 
-/** Number of listings matched per query. A first crawl has hundreds of listings. */
+/** A first crawl has hundreds of listings. */
 const batchSize = 200
 /** Above this many matching searches, query by feed only, because listing every search id is slower. */
 const maxNamed = 2_000
@@ -58,7 +58,7 @@ async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches,
 const hasPlace = ({ listing }: Shown) => listing.latitude !== null && listing.longitude !== null
 const uniqueFeedIds = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
 
-/** Returns matching listings by search id. `among` limits the result to these search ids. */
+/** `among` limits the result to these search ids. */
 function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<string, Shown[]> {
   const { listings, searches } = index.match(shown, among)
   const found = new Map<string, Shown[]>()
@@ -71,7 +71,7 @@ function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<str
   return found
 }
 
-/** Counts each search's matches that appear on its own feeds. Omits searches without any. */
+/** Omits searches without a match on their own feeds. */
 function counted(searches: { searchId: string; feeds: string[] }[], fits: Map<string, Shown[]>) {
   return searches.flatMap(({ searchId, feeds }) => {
     const own = new Set(feeds)

@@ -6,12 +6,11 @@ import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
 export interface FetcherOptions {
-  /** Our user agent, which robots.txt rules may name. */
+  /** Rules in robots.txt may name it. */
   userAgent: string
   transports: Record<PageRequest['via'], Transport>
   slots: Slots
   publicHostsOnly: boolean
-  /** False if the operator chose to ignore robots.txt. */
   honorsRobots: boolean
   /** Limits the pause requested by Retry-After; null for no limit. */
   maxBackOffMs: number | null
@@ -27,7 +26,7 @@ export interface Fetcher {
 }
 
 const maxRedirects = 3
-/** Pause after a 429 without Retry-After. */
+/** Used after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {

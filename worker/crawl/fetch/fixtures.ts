@@ -11,7 +11,6 @@ interface TestSite {
   /** Reset before each test to respond "ok" to everything. */
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
-  /** Owns every page below the prefix. */
   adapter: Adapter
   /** Without robots.txt. */
   paths(): string[]

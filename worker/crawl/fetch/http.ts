@@ -18,7 +18,7 @@ export interface SiteResponse {
   alsoAsked: number
 }
 
-/** Sends one request to a site and returns its response. Throws SourceUnavailable, SourceBlocked. */
+/** Throws SourceUnavailable, SourceBlocked. */
 export interface Transport {
   /** Calls `mayAsk` right before each page request, including reloads by the page itself. `mayAsk` may throw. */
   send(request: PageRequest, site: Site, mayAsk: RequestPermission): Promise<SiteResponse>

@@ -24,7 +24,6 @@ export class Fallbacks {
     return [fallback.index, ...all.filter((index) => index !== fallback.index)]
   }
 
-  /** Records that the site answered the request at this index and its page was parsed. */
   answered(marketplace: Marketplace, requests: PageRequest[], index: number): void {
     const key = fallbackKey(marketplace, requests)
     if (index === 0) return void this.known.delete(key)

@@ -15,7 +15,7 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
 
 const internalErrorText = 'could not be read, by a fault of ours'
 
-/** Maps a failure to the feed's outcome and the message that buyers see after the marketplace's name. */
+/** `says` is shown to buyers after the marketplace's name. */
 export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
   return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
@@ -25,7 +25,7 @@ const maxBackOffMs = 15 * 60_000
 
 export interface BackOffLimits {
   freshnessMs: number
-  /** An upper limit below the usual one; null for none. */
+  /** Lower than the usual maximum; null for none. */
   maxMs: number | null
 }
 
@@ -108,7 +108,6 @@ export async function recordUnsupportedMake(
 export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null
 
-/** Returns the failure type for callers while a feed backs off. */
 export function toFailureType(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable

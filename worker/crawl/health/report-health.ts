@@ -9,7 +9,6 @@ import { computeBackOffMs, toCrawlOutcome, type BackOffLimits } from './feed-hea
 /** Feeds last tried before this are ignored. A failing feed backs off for at most 15 minutes. */
 const latelyMs = 30 * 60_000
 
-/** Called when a feed or the marketplace's posting pages fail or recover. */
 export type OnHealthChange = (marketplace: Marketplace) => Promise<void>
 
 /**

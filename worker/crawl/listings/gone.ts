@@ -83,7 +83,7 @@ const splitIds = (rows: ResultRow[]) => ({
   tokens: rows.flatMap((row) => (row.token === null ? [] : [row.token])),
 })
 
-/** Combines a row's title and separate fields. Make and model are catalog ids. */
+/** Make and model are catalog ids. */
 export function toReconciledCar(row: ResultRow): ReconciledCar {
   const car = reconcileCar(row.title, row.makeModelText, row.year)
   const trim = row.trim === null ? car.trim : parseTrimLabel(row.trim, car)

@@ -11,7 +11,7 @@ import type { Marketplace } from '#domain/marketplaces'
 export const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, number: bigint) =>
   number < listing.rowNumber || number < listing.pageNumber
 
-/** SQL condition: the fetch is not outdated for the listing with alias `row`. */
+/** SQL condition. `row` is the alias of the listing. */
 export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
   Prisma.sql`(${number} >= GREATEST(${Prisma.raw(row)}."rowNumber", ${Prisma.raw(row)}."pageNumber"))`
 

@@ -51,7 +51,7 @@ export interface CrawledFeed {
 
 interface StoredPage {
   rows: number
-  /** Ids of listings that are new, changed, available again, or new to this feed. */
+  /** New, changed, available again, or new to this feed. */
   changed: string[]
 }
 

@@ -34,7 +34,6 @@ interface PostingsFetched {
   /** Cars ready to be judged, even if another search fetched their pages. */
   fetched: number
   gone: number
-  /** Waiting candidates whose page may be fetched now. */
   left: number
 }
 
@@ -71,7 +70,6 @@ interface Run {
   gone: number
   /** Lock.number of the last fetch that the site answered. */
   answeredNumber: bigint | null
-  /** Null if the run completed. */
   endedBy: TypedFailure | null
   /** The budget had nothing left for rechecks. This is not a failure; they stay due. */
   isHeldBack: boolean
@@ -81,7 +79,6 @@ const newRun = (): Run => ({ fetched: 0, gone: 0, answeredNumber: null, endedBy:
 interface Page {
   id: string
   priority: 'news' | 'backfill' | 'recheck'
-  /** See fetch-posting. */
   readAt: Date | null
 }
 

@@ -14,11 +14,10 @@ export const isSiteFailure = ({ type, options }: TypedFailure): boolean =>
 interface Failed {
   listing: Listing
   failure: TypedFailure
-  /** Lock.number of the failed fetch. */
   number: bigint
   /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** Maximum back-off of a posting (ms); null for the default. */
+  /** Null for the default. */
   maxPauseMs: number | null
 }
 

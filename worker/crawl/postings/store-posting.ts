@@ -117,7 +117,7 @@ function toPostingCar(posting: Posting) {
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: parseTrimLabel(trim, car) }
 }
 
-/** The page's flags, plus the row's joke-odometer flag if the page states no odometer reading. */
+/** Keeps the row's joke-odometer flag if the page states no odometer reading. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()

@@ -31,7 +31,7 @@ export function testCrawlDependencies(
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
-/** Creates a user with a search for a Honda Civic near ZIP 94110. Returns the search's id. */
+/** Its search is for a Honda Civic near ZIP 94110. Returns the search's id. */
 export async function createSearch(db: Database, changed: Record<string, unknown> = {}): Promise<string> {
   const user = await db.user.create({
     data: {

@@ -5,7 +5,6 @@ import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedCostMicros } from '../../config'
 
-/** The search that asks the model, and whether the car is part of its backfill. */
 interface AskingSearch {
   searchId: string
   isBackfill: boolean

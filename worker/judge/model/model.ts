@@ -20,7 +20,6 @@ interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
   listingId: string | null
 }
 
-/** The parts of a question that the model sees. */
 export interface ModelQuestion<Schema extends z.ZodType> {
   purpose: 'compile' | 'same' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
@@ -67,7 +66,6 @@ export async function askModel<Schema extends z.ZodType>(
   }
 }
 
-/** Omits the search if it was deleted meanwhile. */
 async function recordCall(
   { db, config }: Dependencies,
   { purpose, asker, listingId }: Pick<PaidQuestion<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
@@ -96,7 +94,6 @@ type Response = OpenAI.Responses.Response
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
 
-/** Request body for the service's `/v1/responses`. */
 export function createRequestBody<Schema extends z.ZodType>(
   config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
   question: ModelQuestion<Schema>,

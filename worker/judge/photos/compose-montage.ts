@@ -66,7 +66,7 @@ const digits = [
 const pitch = 15
 const padding = 8
 
-/** Returns an SVG of the montage's size with each tile's number, white on black, in the tile's upper left corner. */
+/** Each tile's number is white on black, in the tile's upper left corner. */
 function numbersOn(grid: Grid, tiles: number): Buffer {
   const { width, height } = montageSize(grid)
   const labels = Array.from({ length: tiles }, (_, place) => label(place + 1, tileCorner(grid, place)))
@@ -84,7 +84,7 @@ function label(number: number, { left, top }: { left: number; top: number }): st
 <g fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shown.join('')}</g></g>`
 }
 
-/** Pixels of a tile, three bytes each, row by row. */
+/** Three bytes per pixel, row by row. */
 type Tile = Buffer
 
 /**
@@ -107,7 +107,6 @@ const quality = 80
 interface ComposedMontage<Photo> {
   jpeg: Buffer
   grid: Grid
-  /** Photos that could be decoded, in tile order. */
   photos: Photo[]
 }
 

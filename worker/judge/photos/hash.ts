@@ -84,7 +84,6 @@ export async function hashPhotos(photos: { url: string; bytes: Buffer }[]): Prom
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** Returns the share of pixels close to the most common brightness. */
 function shareAlike(pixels: Buffer): number {
   const counts = Array<number>(256).fill(0)
   for (const level of pixels) counts[level]! += 1

@@ -43,7 +43,6 @@ export async function fetchPhotos(
 export interface Montage {
   /** A JPEG. */
   dataUrl: string
-  /** Maximum number of input tokens. */
   tokens: number
   columns: number
   /** In tile order. */
@@ -83,7 +82,7 @@ export async function loadMontage(deps: MontageDependencies, listing: Photograph
   return made?.montage ?? null
 }
 
-/** Returns the photo hashes of a recent montage of this content; null if there is none. */
+/** Null if there is no recent montage of this content. */
 export async function hashMontagePhotos(
   { config }: MontageDependencies,
   listing: Photographed,

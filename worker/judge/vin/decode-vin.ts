@@ -66,7 +66,6 @@ function modelYear(vin: string): number | null {
 /** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */
 const manufacturerCode = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
 
-/** Returns the value of each element on which the VIN's patterns agree. */
 function matchElements({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
   const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
   const found = new Map<number, Match[]>()
@@ -86,11 +85,9 @@ function matchElements({ schemas, patterns }: VinTables, vin: string, year: numb
 
 interface Match {
   value: string
-  /** Number of fixed characters in the key. */
   fixed: number
 }
 
-/** Returns the value of the most specific patterns if they agree. */
 function agreedValue(matches: Match[]): string[] {
   const most = Math.max(...matches.map(({ fixed }) => fixed))
   const values = new Set(matches.filter(({ fixed }) => fixed === most).map(({ value }) => value))

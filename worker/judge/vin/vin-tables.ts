@@ -22,7 +22,6 @@ export interface VinTables {
 
 export const modelElement = 28
 
-/** Elements whose values are ids in another table. */
 const lookups: Partial<Record<VinElement, string>> = {
   'body class': 'BodyStyle',
   'drive type': 'DriveType',

@@ -26,7 +26,6 @@ export interface CarToSend extends NotNotifiedCar {
   vehicleId: string | null
 }
 
-/** What happens to an alert about one car, based on the car's current state. */
 export type AlertStatus =
   { kind: 'tell'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
 
@@ -89,7 +88,6 @@ export async function loadAlertStatuses(
   })
 }
 
-/** Checks everything that does not depend on past notifications. */
 function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   const { alertId, listingId, stage, verdicts } = row
   const end = (kind: 'wait' | 'digest' | 'nothing', why: string) => ({ kind, alertId, why })

@@ -78,7 +78,6 @@ export interface AlertQueue {
   isQuiet: boolean
 }
 
-/** Alerts already tried in this run, and targets to skip. */
 export interface ClaimExclusions {
   alertIds: string[]
   /**

@@ -109,7 +109,7 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
 })
 const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
-/** Returns the other cars that are due to the target now, each once with its best posting. */
+/** Each car appears once, with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
   const due = await loadAlertStatuses(
     tx,

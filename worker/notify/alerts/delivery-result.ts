@@ -14,7 +14,7 @@ import { releaseIncluded, replaceNewerAlerts, markIncludedSent } from './start-d
  */
 export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
-/** Writes the result of a claim and the target's notifications, if the claim is still ours. */
+/** Does nothing if another process has taken over the claim. */
 export async function recordDeliveryResult(deps: Dependencies, claim: Claim, result: DeliveryResult): Promise<void> {
   if (result.kind === 'lost') return
   try {

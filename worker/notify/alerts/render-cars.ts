@@ -44,7 +44,6 @@ export async function renderCars(
   )
 }
 
-/** Includes the price estimate without its picture. */
 const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
 type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
 type SearchRow = AlertRow['search']

@@ -58,7 +58,6 @@ function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
   </div>`
 }
 
-/** Keeps "EX-L" and "F-150" on one line. */
 function unbrokenHyphens(name: string): Html {
   const words = name
     .split(' ')
@@ -156,7 +155,7 @@ function proof(evidence: EvidenceView, words: string): Html {
   return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
 }
 
-/** The message to the seller, which one tap selects completely, with the link to the listing. */
+/** One tap selects the whole message. */
 export function renderAskSeller({ ask, url, marketplace }: RenderedCar): Html | null {
   if (ask === null) return null
   const [message = '', name] = ask.split('\n')

@@ -12,7 +12,7 @@ const tokenBytes = 32
 export const confirmationsPerDay = 3
 const asksPerDaySuppressed = 1
 
-/** Returns a new link to the page that confirms or rejects a target's address. Stores only the token's hash. */
+/** Stores only the token's hash. */
 export async function createConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')

@@ -6,8 +6,6 @@ import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
 import type { MailContext } from './mail-text'
 
-/** Invented cars for tests and previews of emails. */
-
 export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
 
 export const exampleListing: Listing = {

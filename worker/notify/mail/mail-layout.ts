@@ -99,7 +99,6 @@ export const footerText = {
 const narrowRules =
   '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
 
-/** For emails that are not about a single car. */
 export const headlineStyle = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
 
 export const highlightStyle = `${highlightColors}padding:0 3px;border-radius:2px;`
@@ -116,7 +115,6 @@ export const confirmAddressText = {
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
-/** Null if the address is confirmed. */
 export function renderConfirmAddress({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">

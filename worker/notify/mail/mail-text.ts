@@ -12,8 +12,6 @@ import {
 import type { RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 
-/** Text shared by the HTML and text versions of an email. */
-
 export const askSellerText = {
   lead: 'Ask the seller what the ad does not say. A message to copy:',
   link: (marketplace: string) => `Open the ad on ${marketplace} to send it`,
@@ -21,7 +19,6 @@ export const askSellerText = {
 
 const strengthWords: Record<Strength, string> = { must: ' (must)', should: '', nice: ' (nice to have)' }
 
-/** Empty or "not wanted: ". */
 export const polarityPrefix = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
   polarity === 'unwanted' ? 'not wanted: ' : ''
 

@@ -47,10 +47,8 @@ export const willPauseText = (count: number) => `Then your ${searchOrCount(count
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-/** "Your 3 searches are paused". */
 export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isOrAre(count)} paused`
 
-/** "Your searches found 14 cars". */
 export const carsFoundText = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
 
@@ -61,7 +59,6 @@ interface PlanChange {
   /** Null if there was no plan. */
   was: PlanTier | null
   plan: PlanTier
-  /** Status of the plan (planStatus). */
   lines: string[]
   /** Searches that the plan does not cover. */
   suspended: number
@@ -128,9 +125,7 @@ export function planEndingMail(
 interface PlanEnd {
   endedAt: Date
   why: 'plan over' | 'unpaid' | 'plan paused'
-  /** Searches that it pauses. */
   searches: number
-  /** Cars in the searches' results. */
   found: number
   /** Null if the trial is over too. */
   trialEndsAt: Date | null
@@ -254,7 +249,6 @@ type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' 
 const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
   ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
 
-/** Null if the email is still accurate. */
 function outdatedBecause(
   { kind, planEndsAt, planBefore }: PlanMailRow,
   { plan, reason, until }: Entitlement,

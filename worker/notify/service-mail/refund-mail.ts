@@ -41,5 +41,4 @@ export function refundMail(
   }
 }
 
-/** e.g. "2026-11-22 UTC". */
 const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

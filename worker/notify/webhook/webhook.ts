@@ -40,7 +40,7 @@ export function createBlindEvent(
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
-/** Maximum number of cars. A longer summary contains the best. */
+/** A longer summary contains the best. */
 const maxCars = 20
 
 const reasons: Record<NotificationReason, string> = {

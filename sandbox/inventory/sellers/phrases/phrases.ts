@@ -13,7 +13,6 @@ export interface Phrases {
   hasNot: ByFeature
   /** Wordings that say the car may have a fault that it does have. */
   hedged: ByFeature
-  /** Wordings for a fault that was repaired. */
   repaired: ByFeature
   counts: Partial<Record<Feature, (number: number) => string[]>>
   /** Mileage in thousands. */
@@ -21,7 +20,6 @@ export interface Phrases {
   asking: ((dollars: number) => string)[]
   /** Text that seems to state a feature or to instruct the reader, but does neither. */
   traps: string[]
-  /** Text without facts about the car. */
   filler: string[]
   closing: string[]
 }

@@ -147,7 +147,6 @@ function pickForm(forms: Forms, random: Random): string {
   return (weighted.find(([, weight]) => (left -= Number(weight)) < 0) ?? weighted[0]!)[0]
 }
 
-/** Common misspellings. */
 const usualTypos: Record<string, string> = {
   hyundai: 'Hyundia',
   infiniti: 'Infinty',

@@ -27,7 +27,7 @@ export function drawTitle(offered: TitleInput, random: Random): string {
   return styled(words, offered, random)
 }
 
-/** Without a make or model: "Runs great", "LT 17,000 mi". */
+/** e.g. "Runs great", "LT 17,000 mi". */
 function nameless({ car, price }: TitleInput, random: Random): string[] {
   const year = random.chance(0.3) ? String(car.year) : ''
   const { trim, paint, bodyType } = car

@@ -94,7 +94,7 @@ function sorted(postings: Posting[], order: string | undefined): Posting[] {
   }
 }
 
-/** The GraphQL variables that the page's script sends for a search. Prices are in cents. */
+/** The variables that the page's script sends. Prices are in cents. */
 export function toVariables(search: SearchQuery, cursor: string | null) {
   const cents = (dollars: string | undefined, otherwise: number) => (dollars ? Number(dollars) * 100 : otherwise)
   return {
@@ -127,7 +127,6 @@ const shape = z.object({
   }),
 })
 
-/** Returns null if the variables are invalid. */
 export function parseVariables(text: string): { search: SearchQuery; cursor: string | null } | null {
   let json: unknown
   try {

@@ -77,7 +77,6 @@ ${softWall ? softWallDialog(build) : ''}${pageScript(build, origin)}`,
   })
 }
 
-/** The page's queries: ids, names and variables. */
 function preloaders(build: SiteBuild, search: SearchQuery, preloaderID: string, route: string) {
   const root = {
     actorID: '0',

@@ -127,7 +127,6 @@ interface ComparedTerm {
 
 type Relation = 'same' | 'opposite' | 'narrower' | 'different'
 
-/** Words that carry no meaning. */
 const empty =
   /(?<![\p{L}\d])(?:an?|the|all|my|its?|of|on|in|at|is|are|and|or|that|which|really|very|working|works|good|nice|please|por favor|de|el|la|los|las|que)(?![\p{L}\d])/giu
 

@@ -7,7 +7,6 @@ export interface Range {
   most: number | null
 }
 
-/** A number in digits, or a small one in words. */
 const figure = String.raw`\$?\s?(?:\d[\d,]*(?:\.\d+)?\s?(?:k(?![\p{L}])|mil(?![\p{L}])|thousand)?|(?:one|two|three|four|single|un|[uú]nico|dos|tres)(?![\p{L}]))`
 const pattern = (text: string) => new RegExp(text.replaceAll('#', `(${figure})`), 'iu')
 
@@ -17,7 +16,7 @@ type Reader = (first: number, second: number) => Ends
 const atMost: Reader = (most) => ({ least: null, most })
 const atLeast: Reader = (least) => ({ least, most: null })
 
-/** Wordings for ranges. The first match wins. */
+/** The first match wins. */
 const wordings: [RegExp, Reader][] = [
   [pattern(String.raw`(?:between )?#\s?(?:or|to|and|-|–|o|a)\s?#`), (least, most) => ({ least, most })],
   [pattern(String.raw`\b(?:no|not) (?:older than|before) #`), atLeast],

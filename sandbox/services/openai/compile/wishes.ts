@@ -12,7 +12,6 @@ export interface Wish {
 
 const sentenceEnd = /[\n;]|[.!?](?=\s|$)/
 const comma = /,(?!\d{3})/
-/** Words that start a separate wish. */
 const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
 /** Words that join two wishes of the same kind, except the "and" of "between 2015 and 2018". */
 const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
@@ -116,5 +115,5 @@ function stripped(text: string): string {
   return phrase
 }
 
-/** Trims whitespace and punctuation, but keeps the "$" and "+" of numbers. */
+/** Keeps the "$" and "+" of numbers. */
 const edges = (text: string) => text.replace(/^[^\p{L}\d$]+|[^\p{L}\d)+]+$/gu, '').replace(/\s+/g, ' ')

@@ -25,7 +25,6 @@ interface NewCheckout {
   origin: 'web' | 'api'
   lines: TransactionLine[]
   customData: Record<string, unknown> | null
-  /** null if the checkout has no customer yet. */
   customerId?: string | null
 }
 

@@ -63,7 +63,6 @@ export function retryPayment(paddle: Paddle, one: Subscription, isAttended = fal
   return overdue ? collect(paddle, one, overdue, isAttended) : one
 }
 
-/** Saves a new card and charges any overdue bill to it. */
 export function changeCard(paddle: Paddle, one: Subscription, card: string, isAttended = false): Subscription {
   return retryPayment(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
 }

@@ -100,7 +100,6 @@ export interface ItemChange {
   prices: CatalogPrice[]
   /** Empty if nothing is billed now. */
   lines: TransactionLine[]
-  /** Credit for the unused part of the paid period. */
   creditCents: number
   /** Added to the next renewal. Negative for a credit. */
   owedCents: number

@@ -19,7 +19,6 @@ interface Bill {
   customData: Record<string, unknown> | null
   period: { starts_at: string; ends_at: string } | null
   subscription: ApiSubscription | null
-  /** Set if the seller opened the checkout for a customer. */
   customerId?: string | null
   creditCents: number
 }
@@ -110,7 +109,6 @@ export function updateTransaction(
   return stored
 }
 
-/** Charges the card, minus the customer's credit. */
 export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: string): Transaction {
   const { grand_total, credit } = one.details!.totals!
   const customer = paddle.records.find('customer', one.customer_id!)!
@@ -119,7 +117,6 @@ export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: 
   return updateTransaction(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
 }
 
-/** Completes a paid transaction and assigns its invoice number. */
 export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: string | null): Transaction {
   const invoices = paddle.records.list('transaction', ({ invoice_number }) => Boolean(invoice_number)).length
   const closed: Partial<Transaction> = {
@@ -163,5 +160,4 @@ function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, 
   }
 }
 
-/** e.g. "$15.00". */
 export const formatTotalCharged = ({ details }: Transaction) => formatDollars(Number(details?.totals?.grand_total ?? 0))

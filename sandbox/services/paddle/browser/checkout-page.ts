@@ -54,7 +54,6 @@ export const paddlePage = (options: { title: string; body: Html; theme?: Theme; 
       </body>
     </html>`
 
-/** JSON that is safe inside a script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** `origin` is that of the page which frames the checkout; null if the page is standalone. */
@@ -144,7 +143,6 @@ export const paidPage = (view: View) =>
 const page = ({ setting, events }: View, body: Html) =>
   paddlePage({ title: 'Checkout', body, theme: setting.theme, script: `${fillCardScript}${messages(setting, events)}` })
 
-/** Posts events to the parent page, restricted to its origin. */
 const messages = ({ origin }: CheckoutDisplay, events: Event[]) =>
   origin
     ? `

@@ -23,7 +23,7 @@ import { cardConsentPage, paidPage, payPage, type CheckoutDisplay, type Theme } 
 
 const major = (cents: string | undefined) => Number(cents ?? 0) / 100
 
-/** The checkout data that Paddle.js passes to event callbacks. Amounts are in dollars. */
+/** Passed to event callbacks by Paddle.js. Amounts are in dollars. */
 function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; isInline: boolean }) {
   const customer = paddle.records.find('customer', one.customer_id ?? '')?.shown
   const address = paddle.records.find('address', one.address_id ?? '')
@@ -102,7 +102,6 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-/** Handles a submit of the payment form: declined, consent required, or paid. */
 function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
   const setting = parseDisplay(c, paddle, one)
   const now = () => requireTransaction(paddle, one.id)

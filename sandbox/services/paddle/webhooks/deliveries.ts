@@ -34,7 +34,6 @@ export interface PaddleEvent {
   data: { id: string }
 }
 
-/** Returns null if the event has no subscription. */
 export function eventSubscriptionId({ event_type, data }: PaddleEvent): string | null {
   if (event_type.startsWith('subscription.')) return data.id
   return 'subscription_id' in data ? (data.subscription_id as string | null) : null
@@ -66,7 +65,7 @@ interface DeliverySettings {
 }
 
 const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
-/** Paddle's timeout. */
+/** Same as Paddle's. */
 const timeoutMs = 5_000
 const firstSecret = 'pdl_ntfset_sandbox_secret'
 

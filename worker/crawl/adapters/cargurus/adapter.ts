@@ -110,7 +110,6 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** Returns the heading of a page for a car that is sold or taken down; null for any other page. */
 function whyGone(html: string): string | null {
   const heading = load(html)('h1, h2').text()
   return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null

@@ -30,7 +30,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the index after the brace that closes the one at `from`. */
 function endOfObject(text: string, from: number): number | null {
   const token = /["{}]/g
   token.lastIndex = from
@@ -49,7 +48,6 @@ function endOfObject(text: string, from: number): number | null {
   return null
 }
 
-/** Returns the index after the quote that closes the one at `from`. */
 function endOfString(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0

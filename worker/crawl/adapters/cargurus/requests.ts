@@ -71,7 +71,7 @@ export function findSiteOrigin(origins: CargurusOrigins, url: string): string | 
 
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`
 
-/** Accepts URLs of the new and old style. Null for other URLs. */
+/** Accepts URLs of the new and the old style. */
 export function parseListingId(url: string): string | null {
   return (
     /\/details\/(\d+)(?:[/?#]|$)|[?&](?:inventoryListing|listingId)=(\d+)(?:[&#]|$)/

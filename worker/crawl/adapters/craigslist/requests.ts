@@ -64,7 +64,6 @@ function uncovered(spellings: string[]): string[] {
   return terms.filter((spelling) => !terms.some((term) => term !== spelling && covers(term, spelling)))
 }
 
-/** True if every text that matches `spelling` also matches `term`. */
 function covers(term: string, spelling: string): boolean {
   return term.endsWith('*') ? ` ${spelling}`.includes(` ${term.slice(0, -1)}`) : ` ${spelling} `.includes(` ${term} `)
 }

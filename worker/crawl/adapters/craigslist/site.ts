@@ -48,7 +48,6 @@ export function findSiteOrigin(origins: CraigslistOrigins, url: string): string 
   return isUnder(origins.web, url) ? origins.web : null
 }
 
-/** Returns the area of an old-style URL; null for other URLs. */
 export function parseArea(origins: CraigslistOrigins, url: string): string | null {
   const { before, after } = origins.areaOrigin
   if (!url.startsWith(before)) return null
@@ -147,7 +146,6 @@ export function priceTextToCents(text: string | null | undefined): number | null
 
 export type DistanceUnit = 'mi' | 'km'
 
-/** Returns null if the distance is not stated or its unit is unknown. */
 export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
   if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
     return null

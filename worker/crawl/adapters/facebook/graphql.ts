@@ -12,7 +12,6 @@ const answer = z.looseObject({
   extensions: z.looseObject({ is_final: z.boolean().nullish() }).nullish(),
 })
 
-/** Accepts a JSON response with or without its `for (;;);` guard. */
 export function isJsonResponse(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
@@ -156,7 +155,7 @@ export function findValues(json: unknown, names: readonly string[]): unknown[] {
   return found
 }
 
-/** `visit` returns whether to descend into the value. */
+/** `visit` returns whether to visit the values inside this one. */
 export function visitValues(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {

@@ -55,7 +55,7 @@ export function gridAreas(name: string): string[] {
 /** The site rounds a car's location. */
 const edgeMiles = 10
 
-/** Returns whether a place is in a circle and not near its edge. False for an unknown place. */
+/** Excludes places near the edge. False for an unknown place. */
 export function isInsideWithMargin(name: string, place: Position): boolean {
   const area = parseArea(name)
   const miles = area && knownDistanceMiles(area, place)

@@ -11,7 +11,6 @@ export interface BrowserOptions {
   limits: VisitLimits
   /** For all the browser's processes together. Above this limit, the browser is killed immediately. */
   memoryBytes: number
-  /** An idle browser is closed after this time. */
   idleMs: number
   /** The browser is replaced after this many pages, because its memory use grows. */
   pagesEach: number
@@ -111,7 +110,6 @@ interface Running {
   pages: number
   open: number
   idle: NodeJS.Timeout | undefined
-  /** Set when it was killed for using too much memory. */
   swollen?: true
 }
 

@@ -33,7 +33,6 @@ export function unlimitedSlots(): Slots & { taken: string[]; charged: number[] }
 
 export type OptionOverrides = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
 
-/** Closes the browsers after each test. */
 export function useBrowsers() {
   const made: BrowserTransport[] = []
   const closeAll = () => Promise.all(made.splice(0).map((browser) => browser.close()))

@@ -23,7 +23,7 @@ async function residentElsewhere(pid: number): Promise<number> {
   return Number(stdout.trim()) * 1024
 }
 
-/** Returns whether the work succeeds in time. Ignores a later result or failure. */
+/** Ignores a result or failure after the time limit. */
 export async function succeedsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)))

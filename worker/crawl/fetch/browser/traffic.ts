@@ -55,7 +55,6 @@ export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: st
   { name: 'content-security-policy', value: policy },
 ]
 
-/** Returns whether a page may send this request in addition to the visit's own. */
 export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
   passedTypes.includes(resourceType) && parseHost(request.url) === parseHost(origin) && !isPrefetch(request.headers)
 

@@ -17,7 +17,6 @@ import {
 export interface VisitLimits {
   /** From the page's slot to the last byte. */
   pageMs: number
-  /** Time limit for the site's browser check. */
   checkMs: number
   /** Everything that the page loads, in bytes on the wire. */
   maxBytes: number

@@ -1,4 +1,3 @@
-/** `how` describes the change. */
 export interface Breakage {
   how: string
   body: string

@@ -25,7 +25,6 @@ export function parseResultsWith(adapter: Adapter, feed: FeedQuery): Fixture['pa
   }
 }
 
-/** `url` is the page's URL, for adapters that need it. */
 export function parsePostingWith(adapter: Adapter, url = ''): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))

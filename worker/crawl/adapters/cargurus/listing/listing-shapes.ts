@@ -87,7 +87,6 @@ export const flatListing = parseStrictThenLenient((leniency) => {
   })
 })
 
-/** Only posting pages have these fields. */
 export const listingDetails = parseStrictThenLenient((leniency) => {
   const { optional, optionalList, text } = createFields(leniency)
   return z.object({

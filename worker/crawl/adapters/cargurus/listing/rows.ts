@@ -52,7 +52,6 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
 
-/** "Sedán" to "Sedan": the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export function selectPhotos(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
@@ -69,7 +68,6 @@ function parseTransmission(words: string | null): Transmission | null {
   return /^manual/.test(text) ? 'manual' : toTransmission(text)
 }
 
-/** Undefined if the row does not say. */
 export function isInArea(car: StatedCar, area: ParsedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false

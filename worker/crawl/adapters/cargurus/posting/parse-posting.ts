@@ -19,7 +19,6 @@ interface FoundListing {
   country: Country | null
 }
 
-/** Returns null if the page's data has no listing. */
 export function findListingInHtml(html: string): FoundListing | null {
   const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (!routes) return null
@@ -32,7 +31,6 @@ export function findListingInHtml(html: string): FoundListing | null {
   return null
 }
 
-/** Accepts the older response and the page's data. */
 export function findListingInJson(json: unknown): FoundListing | null {
   if (!isRecord(json)) return null
   const holder = [json.data, json].find((value) => isRecord(value) && isRecord(value.listing))

@@ -5,7 +5,6 @@ import type { PagePosition } from '../requests'
 
 export interface FoundSearch {
   format: string
-  /** Listings and advertisements as `{type, data}`. */
   tiles: { type: string | null; data: unknown }[]
   total: number | null
   /** The site found nothing and shows similar results instead. */
@@ -29,7 +28,6 @@ const search = z.object({
   pageReceipt: text,
 })
 
-/** Reads the page's route data, or an older page's own data. Null if there is none. */
 export function findSearchInHtml(html: string): FoundSearch | null | 'malformed' {
   const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (routes) {

@@ -55,7 +55,7 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
 /** Facts with their own posting fields, where they are validated. */
 const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
 
-/** "62,000", "62000", or, on French pages, "62 000"; null for anything else. */
+/** Accepts "62,000", "62000", and "62 000" (French pages). */
 function wholeNumber(text: string): number | null {
   const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null

@@ -72,7 +72,6 @@ function findPostId($: CheerioAPI, canonical: string): string | null {
   return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
 }
 
-/** True if the URL, breadcrumbs, or title name a car category, or if the facts describe a car. */
 function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
@@ -103,7 +102,6 @@ function parseFacts($: CheerioAPI): SiteFact[] {
     })
 }
 
-/** Keys for facts that have only a label. */
 const keysByLabel: Record<string, string> = {
   odometer: 'auto_miles',
   transmission: 'auto_transmission',

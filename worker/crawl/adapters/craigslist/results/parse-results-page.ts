@@ -94,7 +94,6 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   return { url, token, externalId, title, priceCents, town: cleanText(textOf('location')) }
 }
 
-/** Returns the currency in the page's JSON-LD if it names exactly one. */
 function pageCurrency(items: JsonLdItem[]): string | null {
   const named = new Set(items.flatMap((item) => item.currency ?? []))
   return named.size === 1 ? [...named][0]! : null

@@ -9,7 +9,7 @@ import { priceTextToCents, toPlace } from '../site'
  */
 export interface JsonLdItem {
   name: string
-  /** `undefined` if the stated price cannot be parsed. */
+  /** `undefined` if stated but not parsable. */
   priceCents: number | null | undefined
   currency: string | null
   latitude: number | null

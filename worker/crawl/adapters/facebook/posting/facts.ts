@@ -26,7 +26,6 @@ export function isCar(target: Target): boolean {
   return carByWords(target).make !== null
 }
 
-/** Tries the title, then the first line of the description. */
 function carByWords(target: Target) {
   const byTitle = recognizeCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle

@@ -98,7 +98,6 @@ function paidOff(stated: string | boolean | null | undefined): string | null {
 
 const sellerTypes: Record<string, string> = { PRIVATE_SELLER: 'private', DEALER: 'dealer' }
 
-/** "PLUGIN_HYBRID" to "plugin hybrid". */
 function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()
 }
