@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
@@ -19,7 +18,6 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
 import { summariseBackfill } from '../notify/alerts/summarise-backfill'
-import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
 // Each answer is exactly one output token at one dollar, so the spend counts calls.
@@ -31,9 +29,6 @@ afterEach(async () => {
 
 const leather =
   '{"facts":[{"feature":"leather seats","answer":"yes","number":null,"quote":"leather seats","photo":null,"seen":null,"attribute":null}]}'
-const compiled =
-  '{"criteria":[{"words":"sunroof","kind":"wish","polarity":"wanted","strength":"should","condition":null,' +
-  '"alternatives":[{"label":"sunroof","spanish":null,"feature":"sunroof","comparison":null,"visible":true}]}]}'
 const dollar = 1_000_000
 
 async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | Promise<string> = () => leather) {
@@ -82,7 +77,6 @@ async function startNextDay() {
   await database.db.$executeRaw`DELETE FROM "Spend" WHERE day < (now() AT TIME ZONE 'UTC')::date`
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
   await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "isHeld"`
-  await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() - interval '1 second' WHERE "isCompileHeld"`
 }
 
 describe('a used-up budget', () => {
@@ -262,51 +256,4 @@ test('a failed call releases its reservation and is counted at its real cost', a
   await park(searchId, 1)
   await expect(judgeCandidates(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
-})
-
-describe('text of a search', () => {
-  test('holds text beyond the budget without a failure and compiles it the next day', async () => {
-    const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 1 }, () => compiled)
-    const { searchId, userId } = await scene({ smartCriteria: 'sunroof' })
-    const { id: laterId } = await insertSearch(database.db, userId, { smartCriteria: 'moonroof' })
-    expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 1 })
-    expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 0 })
-    expect(await database.db.search.findUnique({ where: { id: laterId } })).toMatchObject({
-      criteria: null,
-      isCompileHeld: true,
-      compileFailures: 0,
-    })
-    expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({
-      needsCompile: false,
-    })
-    await startNextDay()
-    expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: true })
-    expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 1 })
-    expect(model.requests).toHaveLength(2)
-  })
-
-  test('backs off text that the model refuses until it is changed', async () => {
-    const { deps, model } = await dependencies({}, () => 'I cannot help with that.')
-    const { searchId } = await scene({ smartCriteria: randomUUID() })
-    const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-    const pauseMs = async () => (await search()).compileAfter!.getTime() - Date.now()
-    for (const _ of [1, 2]) {
-      await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
-    }
-    expect(await pauseMs()).toBeGreaterThan(30_000)
-    expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 0 })
-    expect(model.requests).toHaveLength(2)
-    const plan = await planCycle(deps, { searchId, force: false }, new Date())
-    expect(plan).toMatchObject({ needsCompile: false })
-    expect(plan.kind === 'watch' && plan.sleepMs).toBeLessThanOrEqual(60_000)
-
-    await database.db.search.update({ where: { id: searchId }, data: { compileAfter: new Date() } })
-    await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
-    expect(await pauseMs()).toBeGreaterThan(90_000)
-
-    await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: 'leather', version: 2 } })
-    expect(await planCycle(deps, { searchId, force: false }, new Date())).toMatchObject({ needsCompile: true })
-    await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
-    expect(await search()).toMatchObject({ compileFailures: 1, compileVersion: 2 })
-  })
 })

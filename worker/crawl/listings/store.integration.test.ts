@@ -259,38 +259,6 @@ test('marks a gone listing and rejects its waiting candidates; it can return', a
   expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
 })
 
-const vehicleOf = async (n: number, changed: Partial<Posting> = {}) => {
-  await storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5))
-  return (await listing(n)).vehicleId
-}
-const vin = '1M8GDM9AXKP042788'
-
-describe('vehicles', () => {
-  test('listings with the same VIN or the exact same odometer are one vehicle', async () => {
-    await store([row(1), row(2), row(3), row(4), row(5)])
-    const first = await vehicleOf(1, { vin })
-    expect(await vehicleOf(2, { vin })).toBe(first)
-    expect(await vehicleOf(3, { odometerMiles: 91234 })).toBe(await vehicleOf(4, { odometerMiles: 91234 }))
-    expect(await vehicleOf(5, { odometerMiles: 91235 })).not.toBe(await vehicleOf(4, { odometerMiles: 91234 }))
-    expect(await database.db.listing.groupBy({ by: ['vehicleId'] })).toHaveLength(3)
-  })
-
-  test('a repost that names its original is the same vehicle, unless its VIN differs', async () => {
-    await store([row(1), row(2), row(3)])
-    const first = await vehicleOf(1, { odometerMiles: 90000, vin })
-    expect(await vehicleOf(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
-    expect(await vehicleOf(3, { vin: '1HGCM82633A004352', repostOf: '7970000001' })).not.toBe(first)
-  })
-
-  test('a car keeps its vehicle when an edit adds its VIN, and when an edit states less', async () => {
-    await store([row(1)])
-    const first = await vehicleOf(1, { odometerMiles: 90000 })
-    expect(await vehicleOf(1, { odometerMiles: 90000, vin })).toBe(first)
-    expect(await vehicleOf(1, { odometerMiles: null })).toBe(first)
-    expect(await database.db.vehicle.count()).toBe(1)
-  })
-})
-
 test("the posting's canonical address replaces the one built from its row, and stays", async () => {
   await store([row(1)])
   const before = await listing(1)

@@ -33,11 +33,38 @@ const page = async (n: number, changed: Parameters<typeof posting>[1] = {}) => {
   await storePosting(database.db, (await listing(n)).id, posting(n, changed), now, ++number)
   return listing(n)
 }
+const vehicleOf = async (...stated: Parameters<typeof page>) => (await page(...stated)).vehicleId
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGCM82633A004352'
 /** Two postings of one car: same title, price, and location, without an odometer reading. */
 const alike = (n: number): ResultRow =>
   row(n, { title: '2014 Honda Civic LX one owner, garage kept', odometerMiles: null })
+
+describe('VINs, odometers and reposts', () => {
+  test('listings with the same VIN or the exact same odometer are one vehicle', async () => {
+    await store([row(1), row(2), row(3), row(4), row(5)])
+    const first = await vehicleOf(1, { vin })
+    expect(await vehicleOf(2, { vin })).toBe(first)
+    expect(await vehicleOf(3, { odometerMiles: 91234 })).toBe(await vehicleOf(4, { odometerMiles: 91234 }))
+    expect(await vehicleOf(5, { odometerMiles: 91235 })).not.toBe(await vehicleOf(4, { odometerMiles: 91234 }))
+    expect(await database.db.listing.groupBy({ by: ['vehicleId'] })).toHaveLength(3)
+  })
+
+  test('a repost that names its original is the same vehicle, unless its VIN differs', async () => {
+    await store([row(1), row(2), row(3)])
+    const first = await vehicleOf(1, { odometerMiles: 90000, vin })
+    expect(await vehicleOf(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
+    expect(await vehicleOf(3, { vin: otherVin, repostOf: '7970000001' })).not.toBe(first)
+  })
+
+  test('a car keeps its vehicle when an edit adds its VIN, and when an edit states less', async () => {
+    await store([row(1)])
+    const first = await vehicleOf(1, { odometerMiles: 90000 })
+    expect(await vehicleOf(1, { odometerMiles: 90000, vin })).toBe(first)
+    expect(await vehicleOf(1, { odometerMiles: null })).toBe(first)
+    expect(await database.db.vehicle.count()).toBe(1)
+  })
+})
 
 describe('linking', () => {
   test('links rows of one car when their page is stored, with the reason', async () => {
