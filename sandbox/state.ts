@@ -67,7 +67,6 @@ interface Behavior<Mode> {
 export type Delivery = Behavior<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
 export interface SandboxState {
-  /** Replaced by a reset. */
   inventory: Inventory
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>

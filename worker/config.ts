@@ -83,7 +83,6 @@ const paddleEnv = {
 }
 const names = Object.keys(paddleEnv).filter((name) => name !== 'PADDLE_API_URL')
 
-/** Reports the missing settings if only some are set. */
 function checkPaddle(given: RawEnv, problem: ReportProblem): void {
   if (!names.some((name) => given[name])) return
   for (const name of names) if (!given[name]) problem(name, 'is required because other settings of Paddle are set')
@@ -122,7 +121,7 @@ export const workerEnv = z
     FETCH_TIMEOUT_MS: ms(seconds(20)),
     /** If unset, platform/chromium finds a browser. */
     CHROMIUM_PATH: z.string().optional(),
-    /** Memory limit for all browser processes together. Above it, the browser is closed. */
+    /** For all browser processes together. Above it, the browser is closed. */
     BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
     OPENAI_API_KEY: z.string().min(1),

@@ -19,7 +19,6 @@ const shutdownGraceTime = '10s' as const
 
 interface Fleet {
   taskQueues: string[]
-  /** Rejects if a worker fails. */
   finished: Promise<void>
   stop(): void
 }

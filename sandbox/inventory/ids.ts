@@ -31,7 +31,7 @@ export const createPostingToken = (random: Random, seller: 'owner' | 'dealer') =
 
 export const imageSizeKey = '0CI0t2'
 
-/** A decimal number of `length` digits. Draws at most nine digits at a time. */
+/** Draws at most nine digits at a time. */
 function digits(random: Random, length: number): string {
   const some = Math.min(9, length)
   const head = String(random.int(10 ** (some - 1), 10 ** some - 1))

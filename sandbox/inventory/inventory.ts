@@ -21,7 +21,6 @@ export interface Advertisement {
   description: string | (() => string)
   /** Default: the car's year, make, model and trim. */
   headline?: string
-  /** Form values that differ from the car's. */
   form?: Partial<ListingForm>
   goods?: GoodsKind | null
   statedMiles: number | null
@@ -172,7 +171,7 @@ export class Inventory {
     posting.updatedAt = now
   }
 
-  /** Removes a posting and lists the same car with a new id and new photo names. */
+  /** The new posting has a new id and new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
     this.onChange(posting)

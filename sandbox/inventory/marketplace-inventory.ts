@@ -7,7 +7,6 @@ export interface PostingFilter {
   /** Full name, case-insensitive. */
   make?: string
   model?: string
-  /** Host name of the Craigslist area. */
   area?: string
   near?: Coordinates & { radiusMiles: number }
   /** Default: on sale. Sold cars stay visible for a few days only. */

@@ -21,7 +21,6 @@ export interface ListingForm {
   /** Craigslist's free-text field for make and model. */
   makeModel: string
   year: number
-  /** null if the seller skipped it. */
   bodyType: BodyType | null
   transmission: Transmission
   title: TitleStatus
@@ -47,7 +46,6 @@ export interface Posting {
   description: string
   /** Whole dollars as entered; null if the seller left it empty. */
   price: number | null
-  /** null if there was no earlier price. */
   previousPrice: number | null
   /** Miles as entered, which can differ from the odometer. */
   statedMiles: number | null

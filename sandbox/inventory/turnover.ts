@@ -142,7 +142,6 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
   return changes
 }
 
-/** A place in another area within driving distance. */
 function pickPlaceInOtherArea(place: Place, random: Random): Place {
   const own = nearestCraigslistArea(place).hostname
   const places = (known ??= allPlaces())

@@ -4,7 +4,6 @@ import { waitWhileConnected } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
 export const retryAfterSeconds = 30
-/** Delay between bytes in mode "drip". */
 const dripMs = 1_000
 const halfPageShare = 0.55
 
@@ -44,7 +43,6 @@ export const withFaults =
     }
   }
 
-/** Sends one byte per second until the client disconnects. */
 async function dripping(response: Response, client: AbortSignal): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   let at = 0

@@ -4,7 +4,6 @@ import type { PostingFilter } from '../inventory/marketplace-inventory'
 import type { Posting } from '../inventory/posting'
 import type { SandboxState, MarketplaceMode } from '../state'
 
-/** Delay before ads appear in mode "late". */
 const lateMs = 3_600_000
 
 /** Returns the postings that a site shows in its current mode, on results pages and posting pages. */

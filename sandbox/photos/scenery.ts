@@ -94,7 +94,6 @@ const dashboard = (car: Car) => `<path d="M0 200C90 174 510 174 600 200V450H0Z" 
 <circle cx="166" cy="256" r="26" fill="#2b3038"/><rect x="246" y="186" width="108" height="68" rx="7" fill="#07090c" stroke="#4a505b" stroke-width="2"/>
 ${car.features.has('warning lights') ? warningLamp : ''}${screen(car)}${car.transmission === 'manual' ? stick : selector}`
 
-/** Draws a map with a route, a grid of round icons (alone or over the map), or a plain radio. */
 function screen(car: Car): string {
   const [hasMap, hasIcons] = [car.features.has('navigation'), car.features.has('apple carplay')]
   const map = `<rect x="252" y="192" width="96" height="56" fill="#dfe5dc"/><path d="M256 204L346 214M284 192L276 248M318 192L324 248" stroke="#ffffff" stroke-width="5"/>

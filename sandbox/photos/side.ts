@@ -109,7 +109,6 @@ function doors({ paint }: Car, s: BodyShape): string[] {
   ]
 }
 
-/** Draws a tire with an alloy wheel (five spokes) or a steel wheel with a plain cover. */
 function wheel(center: Point, radius: number, isAlloy: boolean): string {
   const at = (degrees: number, share: number): Point => {
     const angle = (degrees * Math.PI) / 180

@@ -51,7 +51,6 @@ export class InventoryStore {
     return this.storeChangesOf(inventory)
   }
 
-  /** Deletes everything stored for earlier inventories. */
   createFresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)

@@ -19,9 +19,8 @@ const reconciledMs = 7 * dayMs
 const atOnce = 100
 
 interface ReconciledPayments {
-  /** Payments and refunds in Paddle's replies. */
   checked: number
-  /** How many of them were stored differently or not at all. */
+  /** Stored differently or not at all. */
   repaired: number
 }
 

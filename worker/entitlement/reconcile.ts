@@ -11,9 +11,8 @@ import type { Dependencies } from '../dependencies'
 const idsAtOnce = 50
 
 interface Reconciled {
-  /** Subscriptions in Paddle's replies. */
   checked: number
-  /** How many of them were stored differently or not at all. */
+  /** Stored differently or not at all. */
   repaired: number
   /** Stored as continuing, but unknown to Paddle. */
   unknown: number

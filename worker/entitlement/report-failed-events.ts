@@ -35,7 +35,6 @@ interface Failed {
   failure: string
 }
 
-/** Locks the rows, so that two workers do not report the same events. */
 const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
   SELECT e.id, e."subjectId", e.failure FROM "PaddleEvent" e
   WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}

@@ -94,7 +94,6 @@ export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): Ca
 interface LinkCandidate extends CarColumns {
   linked: string[]
   photoHashes: string[]
-  /** Links to listings with higher ids. */
   edges: { other: string; strength: IdentityStrength }[]
 }
 

@@ -28,7 +28,7 @@ import {
 } from './read-listing'
 
 interface FactsWithoutModel extends KnownFacts {
-  /** Features that are usual for such a car. Never a fact. */
+  /** Never a fact. */
   usual: Feature[]
 }
 
@@ -56,7 +56,7 @@ export async function factsWithoutModel(
 }
 
 export interface JudgedListing extends JudgeResult {
-  /** Labels of open criteria that such a car usually meets. Never a fact. */
+  /** Never a fact. */
   usual: string[]
   usedModel: boolean
 }

@@ -24,7 +24,6 @@ export type ReadableListing = Listing & { contentHash: string }
 
 export interface Reading {
   facts: Fact[]
-  /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
   /** The listing has photos, but none could be fetched. */

@@ -17,15 +17,13 @@ async function sellerAnswers(tx: Transaction, userId: string, listingId: string)
 }
 
 interface DecisionToRecord {
-  /** As of judging. */
   search: Prisma.SearchGetPayload<object>
-  /** As of judging. */
   listing: Prisma.ListingGetPayload<object>
   /** Based on the listing alone. Answers from the seller may still change it. */
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
-  /** Labels of open criteria that such a car usually meets. */
+  /** Never a fact. */
   usual: string[]
   /** The candidate's stage when it was judged: WAITING, unless it is judged again under newer instructions. */
   from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'

@@ -16,9 +16,9 @@ import { wakeSearch } from '../wake-search'
 const signalsPerSecond = 50
 
 interface Healed {
-  /** Searches with a workflow that was started, or signaled about a missed change. */
+  /** Includes workflows that were started. */
   woken: number
-  /** Workflows that were ended because their search is deleted or does not exist. */
+  /** Workflows of deleted or unknown searches. */
   ended: number
 }
 
@@ -80,7 +80,7 @@ async function runningSearches(client: Client, heartbeat: () => void) {
   return running
 }
 
-/** Returns the state that each search's workflow should show. Excludes deleted searches. */
+/** Excludes deleted searches. */
 async function wantedStates(db: Database, now: Date): Promise<Map<string, ShownSearchStatus>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },

@@ -60,7 +60,6 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   center: Position
   photoOrigins: string[]
   others?: OtherListing[]
-  /** Null for no message to the seller. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
   /** The recipient's IANA time zone. If null, times are shown in UTC and labeled as such. */
   timeZone: string | null

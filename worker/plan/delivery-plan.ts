@@ -52,7 +52,6 @@ interface Outbox {
   toSettle: number
   pending: number
   claimed: number
-  /** End of the first back-off or claim. Null if there is none. */
   againAt: Date | null
   /** Time of the oldest alert waiting for an active target's digest. Null if there is none. */
   keptSince: Date | null

@@ -32,7 +32,6 @@ interface FeedCounts {
   mayMiss: boolean
 }
 
-/** Excludes first looks. */
 async function feedCounts(
   db: Database,
   searchId: string,

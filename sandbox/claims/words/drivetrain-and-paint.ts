@@ -4,7 +4,6 @@
  */
 export interface FeatureWords {
   yes: string
-  /** Wordings with the opposite meaning. */
   no?: string
   /** Wordings that look like the feature but are not. */
   ignore?: string

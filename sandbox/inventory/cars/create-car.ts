@@ -47,7 +47,6 @@ function engineFigures(line: ModelLine): Car['figures'] {
 const numberForLine = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
   from + (hash(`${what} of ${make} ${model} ${bodyType}`) % (to - from + 1))
 
-/** Newer cars mostly have one owner, older ones up to four. */
 function ownersAt(age: number, random: Random): number {
   if (random.chance(age < 6 ? 0.65 : 0.25)) return 1
   return random.chance(0.6) ? 2 : random.int(3, 4)
@@ -87,7 +86,7 @@ export function createCar(line: ModelLine, random: Random): Car {
 }
 
 const cleanShare = 0.798
-/** Titles that are not clean. Repeated entries are weights. */
+/** Repeated entries are weights. */
 const brands = ['salvage', 'rebuilt', 'lien', 'salvage', 'rebuilt', 'missing', 'parts only'] as const
 
 /** Few cars reach 250,000 miles; very old cars are rarely driven. */

@@ -98,7 +98,6 @@ const equipment: Chances = {
   'crew cab': onBodies(['pickup'], 0.65),
 }
 
-/** Features that depend on age and previous owners. */
 const past: Chances = {
   'air conditioning': onlyOlder(10, 0.88, 0.99),
   'good tires': always(0.35),

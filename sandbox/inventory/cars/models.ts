@@ -50,12 +50,10 @@ export interface ModelLine {
   /** Only upper trims have leather seats. */
   upperTrims: string[]
   fuel: Fuel
-  /** null for electric cars. */
   cylinders: number | null
   firstYear: number | null
   lastYear: number | null
   hasThreeRows: boolean
-  /** Share of cars sold with a manual transmission. */
   manual: number
   lastManualYear: number | null
   /** Relative frequency; 1 is the default. */

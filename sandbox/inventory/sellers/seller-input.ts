@@ -92,7 +92,6 @@ export function drawTypedMiles(miles: number, { kind, marketplace }: Seller, ran
   return roll < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
-/** Swaps the first two digits: 84213 becomes 48213. */
 function swapped(miles: number): number {
   const [first = '', second = '', ...rest] = String(miles)
   return second === '' || second === '0' ? miles : Number([second, first, ...rest].join(''))

@@ -10,7 +10,7 @@ export interface SearchQuery {
   place: Place
   distance: number
   isNationwide: boolean
-  /** An empty list means all makes. */
+  /** Empty means all makes. */
   wanted: { make: string; model: string | null }[]
   delivery: boolean
   params: URLSearchParams

@@ -23,7 +23,6 @@ import { htmlPage, resultsPage } from './results-page'
 import { loginPage, craigslistFaults } from './modes'
 import { parseBatch, sapiResponse } from './sapi'
 
-/** Response of `/web/v8/postings/{token}` for a posting that is on sale. */
 function rapiAnswer(p: Posting, origin: string) {
   const { hostname, name } = p.area
   const sub = findSubarea(hostname, p.place)

@@ -74,7 +74,6 @@ interface Attribute {
   key: string
   label: string
   value: string
-  /** The value links to a search. */
   linked: boolean
 }
 

@@ -47,7 +47,7 @@ const falsified = (row: Fact) => ({
   ...(typeof row.number === 'number' ? { number: row.number + 1 } : {}),
 })
 
-/** The fallback while no other listing has been read. */
+/** Used until another listing has been read. */
 const strangeCar: SeenListing = {
   listing: {
     title: '1999 Somebody Else’s Car, AWD, one owner',

@@ -141,7 +141,7 @@ function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
   return photo < 0 ? null : createGround('yes', inPhoto(photo, label))
 }
 
-/** Finds the label's words in the text, in order and within one clause. */
+/** The words must occur in order and within one clause. */
 function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
   const words = meaningful(label)
   if (words.length === 0) return null

@@ -5,7 +5,6 @@ import { newId } from './ids'
 import { PaddleRecords, type RecordEntry, type Subscription } from './records'
 import { WebhookDeliveries, type PaddleEvent } from './webhooks/deliveries'
 
-/** Paddle writes microseconds. */
 const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
 /** If the month is too short, uses its last day. */
@@ -62,7 +61,6 @@ export class Paddle {
     return toTimestamp(new Date(this.lastMs))
   }
 
-  /** Sends a snapshot of the data. */
   emit(type: string, data: { id: string }): void {
     const event: PaddleEvent = {
       event_id: newId('evt'),

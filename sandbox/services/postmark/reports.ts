@@ -13,7 +13,6 @@ export const reportTypes = [
 ] as const
 type ReportType = (typeof reportTypes)[number]
 
-/** From Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
 const suppressing: Partial<Record<ReportType, SuppressionReason>> = {
   HardBounce: 'HardBounce',

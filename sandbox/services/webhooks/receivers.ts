@@ -8,7 +8,7 @@ interface ReceivedEvent {
 
 export const receiverModes = ['ok', 'answer', 'slow', 'drop', 'endless', 'redirect'] as const
 
-/** `answer` responds with `status` and an optional Retry-After. `redirect` redirects to `location`. */
+/** `status` applies to `answer`, `location` to `redirect`. */
 interface ReceiverMode {
   mode: (typeof receiverModes)[number]
   status: number

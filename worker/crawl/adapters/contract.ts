@@ -12,7 +12,7 @@ export interface PageRequest {
   accept: string
   /** Plain HTTP if the site serves the page to any client; a browser if the site's script has to run. */
   via: 'http' | 'browser'
-  /** Form fields, sent by POST. Null for a GET. */
+  /** Sent by POST. Null for a GET. */
   form: Record<string, string> | null
 }
 
@@ -99,9 +99,8 @@ export interface Adapter {
 }
 
 export interface AdapterDefinition {
-  /** Uses live URLs, or the sandbox's URLs under `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
-  /** The feeds to watch for a search (domain/crawl/watched-feeds). */
+  /** See domain/crawl/watched-feeds. */
   watchedFeeds(wanted: SearchScope): FeedQuery[]
   /**
    * Narrow feeds crawled once for a new search, because they reach further back than watched feeds. The site may hide

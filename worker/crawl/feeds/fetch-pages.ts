@@ -57,7 +57,6 @@ export interface FetchedPages {
   rows: ResultRow[]
   codes: DiscoveredCode[]
   skipped: number
-  /** The rows contain every posting of the feed. */
   isComplete: boolean
   /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
   isCaughtUp: boolean

@@ -58,7 +58,6 @@ async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches,
 const hasPlace = ({ listing }: Shown) => listing.latitude !== null && listing.longitude !== null
 const uniqueFeedIds = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
 
-/** `among` limits the result to these search ids. */
 function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<string, Shown[]> {
   const { listings, searches } = index.match(shown, among)
   const found = new Map<string, Shown[]>()

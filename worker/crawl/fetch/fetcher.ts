@@ -26,7 +26,6 @@ export interface Fetcher {
 }
 
 const maxRedirects = 3
-/** Used after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
@@ -41,7 +40,6 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
     return answer.status === 200 ? answer.body : null
   }
 
-  /** Throws unless adapters parse this status. */
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isParsableStatus(status)) return
     if (status === 429) {

@@ -12,7 +12,6 @@ interface TestSite {
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
   adapter: Adapter
-  /** Without robots.txt. */
   paths(): string[]
   stop(): Promise<void>
   start(): Promise<void>

@@ -8,7 +8,7 @@ import { asSiteFailure, sourceUnavailable, TypedFailure } from '../../failures'
 /** The status is not interpreted yet, and redirects are not followed. */
 export interface SiteResponse {
   status: number
-  /** Absolute URL of the redirect target; null for other statuses. */
+  /** Absolute; null unless the status is a redirect. */
   location: string | null
   retryAfter: string | null
   /** Empty if adapters do not parse this status (`isParsableStatus`). */

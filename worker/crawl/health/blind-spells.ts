@@ -1,7 +1,7 @@
 import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
-/** Searches per call. The next failed crawl handles the rest. */
+/** The next failed crawl handles the rest. */
 const maxAtOnce = 200
 
 /**

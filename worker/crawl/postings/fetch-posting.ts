@@ -20,7 +20,7 @@ interface Call {
   priority: Priority
   /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** When the page was last read, for a recheck; null for an unfetched posting. */
+  /** Null for an unfetched posting. */
   readAt: Date | null
 }
 

@@ -68,7 +68,6 @@ export async function fetchPostings(
 interface Run {
   fetched: number
   gone: number
-  /** Lock.number of the last fetch that the site answered. */
   answeredNumber: bigint | null
   endedBy: TypedFailure | null
   /** The budget had nothing left for rechecks. This is not a failure; they stay due. */

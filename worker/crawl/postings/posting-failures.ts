@@ -17,7 +17,6 @@ interface Failed {
   number: bigint
   /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** Null for the default. */
   maxPauseMs: number | null
 }
 

@@ -41,7 +41,6 @@ export async function fetchPhotos(
 }
 
 export interface Montage {
-  /** A JPEG. */
   dataUrl: string
   tokens: number
   columns: number

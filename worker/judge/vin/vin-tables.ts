@@ -14,7 +14,6 @@ export interface VinTables {
    * a value.
    */
   patterns: Map<number, string>
-  /** Keyed by model id. */
   models: Map<string, { make: string; model: string }>
   /** Texts by id for each lookup element. Other elements contain their text directly. */
   words: Map<number, Map<string, string>>

@@ -181,7 +181,6 @@ async function findNotNotifiedCars(
 const countCarGrades = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
-/** Cars shown in a list. The rest is counted. */
 const carsInList = 5
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {

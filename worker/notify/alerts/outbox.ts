@@ -11,7 +11,6 @@ import { recordDeliveryResult, type DeliveryResult } from './delivery-result'
 
 interface Delivered {
   sent: number
-  /** Alerts that will not be retried. */
   dead: number
   /**
    * Alerts that may still be sent now. Excludes alerts beyond the daily limit of an address and alerts in quiet

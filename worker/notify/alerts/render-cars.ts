@@ -19,7 +19,6 @@ export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 interface CarToTell {
   listingId: string
   grade: OpenGrade
-  /** Improvements since the target's last notification. */
   changes: CarChange[]
 }
 

@@ -48,7 +48,6 @@ export interface LayoutOptions {
   unsubscribeUrl: string | null
   /** Only in alerts. */
   pauseUrl?: string
-  /** Only in emails about one search. */
   muteUrl?: string
   why?: string
   webUrl: string
@@ -95,7 +94,6 @@ export const footerText = {
   unsubscribe: 'Stop all mail to this address',
 }
 
-/** Stacks two-column parts in a narrow email. */
 const narrowRules =
   '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
 

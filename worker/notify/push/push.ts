@@ -52,7 +52,6 @@ interface PushAddress {
   endpoint: string
   p256dh: string
   auth: string
-  /** Null if the key was not recorded. */
   vapidKey: string | null
 }
 

@@ -52,11 +52,9 @@ export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isO
 export const carsFoundText = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
 
-/** Page to change the card and to see the plan and its payments. */
 const account = '/dashboard/account'
 
 interface PlanChange {
-  /** Null if there was no plan. */
   was: PlanTier | null
   plan: PlanTier
   lines: string[]
@@ -203,7 +201,6 @@ export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', '
 
 interface PlanMailRow {
   kind: (typeof planMailKinds)[number]
-  /** Null for a change. */
   planEndsAt: Date | null
   /** For a change: the previous entitlement. */
   planBefore: 'none' | 'trial' | PlanTier | null

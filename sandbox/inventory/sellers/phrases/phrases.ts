@@ -15,7 +15,6 @@ export interface Phrases {
   hedged: ByFeature
   repaired: ByFeature
   counts: Partial<Record<Feature, (number: number) => string[]>>
-  /** Mileage in thousands. */
   miles: ((thousands: number) => string)[]
   asking: ((dollars: number) => string)[]
   /** Text that seems to state a feature or to instruct the reader, but does neither. */

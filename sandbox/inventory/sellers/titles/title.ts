@@ -81,7 +81,7 @@ function named(offered: TitleInput, isModelOnly: boolean, random: Random): strin
 
 const spanishOpenings = ['Vendo', 'Se vende', 'Vendo mi', 'En venta', 'Vendo carro', 'Bonito']
 
-/** The model already contains the make: "GMC GMC", "Ram Ram 1500". */
+/** e.g. "GMC GMC", "Ram Ram 1500". */
 const isRepeated = ({ make, model }: { make: string; model: string }) =>
   model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
 

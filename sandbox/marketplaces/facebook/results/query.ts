@@ -19,7 +19,6 @@ export interface SearchQuery {
 
 const defaultRadiusKm = 65
 const milesInKilometer = 0.621371
-/** Used when a request names no known place. */
 const home = 'sfbay'
 
 export function parseSearch(params: URLSearchParams, placeWord: string): SearchQuery {

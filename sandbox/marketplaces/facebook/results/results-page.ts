@@ -5,7 +5,6 @@ import { preloadedData, escapeHtml, htmlPage } from '../markup'
 import { type SearchQuery, toVariables } from './query'
 import type { ResultsPage } from './results'
 
-/** Closes the dialog and loads more rows on "See more". */
 const pageScript = (build: SiteBuild, origin: string) => `<script>
 document.addEventListener('click', function (event) {
   var target = event.target
@@ -103,7 +102,7 @@ function card(p: Posting, build: SiteBuild, origin: string): string {
 ${sale}<span>${formatDollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
 }
 
-/** A login dialog over a complete page. The user can close it. */
+/** The user can close the dialog. */
 function softWallDialog(build: SiteBuild): string {
   return `<div role="dialog" class="${build.cls('dialog')}"><div aria-label="Close" role="button" tabindex="0">×</div>
 <h2>See more on Facebook</h2><form method="post" action="/facebook/login/"><input name="email" aria-label="Email">

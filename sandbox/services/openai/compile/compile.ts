@@ -148,7 +148,6 @@ const isOnlyNumber = (parts: string[]) =>
     (part) => parseRange(part) !== null && !/\b(?:engine|motor|transmission|tires?|battery|brakes?)\b/i.test(part),
   )
 
-/** True if a phrase says more than the names of known features. */
 const isLeftOver = (phrase: string): boolean => /[\p{L}\d]/u.test(lexicon.reduce(without, phrase).replace(empty, ' '))
 
 const without = (phrase: string, { yes, isNumber }: LexiconEntry): string =>

@@ -52,7 +52,7 @@ export function advanceToNextDue(paddle: Paddle, id: string): boolean {
   return true
 }
 
-/** Processes due renewals, scheduled changes and payment retries. Returns true if there were any. */
+/** Returns true if there were any. */
 function processDue(paddle: Paddle, id: string): boolean {
   for (let happened = 0; ; happened++) {
     const one = requireSubscription(paddle, id)

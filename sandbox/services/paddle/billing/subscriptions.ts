@@ -98,7 +98,6 @@ export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] =>
 /** Amounts are in cents. */
 export interface ItemChange {
   prices: CatalogPrice[]
-  /** Empty if nothing is billed now. */
   lines: TransactionLine[]
   creditCents: number
   /** Added to the next renewal. Negative for a credit. */

@@ -56,7 +56,6 @@ function throwSiteError({ errors, error, errorSummary, errorDescription }: z.inf
   throw sourceLayoutChanged('the site answered with an error')
 }
 
-/** Back-off if the page states none. */
 const longWaitMs = 60 * 60_000
 
 /** A redirect to a login page or an account check counts as blocked, whatever the page contains. */

@@ -101,7 +101,6 @@ const placeWords: Record<string, string> = {
   sacramento: 'sac',
 }
 
-/** The vehicle category in a search. */
 const vehicles = '546583916084032'
 
 /**

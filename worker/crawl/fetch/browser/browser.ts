@@ -18,9 +18,8 @@ export interface BrowserOptions {
 }
 
 export interface BrowserTransport extends Transport {
-  /** All the browser's processes together; 0 if none is running. */
+  /** 0 if no browser is running. */
   memoryBytes(): Promise<number>
-  /** A later request starts a new browser. */
   close(): Promise<void>
 }
 

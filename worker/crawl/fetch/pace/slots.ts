@@ -20,7 +20,7 @@ export interface Slots {
    */
   reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
   close(site: string, forMs: number): Promise<void>
-  /** Counts requests without a slot, which a page makes itself, against the budget. */
+  /** For requests that a page makes itself, which have no slot. */
   charge(site: string, requests: number): Promise<void>
 }
 

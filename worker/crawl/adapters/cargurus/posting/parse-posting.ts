@@ -110,7 +110,6 @@ function toAttributes(car: StatedCar, details: ListingDetails): Record<string, s
   )
 }
 
-/** "accidentCount" to "accident count". */
 const toLabel = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 function isSalvage(history: Record<string, unknown> | null | undefined): boolean {

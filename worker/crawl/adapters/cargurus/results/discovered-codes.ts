@@ -2,7 +2,6 @@ import { makes, normalizeName } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
 import { isRecord } from '../embedded'
 
-/** A map, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
 /** Keyed by make id and name. Values include the key of the model's code in the result. */
 const modelsByMake = new Map(
