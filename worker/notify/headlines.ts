@@ -13,7 +13,7 @@ const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIB
 
 /**
  * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
- * Except for a match, includes what is not stated, and truncates everything else first.
+ * Unless the car is a match, includes what is not stated, and truncates everything else first.
  */
 export function carSubject(
   car: Pick<

@@ -17,7 +17,7 @@ interface Headline {
   isPlainItem: boolean
 }
 
-/** On Facebook, most sellers use the vehicle form, whose headline the site builds. */
+/** On Facebook, most sellers use the vehicle form. The site then builds the headline. */
 const shares = { composed: 0.78, plain: 0.11 }
 
 function headlineOn(

@@ -150,7 +150,10 @@ const accountCodes = new Set([10, 400, 401, 405, 412, 413])
 const invalidEmail = 300
 const inactiveRecipient = 406
 
-/** A server or proxy that failed halfway may have forwarded the email. 503 is not among these: during maintenance the provider accepts nothing. */
+/**
+ * A server or proxy that failed halfway may have forwarded the email. Excludes 503: during maintenance the provider
+ * accepts nothing.
+ */
 const maybeAccepted = new Set([500, 502, 504])
 
 /**

@@ -75,7 +75,7 @@ export function localeCountry(text: unknown): Country | null {
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
-/** Returns the country of a site URL, whose path may begin with another country's locale. Null for other URLs. */
+/** Returns the country of a site URL. The path may begin with another country's locale. Null for other URLs. */
 export function urlCountry(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
