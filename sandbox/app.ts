@@ -20,7 +20,6 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
 import { isLoopback, waitWhileConnected } from './http'
 
-/** The HTTP app: all simulated sites and services, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -54,10 +53,8 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   return app
 }
 
-/** Longer than clients wait for a page. */
 const slowMarketplaceMs = 90_000
 
-/** Delays the response of a marketplace in mode "slow". */
 const withDelay =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
@@ -96,7 +93,6 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Records each request to a simulated site or service for `GET /control/requests`. */
 const recordRequests =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {

@@ -12,17 +12,16 @@ const schema = z.object({
   SANDBOX_STATE_DIR: z.string().default('.data/sandbox'),
   SANDBOX_SEED: z.coerce.number().int().default(1),
   SANDBOX_SIZE: z.coerce.number().int().min(0).max(100_000).default(20_000),
-  /** New cars per minute, nationwide. 0 turns this off. */
+  /** New cars per minute, nationwide. 0 disables them. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),
   SANDBOX_PUBLIC_URL: z.url().optional(),
   /** URL for Postmark's bounce and spam complaint webhooks: http://name:password@host/path */
   SANDBOX_MAIL_WEBHOOK: z.url().optional(),
-  /** URL for Paddle's webhooks. */
   SANDBOX_PADDLE_WEBHOOK: z.url().optional(),
 })
 export type SandboxConfig = z.output<typeof schema>
 
-/** Reads the configuration from the environment. Returns a list of problems if it is invalid. */
+/** Reads the configuration from environment variables. Returns a list of problems if it is invalid. */
 export function readSandboxConfig(
   // eslint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
   env: Record<string, string | undefined> = process.env,

@@ -3,14 +3,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-/** Closes the client's connection without sending a response. */
 export function dropConnection(c: Context): Response {
   const { incoming } = c.env as HttpBindings
   incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** nginx's status for a client that closed the connection before the response. Used in the request log only. */
+/** nginx's status for a client that disconnected before the response. Used in the request log only. */
 export const clientGoneStatus = 499
 export const clientGoneResponse = () => new Response(null, { status: clientGoneStatus })
 

@@ -11,7 +11,7 @@ export interface RequestEntry {
   userAgent: string | null
 }
 
-/** A call to the simulated model, without the prompt. */
+/** Omits the prompt. */
 interface ModelCall {
   at: string
   format: string | null
@@ -21,7 +21,7 @@ interface ModelCall {
   status: number
 }
 
-/** Keeps the newest entries up to a limit, oldest first. */
+/** Keeps the newest entries, oldest first. */
 export class Log<Entry> {
   private entries: Entry[] = []
   constructor(private readonly limit = 5_000) {}

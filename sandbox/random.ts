@@ -1,8 +1,8 @@
-/** Seeded random numbers: the same seed gives the same inventory. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** An integer in [from, to]. */
+  /** Both ends are inclusive. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T

@@ -27,17 +27,17 @@ export interface SandboxOptions {
   /** 0 uses any free port. */
   port: number
   pushPort: number
-  /** Folder for state that survives a restart: keys, certificates, manual listings, deliveries and subscriptions. */
+  /**
+   * Directory for state that survives a restart: keys, certificates, manual listings, deliveries and subscriptions.
+   */
   stateDir: string
-  /** Default 1. */
   seed?: number
-  /** Cars in the seeded inventory, default 300. Each is listed on at least one marketplace. */
+  /** Cars in the seeded inventory. Each is listed on at least one marketplace. Default 300. */
   size?: number
-  /** Default 0. */
   newCarsPerMinute?: number
-  /** URL for Postmark's bounce and spam complaint webhooks, including name and password. */
+  /** Receives Postmark's bounce and spam complaint webhooks. Includes name and password. */
   mailWebhook?: string
-  /** URL for Paddle's webhooks. Default: none, until `PUT /control/paddle` sets one. */
+  /** Receives Paddle's webhooks. Default: none, until `PUT /control/paddle` sets one. */
   paddleWebhook?: string
   /** Origin of the URLs in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
@@ -106,7 +106,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Lists and sells cars in the current inventory over time. Returns a stop function. */
 function startTurnover(state: SandboxState, perMinute: number, size: number): () => void {
   if (perMinute === 0) return () => {}
   const turnover = new Turnover(perMinute, size)

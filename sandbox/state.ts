@@ -43,7 +43,7 @@ export type ModelMode = (typeof modelModes)[number]
 
 /**
  * In the `accept-then-…` modes, the service accepts the message, but the sender gets an error, no response, or a late
- * one.
+ * response.
  */
 export const deliveryModes = [
   'ok',
@@ -66,15 +66,13 @@ interface Behavior<Mode> {
 /** `mix` applies in mode "ok": the share of requests (0 to 1) handled in each other mode. */
 export type Delivery = Behavior<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
-/** State shared by all simulated sites and services and the control room. */
 export interface SandboxState {
-  /** A reset replaces it. */
   inventory: Inventory
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behavior<ModelMode>
   mail: Delivery & { searchLagMs: number }
-  /** URL for bounce and spam complaint webhooks, including name and password; null for none. */
+  /** Receives bounce and spam complaint webhooks. Includes name and password. */
   mailWebhook: string | null
   readonly suppressions: Suppressions
   push: Delivery
@@ -84,7 +82,7 @@ export interface SandboxState {
   readonly pushes: PushService
   readonly webhooks: WebhookReceivers
   readonly paddle: Paddle
-  /** For callers without VAPID keys of their own, such as the start script. */
+  /** For callers without their own VAPID keys, such as the start script. */
   readonly vapid: VapidKeys
   /** Origin of absolute URLs in pages, e.g. "http://localhost:4010". */
   origin: string

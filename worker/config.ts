@@ -13,7 +13,7 @@ import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settin
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
-/** Dollars per UTC day: per account by its tier, and for all accounts together. 0 allows no model calls. */
+/** Dollars per UTC day: one limit per account tier and one for all accounts together. 0 allows no model calls. */
 export const modelBudgetEnv = {
   MODEL_BUDGET_UNPROVEN: dollars(0.1),
   MODEL_BUDGET_TRIAL: dollars(0.5),
@@ -29,7 +29,7 @@ type ModelSettings = Record<BudgetName, number> & {
   MODEL_MAX_OUTPUT_TOKENS: number
 }
 
-/** Daily budgets by tier, in dollars. */
+/** Dollars. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
     unproven: env.MODEL_BUDGET_UNPROVEN,
@@ -43,7 +43,7 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
 /** About two dozen facts with quotes and some reasoning. Few answers are longer. */
 const typicalOutputTokens = 2_000
 
-/** High estimate of a call's cost, in millionths of a dollar. This amount is reserved before the call. */
+/** High estimate of a call's cost in millionths of a dollar. This amount is reserved before the call. */
 export function expectedCostMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
     input: maxInputTokens(request),
@@ -58,7 +58,8 @@ const largeCall = { bytes: 28_000, pictureTokens: maxPictureTokens }
 const minCalls = 8
 
 /**
- * Rejects a budget too small for the reservations of concurrent calls. It would turn away cars that it could pay for.
+ * Rejects a budget that is too small for the reservations of concurrent calls. Such a budget would refuse cars that
+ * it could pay for.
  */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
   const leastOfOne = (minCalls * expectedCostMicros(env, largeCall)) / 1_000_000
@@ -82,13 +83,12 @@ const paddleEnv = {
 }
 const names = Object.keys(paddleEnv).filter((name) => name !== 'PADDLE_API_URL')
 
-/** Reports the missing settings when only some are set. */
 function checkPaddle(given: RawEnv, problem: ReportProblem): void {
   if (!names.some((name) => given[name])) return
   for (const name of names) if (!given[name]) problem(name, 'is required because other settings of Paddle are set')
 }
 
-/** Null when Paddle is not configured. Then no events are applied and nothing is reconciled. */
+/** Null without Paddle configuration: no events are applied and nothing is reconciled. */
 const toPaddleConfig = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
   env.PADDLE_API_KEY
     ? {
@@ -107,21 +107,21 @@ export const workerEnv = z
     ...sharedEnv,
     /** Comma-separated task queues, or "all". */
     WORKER_QUEUES: z.string().default('all'),
-    /** Receives an email when a marketplace's health is "blind". Defaults to the support address. */
+    /** Receives an email when a marketplace is blind. Defaults to the support address. */
     OPERATOR_EMAIL: z.email().optional(),
 
     /** A watched feed older than this is crawled again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
     /**
-     * Minimum gap between two requests to one host, and maximum requests per minute. The marketplace's mode sets
-     * defaults.
+     * Minimum gap between two requests to a host, and maximum requests per minute. Defaults depend on the
+     * marketplace's mode.
      */
     HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
     HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
     FETCH_TIMEOUT_MS: ms(seconds(20)),
-    /** Browser for pages that need one. If unset, platform/chromium finds one. */
+    /** If unset, platform/chromium finds a browser. */
     CHROMIUM_PATH: z.string().optional(),
-    /** Memory limit for all browser processes together. Above it, the browser is closed. */
+    /** For all browser processes together. Above it, the browser is closed. */
     BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
     OPENAI_API_KEY: z.string().min(1),
@@ -131,7 +131,7 @@ export const workerEnv = z
     OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
     OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
-    /** Bounds the cost of a call. A longer answer is cut off and cannot be used. */
+    /** Limits the cost of a call. A longer answer is truncated and cannot be used. */
     MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
     ...modelBudgetEnv,
 
@@ -147,7 +147,7 @@ export const workerEnv = z
     POSTMARK_ALERT_STREAM: z.string().min(1).default('outbound'),
     POSTMARK_SERVICE_STREAM: z.string().min(1).default('outbound'),
     VAPID_PRIVATE_KEY: z.string().min(1),
-    /** Contact for push services. Defaults to the support address. */
+    /** Defaults to the support address. */
     VAPID_SUBJECT: z.string().optional(),
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
     /** Extra CA certificate to trust for push endpoints, used for the sandbox. */
@@ -167,7 +167,7 @@ function check(given: RawEnv, problem: ReportProblem): void {
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
-/** Parses the worker's environment. Throws `ConfigurationError` that lists every problem. */
+/** Throws `ConfigurationError` that lists every problem. */
 export function readWorkerConfig() {
   const env = readEnv(workerEnv, check)
   return {

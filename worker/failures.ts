@@ -6,9 +6,8 @@ export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from 
 const withScope = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
 
-/** The failure affects one page. Other pages of the site may work. */
+/** Other pages of the site may work. */
 export const asPageFailure = withScope('page')
-/** The failure affects the whole site. */
 export const asSiteFailure = withScope('site')
 
 /**
@@ -33,7 +32,6 @@ export class InternalError extends TypedFailure {
   }
 }
 
-/** Converts an error to the failure that is recorded. An untyped error is an internal error. */
 export const toTypedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
 
 /** The page loaded but cannot be parsed reliably: its layout changed, it is truncated, or it is a different page. */
@@ -61,7 +59,7 @@ export class UnsupportedMake extends TypedFailure {
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
 
-/** Whether the model did not answer. Excludes our own used-up budget. */
+/** Excludes our own used-up budget. */
 export const isModelUnavailable = (error: unknown) =>
   error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
 

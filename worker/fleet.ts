@@ -19,7 +19,6 @@ const shutdownGraceTime = '10s' as const
 
 interface Fleet {
   taskQueues: string[]
-  /** Resolves when every worker has stopped. Rejects when one fails. */
   finished: Promise<void>
   stop(): void
 }
@@ -57,10 +56,10 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
 }
 
-/** Output path of the workflow bundle that `npm run build` writes. */
+/** Written by `npm run build`. */
 const bundlePath = path.join(root, 'build', 'workflows.js')
 
-/** Returns the prebuilt bundle. When run from source, the worker bundles itself, which costs 1.5 s and 350 MB. */
+/** Returns the prebuilt bundle. Run from source, the worker bundles itself, which takes 1.5 s and 350 MB. */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
   const isBuilt = import.meta.filename.endsWith('.js')
   if (isBuilt && existsSync(bundlePath)) return { codePath: bundlePath }

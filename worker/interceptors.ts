@@ -43,7 +43,7 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
   }
 }
 
-/** Converts a `TypedFailure` to Temporal's `ApplicationFailure`, and only here. Other errors pass unchanged. */
+/** The only place that converts a `TypedFailure` to Temporal's `ApplicationFailure`. Other errors pass unchanged. */
 function asApplicationFailure(error: unknown): unknown {
   if (!(error instanceof TypedFailure)) return error
   return ApplicationFailure.create({

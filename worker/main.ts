@@ -29,7 +29,6 @@ async function main(config: WorkerConfig): Promise<void> {
   await connection.close()
 }
 
-/** Logs settings that differ from the safe defaults. */
 function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {
   for (const [marketplace, mode] of Object.entries(modes)) {
     if (mode === 'live') log.warn({ marketplace }, 'the operator chose live mode: the real marketplace is crawled')

@@ -10,7 +10,7 @@ import { createNotifyActivities, createSummaryActivities } from './notify/activi
 import { createPlanActivities } from './plan/activities'
 import type { Client } from '@temporalio/client'
 
-/** What runs on one task queue. `maxConcurrentActivities` depends on the load that the remote service can handle. */
+/** `maxConcurrentActivities` depends on the load that the remote service can handle. */
 export interface QueueSpec {
   taskQueue: string
   activities: object

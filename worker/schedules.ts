@@ -27,7 +27,7 @@ interface Schedule {
   workflowType: string
   spec: ScheduleSpec
   isNightly: boolean
-  /** Runs once when it is created or changed, instead of waiting for its first interval or night. */
+  /** Runs when it is created or changed, without waiting for its first interval or night. */
   runsAtOnce: boolean
 }
 
@@ -59,8 +59,8 @@ export async function ensureSchedules(connection: NativeConnection, namespace: s
 
 /**
  * Creates the schedule, or updates one from an earlier release without changing its paused state. A nightly schedule
- * then runs once: Temporal drops runs that were due before an update, and a new schedule has no earlier runs. So does
- * the capacity plan, which the expected wait on screens needs.
+ * then runs once: Temporal drops runs that were due before an update, and a new schedule has no earlier runs. The
+ * capacity plan also runs once, because screens need it for the expected wait.
  */
 async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule): Promise<void> {
   const handle = schedules.getHandle(wanted.id)
@@ -75,7 +75,7 @@ async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule)
   if (wanted.runsAtOnce) await handle.trigger()
 }
 
-/** Returns the definition stored in the memo. Temporal normalizes a schedule, so its description cannot be compared. */
+/** Reads the definition from the memo. Temporal normalizes a schedule, so its description cannot be compared. */
 async function releasedAs(handle: ScheduleHandle): Promise<unknown> {
   const { action } = await handle.describe()
   return action.memo?.schedule

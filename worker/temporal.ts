@@ -6,7 +6,7 @@ import type { WorkerConfig } from './config'
 const firstWaitMs = 200
 const maxWaitMs = 5_000
 
-/** Connects to Temporal and retries until the server answers, because the SDK does not retry. */
+/** Retries until the server answers, because the SDK does not. */
 export async function connectTemporal(config: WorkerConfig, log: Logger): Promise<NativeConnection> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
@@ -26,8 +26,8 @@ const keyword = 2 // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_K
 const alreadyExists = 6 // gRPC status ALREADY_EXISTS
 
 /**
- * Registers the search attributes that the workflows write. This requires operator permissions. Without them (Temporal
- * Cloud), it logs a request to register them manually.
+ * Registers the search attributes that the workflows write. This requires operator permissions. Without them
+ * (Temporal Cloud), logs a request to register them manually.
  */
 export async function registerSearchAttributes(connection: NativeConnection, namespace: string, log: Logger) {
   const names = Object.values(searchAttributes)

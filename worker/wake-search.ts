@@ -4,7 +4,7 @@ import { searchWakeOptions, searchWorkflowType } from '#workflows/contract'
 
 export type WakeSearch = (wake: Wake) => Promise<unknown>
 
-/** Signals a search's workflow and starts it if it is not running. Throws when Temporal rejects the signal. */
+/** Also starts the workflow if it is not running. Throws if Temporal rejects the signal. */
 export const wakeSearch =
   (client: Client): WakeSearch =>
   (wake) =>

@@ -9,11 +9,11 @@ const pollMs = 200
 const maxWaitMs = 5 * 60_000
 
 export interface Lock {
-  /** Drawn from a database sequence before any request is made, so a fetch with a higher number is newer. */
+  /** From a database sequence, drawn before any request is made, so a fetch with a higher number is newer. */
   number: bigint
   /**
-   * Runs the work in one transaction while the caller is guaranteed to hold the lock. `now` is the database's time.
-   * Throws LockLost when another worker has acquired the lock.
+   * Runs the work in one transaction in which the caller is guaranteed to hold the lock. `now` is the database's
+   * time. Throws LockLost if another worker has acquired the lock.
    */
   store<T>(work: (tx: Transaction, now: Date) => Promise<T>): Promise<T>
 }

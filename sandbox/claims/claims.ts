@@ -5,7 +5,6 @@ import { driveWords, type FeatureWords, paintWords } from './words/drivetrain-an
 import { historyWords } from './words/history'
 import { saleWords, technologyWords } from './words/sale'
 
-/** How people write about a feature. Patterns match whole words, case-insensitively. */
 export interface LexiconEntry extends Pick<FeatureWords, 'visible' | 'isNumber'> {
   feature: Feature
   yes: RegExp
@@ -41,7 +40,6 @@ const byFeature = new Map(lexicon.map((entry) => [entry.feature as string, entry
 
 export const findEntry = (feature: string): LexiconEntry | null => byFeature.get(feature) ?? null
 
-/** English and Spanish number words. */
 const words: [RegExp, number][] = [
   [/(?<!\p{L})(?:one|single|only|original|first|new|una?|[uú]nic[oa]|primer)(?!\p{L})/iu, 1],
   [/(?<!\p{L})(?:two|both|second|dos|segundo)(?!\p{L})/iu, 2],
@@ -54,35 +52,34 @@ const words: [RegExp, number][] = [
 ]
 const thousand = 1_000
 
-/** The first number in a text: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
+/** Returns the first number in a text: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
 export function parseNumber(text: string): number | null {
   const digits = /(\d[\d,]*(?:\.\d+)?)\s?(k(?!\p{L})|mil(?!\p{L})|thousand)?/iu.exec(text)
   if (digits) return Number(digits[1]?.replaceAll(',', '')) * (digits[2] ? thousand : 1)
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What a text says about a feature, with the exact quote. */
 export interface Claim {
   feature: Feature
   answer: 'yes' | 'no'
-  /** The value of a numeric feature, which is never denied; null for other features. */
+  /** Set for numeric features only, which are never denied. */
   number: number | null
   quote: string
 }
 
 const negators =
   "no|not|never|without|zero|non|isn'?t|wasn'?t|hasn'?t|doesn'?t|don'?t|didn'?t|nobody|free of|sin|nunca|ning[uú]n|libre de"
-/** A negator, up to four words, and then the denied term. */
+/** Matches a negator, up to four words, and then the denied term. */
 const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L}\\d'/]+){0,4}[-\\s]+$`, 'iu')
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
 
-/** Splits a text into clauses. A "no" applies to its own clause only. */
+/** A "no" applies to its own clause only. */
 export const splitClauses = (text: string) =>
   text
     .split(/(?:[.!?](?=\s|$)|[;\n]|,(?!\d{3})|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu)
     .filter((clause) => clause.trim() !== '')
 
-/** All claims about known features in a text. One per feature: the first plain statement. */
+/** Extracts claims about known features. Returns one per feature: its first plain statement. */
 export function extractClaims(text: string): Claim[] {
   const clauses = splitClauses(text)
   return lexicon.flatMap((entry) => {

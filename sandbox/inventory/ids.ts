@@ -25,13 +25,13 @@ function letterValue(char: string): number {
 
 const base64url = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
-/** Craigslist's 22-character token. Base 62 for owners; dealers' tokens can also contain `-` and `_`. */
+/** Craigslist's 22-character token. Base 62 for owners; dealers' tokens may also contain `-` and `_`. */
 export const createPostingToken = (random: Random, seller: 'owner' | 'dealer') =>
   random.string(22, seller === 'dealer' ? base64url : undefined)
 
 export const imageSizeKey = '0CI0t2'
 
-/** A decimal number with this many digits, generated at most nine at a time. */
+/** Draws at most nine digits at a time. */
 function digits(random: Random, length: number): string {
   const some = Math.min(9, length)
   const head = String(random.int(10 ** (some - 1), 10 ** some - 1))

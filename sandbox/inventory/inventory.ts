@@ -11,18 +11,16 @@ import type { ListingForm, Photo, Posting, PostingFacts, Availability } from './
 import type { GoodsKind } from './sellers/goods'
 import { MarketplaceInventory, type PostingFilter } from './marketplace-inventory'
 
-/** Input for a new posting. The inventory adds ids, dealer and photos. */
 export interface Advertisement {
   marketplace: Marketplace
   car: Car
   place: Place
   price: number | null
   previousPrice?: number | null
-  /** A function is called on first read. */
+  /** A function runs on the first read. */
   description: string | (() => string)
   /** Default: the car's year, make, model and trim. */
   headline?: string
-  /** Form values that differ from the car's. */
   form?: Partial<ListingForm>
   goods?: GoodsKind | null
   statedMiles: number | null
@@ -41,15 +39,14 @@ export interface Advertisement {
 interface Change {
   price?: number | null
   description?: string
-  /** Shorthand for `sale`: "sold" or "on sale". */
   sold?: boolean
   sale?: Availability
-  /** Removes the posting without a reason, or restores it. */
+  /** true removes the posting without a reason; false restores it. */
   removed?: boolean
 }
 
 export class Inventory {
-  /** Called for each posting that is listed or changed, except by the turnover. */
+  /** Called when a posting is listed or changed, except by the turnover. */
   onChange: (posting: Posting) => void = () => {}
   private readonly byMarketplace = new Map(marketplaces.map((marketplace) => [marketplace, new MarketplaceInventory()]))
   private readonly byKey = new Map<string, Posting>()
@@ -62,15 +59,15 @@ export class Inventory {
   }
 
   /**
-   * Ends the deterministic seeding. Later postings get ids and tokens that no earlier run has used, because the
-   * product remembers postings from earlier runs.
+   * Ends the deterministic seeding. Later postings get ids and tokens that no earlier run has used, because the app
+   * remembers postings of earlier runs.
    */
   open(now: Date): void {
     this.ids.open(now, null)
     this.random = createRandom(this.seed ^ now.getTime())
   }
 
-  /** Makes later ids higher than those of `before`, the inventory that this one replaces. */
+  /** Makes later ids higher than those of `before`, the inventory being replaced. */
   continueIdsOf(before: Inventory, now: Date): void {
     this.ids.open(now, before.ids)
   }
@@ -104,7 +101,7 @@ export class Inventory {
     return posting
   }
 
-  /** Adds a posting from an earlier run. It replaces a posting with the same id. Later ids are higher. */
+  /** Adds a posting from an earlier run, replacing a posting with the same id. Later ids are higher. */
   addStored(facts: PostingFacts): void {
     const earlier = this.find(facts.marketplace, facts.id)
     if (earlier) this.remove(earlier)
@@ -130,12 +127,12 @@ export class Inventory {
     return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
-  /** All postings, including removed ones, of one marketplace or of all. Oldest first within a marketplace. */
+  /** Includes removed postings. Sorted oldest first within a marketplace. */
   listAll(marketplace?: Marketplace): Posting[] {
     return marketplace ? this.inventoryOf(marketplace).all : marketplaces.flatMap((name) => this.inventoryOf(name).all)
   }
 
-  /** Finds a posting by id or Craigslist token. Includes removed postings. */
+  /** Finds a posting by its id or Craigslist token. Includes removed postings. */
   find(marketplace: Marketplace, idOrToken: string): Posting | null {
     return this.byKey.get(`${marketplace}/${idOrToken}`) ?? null
   }
@@ -146,18 +143,18 @@ export class Inventory {
     return posting && photo ? { posting, photo } : null
   }
 
-  /** Postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
+  /** Returns the postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
   select(marketplace: Marketplace, question: PostingFilter = {}): Posting[] {
     return this.inventoryOf(marketplace).select(question)
   }
 
-  /** Manual change. On Craigslist, marking a car as sold removes its posting. */
+  /** Applies a manual change. On Craigslist, marking a car as sold removes its posting. */
   edit(posting: Posting, change: Change, now: Date): void {
     this.change(posting, change, now)
     this.onChange(posting)
   }
 
-  /** Does not call `onChange`. For changes that can be recomputed from the seed and the clock. */
+  /** Does not call `onChange`: for changes that can be recomputed from the seed and the clock. */
   change(posting: Posting, change: Change, now: Date): void {
     if (change.price !== undefined && change.price !== posting.price) {
       posting.previousPrice = posting.price
@@ -174,7 +171,7 @@ export class Inventory {
     posting.updatedAt = now
   }
 
-  /** Removes a posting and lists the same car with a new id and new photo names. */
+  /** The new posting has a new id and new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
     this.onChange(posting)
@@ -191,7 +188,9 @@ export class Inventory {
   }
 }
 
-/** The form, filled in correctly. On Facebook, an owner's headline without the trim means the general-item form. */
+/**
+ * Fills in the form correctly. On Facebook, an owner's headline without the trim means the form for general items.
+ */
 export const createListingForm = (
   car: Car,
   { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>,

@@ -3,13 +3,9 @@ import { nearestCraigslistArea } from './places/places'
 import { toSlug } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
-/** A posting's facts. The description can be a function that generates it. */
 type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
-/**
- * A posting of the inventory. Text and area are computed on first use, because few of the thousands of postings are
- * ever read.
- */
+/** Computes text and area on first use, because few of the thousands of postings are ever read. */
 export class ListedPosting implements Posting {
   readonly marketplace
   readonly id

@@ -2,12 +2,11 @@ import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { compareIds } from './posting-ids'
 import type { Posting, Availability } from './posting'
 
-/** Filters of a results page. A missing filter matches everything. */
+/** A missing filter matches everything. */
 export interface PostingFilter {
-  /** Full names, case-insensitive. */
+  /** Full name, case-insensitive. */
   make?: string
   model?: string
-  /** Host name of a Craigslist area. */
   area?: string
   near?: Coordinates & { radiusMiles: number }
   /** Default: on sale. Sold cars stay visible for a few days only. */
@@ -19,7 +18,7 @@ const milesPerDegree = 68.7 // Minimum length of a degree of latitude.
 
 /** One marketplace's postings, sorted by age and indexed by make, model, area and grid cell. */
 export class MarketplaceInventory {
-  /** Oldest first, including removed postings. */
+  /** Sorted oldest first. Includes removed postings. */
   readonly all: Posting[] = []
   private readonly lists = new Map<string, Posting[]>()
 
@@ -37,7 +36,7 @@ export class MarketplaceInventory {
     for (const key of indexKeys(posting)) remove(this.lists.get(key) ?? [], posting)
   }
 
-  /** Matching postings, newest first, excluding removed ones. */
+  /** Returns matching postings, newest first, without removed ones. */
   select(question: PostingFilter, now = Date.now()): Posting[] {
     const sales = question.sales ?? ['on sale']
     const [make, model] = [question.make?.toLowerCase(), question.model?.toLowerCase()]
@@ -53,7 +52,7 @@ export class MarketplaceInventory {
     return found.reverse()
   }
 
-  /** The smallest index that contains all matches, oldest first. */
+  /** Returns the smallest index that contains all matches, oldest first. */
   private candidates({ make, model, area, near }: PostingFilter): Posting[] {
     const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
     const possible = [this.all]
@@ -64,7 +63,7 @@ export class MarketplaceInventory {
     if (!near) return shortest
     const cells = cellsAround(near).map((key) => this.lists.get(key) ?? [])
     const inCells = cells.reduce((sum, cell) => sum + cell.length, 0)
-    // Cells must be sorted again; an index is already sorted.
+    // Grid cells are merged, so sort them again. An index is already sorted.
     return inCells * 3 < shortest.length ? cells.flat().sort(byAge) : shortest
   }
 }
@@ -90,7 +89,6 @@ function indexKeys(p: Posting): string[] {
   return keys.map((key) => key.toLowerCase())
 }
 
-/** Cells measure one degree by one degree. */
 const cellKey = (latitude: number, longitude: number) => `cell:${Math.floor(latitude)},${Math.floor(longitude)}`
 
 function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<PostingFilter['near']>): string[] {
@@ -105,7 +103,7 @@ function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<PostingFi
 }
 
 function isWithin(place: Coordinates, near: NonNullable<PostingFilter['near']>): boolean {
-  // Most places fail this cheap check, which saves the expensive formula.
+  // Cheap check that rules out most places before the expensive formula.
   if (Math.abs(place.latitude - near.latitude) * milesPerDegree > near.radiusMiles) return false
   return distanceMiles(place, near) <= near.radiusMiles
 }

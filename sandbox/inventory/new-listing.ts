@@ -15,7 +15,7 @@ export const newListingSchema = z.object({
   make: z.string().trim().min(1),
   model: z.string().trim().min(1),
   year: z.number().int().min(1900).max(2100).default(2016),
-  /** Whole dollars; null for a posting without a price. */
+  /** Whole dollars; null if the posting has no price. */
   price: whole.nullable().optional(),
   mileage: whole.nullable().optional(),
   description: z.string().default(''),
@@ -24,9 +24,9 @@ export const newListingSchema = z.object({
   bodyType: z.enum(Object.keys(bodyTypes) as [BodyType, ...BodyType[]]).optional(),
   trim: z.string().trim().min(1).nullable().default(null),
   vin: z.string().optional(),
-  /** Facts about the car that the text does not mention: features, "leather seats", "cloth seats", "blue paint". */
+  /** Facts that the text does not mention: features, "leather seats", "cloth seats", "blue paint". */
   options: z.array(z.string()).default([]),
-  /** A title status, or else the posting's headline. */
+  /** A title status. Any other text becomes the headline. */
   title: z.string().optional(),
   paint: z.enum(paints).optional(),
   seller: z.enum(['owner', 'dealer']).default('owner'),
@@ -34,8 +34,8 @@ export const newListingSchema = z.object({
 export type NewListing = z.output<typeof newListingSchema>
 
 /**
- * The car of a manual listing, with the facts from its options and description. If neither mentions the seats, their
- * material is unknown and no photo shows the interior.
+ * Creates the car of a manual listing from its options and description. If neither mentions the seats, their material
+ * is unknown and no photo shows the interior.
  */
 export function createListedCar(input: NewListing): Car {
   const random = createRandom(hash(JSON.stringify(input)))

@@ -1,14 +1,13 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import type { Random } from '../random'
 
-/** How a site numbers its postings. Ids increase over time. */
 interface Numbering {
-  /** Ids of the seeded inventory start here and grow by at most `most` per posting. */
+  /** Seeded ids start here and grow by at most `most` per posting. */
   first: bigint
   most: number
-  /** Higher than the seeded ids of any inventory of up to 100,000 cars. */
+  /** Higher than all seeded ids of an inventory of up to 100,000 cars. */
   firstLive: bigint
-  /** Growth of the ids per tenth of a second. */
+  /** Growth per tenth of a second. */
   perTenth: number
 }
 
@@ -28,7 +27,7 @@ const numberings: Record<Marketplace, Numbering> = {
 const idEpochMs = Date.UTC(2026, 0, 1)
 const liveStepTenths = 9
 
-/** Creates increasing ids in each site's format, as decimal strings. */
+/** Ids are decimal strings in each site's format. */
 export class PostingIds {
   private readonly last = new Map(marketplaces.map((marketplace) => [marketplace, numberings[marketplace].first]))
   private live = false
@@ -39,13 +38,13 @@ export class PostingIds {
     return String(this.raise(marketplace, this.lastOf(marketplace) + BigInt(step)))
   }
 
-  /** Makes later ids of the marketplace higher than this one. */
   raiseLastId(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }
 
   /**
-   * Makes later ids unique across runs: higher than the id for the current time and those of the previous inventory.
+   * Makes later ids unique across runs: higher than the id for the current time and higher than the ids of the
+   * previous inventory.
    */
   open(now: Date, before: PostingIds | null): void {
     for (const marketplace of marketplaces) {
@@ -65,11 +64,11 @@ export class PostingIds {
   }
 }
 
-/** The id that a site reaches at this time. */
+/** Returns the id that a site has reached at this time. */
 export function postingIdAt(marketplace: Marketplace, time: Date): string {
   const { firstLive, perTenth } = numberings[marketplace]
   return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }
 
-/** Compares two ids of one site by age, for `sort`. */
+/** Sorts two ids of the same site by age. */
 export const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)

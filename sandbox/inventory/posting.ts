@@ -21,7 +21,6 @@ export interface ListingForm {
   /** Craigslist's free-text field for make and model. */
   makeModel: string
   year: number
-  /** null if the seller skipped it. */
   bodyType: BodyType | null
   transmission: Transmission
   title: TitleStatus
@@ -29,48 +28,44 @@ export interface ListingForm {
   isPlainItem: boolean
 }
 
-/** An ad for one car on one marketplace. Ads for the same car on other marketplaces share the `Car`. */
+/** Ads for the same car on other marketplaces share the `Car`. */
 export interface Posting {
   marketplace: Marketplace
-  /** The stable id in the site's format; see `PostingIds`. */
+  /** In the site's format; see `PostingIds`. */
   id: string
-  /** Craigslist's second id, 22 characters. Empty on other marketplaces. */
+  /** Craigslist's second id. Empty on other marketplaces. */
   token: string
   slug: string
   /** The true facts. If `goods` is set, the car that the ad may mention. */
   car: Car
-  /** The kind of item if the ad does not offer a car; null for a car. */
+  /** Set if the ad does not offer a car. */
   goods: GoodsKind | null
   form: ListingForm
   headline: string
-  /** A getter that generates the text on first use. Spreading a posting loses it. */
+  /** A getter that generates the text on first use. Spreading a posting loses the getter. */
   description: string
-  /** Whole dollars as entered; null if empty. */
+  /** Whole dollars as entered; null if the seller left it empty. */
   price: number | null
-  /** The price before its last change; null if it never changed or there was none. */
   previousPrice: number | null
   /** Miles as entered, which can differ from the odometer. */
   statedMiles: number | null
   seller: 'owner' | 'dealer'
-  /** null for an owner. */
   dealer: Dealer | null
   place: Place
   area: CraigslistArea
-  /** Whether the seller placed a pin on the map. */
+  /** The seller placed a pin on the map. */
   mapped: boolean
-  /** Whether the posting states the VIN. */
   vinStated: boolean
   photos: Photo[]
   postedAt: Date
   updatedAt: Date | null
   sale: Availability
   soldAt: Date | null
-  /** A removed posting still has a page, which says that it is gone. On Craigslist, a sale removes the posting. */
+  /** A removed posting still has a page with a notice. On Craigslist, a sale removes the posting. */
   removed: boolean
-  /** Id of the posting that this one reposts. */
   repostOf: string | null
   language: 'en' | 'es'
 }
 
-/** Fields of a posting that cannot be derived from its place. */
+/** Excludes the fields that are derived from the other ones. */
 export type PostingFacts = Omit<Posting, 'area' | 'slug'>

@@ -9,7 +9,7 @@ import { nearestCraigslistArea, allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** A turnover car is sold within this time and then removed, to bound memory use. */
+/** A turnover car is sold within this time and then removed, which limits memory use. */
 export const maxListedMs = 6 * hourMs
 
 interface ScheduledChange {
@@ -18,8 +18,8 @@ interface ScheduledChange {
 }
 
 /**
- * Lists new cars while the sandbox runs, reduces some prices, and sells the cars. Everything is derived from the seed
- * and the clock, so a restart recreates the same cars with the same ids and nothing has to be stored.
+ * Lists new cars while the sandbox runs, reduces some prices, and sells the cars. All changes are derived from the
+ * seed and the clock: a restart recreates the same cars with the same ids, so nothing is stored.
  */
 export class Turnover {
   private inventory: Inventory | null = null
@@ -49,7 +49,6 @@ export class Turnover {
     while ((this.scheduled.at(-1)?.at ?? Infinity) <= now.getTime()) this.scheduled.pop()?.apply(inventory)
   }
 
-  /** Lists one car and schedules its changes. */
   private listCar(inventory: Inventory, at: Date, random: Random, now: Date): void {
     for (const ad of createAdvertisements(pickCarForSale(this.size, random), at, at, random)) {
       const id = postingIdAt(ad.marketplace, at)
@@ -58,7 +57,7 @@ export class Turnover {
       if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
       if (at.getTime() + maxListedMs <= now.getTime()) continue
       this.scheduled.push(...scheduleDropAndSale(ad.marketplace, id, at, random))
-      // Separate random numbers, so that habits do not change later cars.
+      // Separate random numbers, so that a seller's habits do not change later cars.
       this.scheduled.push(
         ...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))),
       )
@@ -90,13 +89,13 @@ function scheduleDropAndSale(marketplace: Marketplace, id: string, at: Date, ran
   return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(maxListedMs, forget)]
 }
 
-/** Share of sellers who post the same ad in a second area, who delete and repost it, and who edit its text. */
+/** Share of sellers who post the same ad in a second area, who repost it, and who edit its text. */
 const repostShares = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
-/** A seller's "day" is one hour, because turnover cars live only a few hours. */
+/** One hour stands for a seller's day, because turnover cars exist for only a few hours. */
 const dayMs = hourMs
 const secondAreaMs = 4 * minuteMs
 
-/** Actions to gain visibility. Craigslist only, because only its ads are tied to an area and sink with age. */
+/** What sellers do to gain visibility. Craigslist only, because its ads belong to one area and sink with age. */
 function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
   if (marketplace !== 'craigslist') return []
   const roll = random.next()
@@ -143,7 +142,6 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
   return changes
 }
 
-/** A place in another area within driving distance. */
 function pickPlaceInOtherArea(place: Place, random: Random): Place {
   const own = nearestCraigslistArea(place).hostname
   const places = (known ??= allPlaces())

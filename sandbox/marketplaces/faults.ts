@@ -4,24 +4,22 @@ import { waitWhileConnected } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
 export const retryAfterSeconds = 30
-/** Delay between two bytes in mode "drip". */
 const dripMs = 1_000
-/** Share of the page sent in mode "half-page". */
 const halfPageShare = 0.55
 
 interface Faults {
   marketplace: Marketplace
-  /** The response that replaces all others in this mode; null if there is none. */
+  /** Returns the response that replaces all others in this mode; null if there is none. */
   createWall(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
-  /** Old and new names in the site's data, for "layout-changed". */
+  /** Old and new names for "layout-changed". */
   renames: [string, string][]
-  /** Replacements that remove row ids, for "no-ids". */
+  /** For "no-ids". */
   withoutIds: [RegExp, string][]
-  /** The site's own text in another language, for "other-language". */
+  /** For "other-language". */
   translations: [string, string][]
 }
 
-/** Replaces or damages the response according to the marketplace's mode. The routes handle "empty" themselves. */
+/** Replaces or damages the response according to the marketplace's mode. The routes themselves handle "empty". */
 export const withFaults =
   ({ marketplace, createWall, renames, withoutIds, translations }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
@@ -45,7 +43,6 @@ export const withFaults =
     }
   }
 
-/** Sends the response one byte per second until the client disconnects. */
 async function dripping(response: Response, client: AbortSignal): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   let at = 0

@@ -4,7 +4,7 @@ import { craigslistSite } from './craigslist/site'
 import { facebookSite } from './facebook/site'
 import type { SimulatedSite } from './simulated-site'
 
-/** Simulated sites by marketplace. A marketplace without an entry is hidden. */
+/** A marketplace without an entry is hidden. */
 export const simulatedSites: Partial<Record<Marketplace, SimulatedSite>> = {
   craigslist: craigslistSite,
   cargurus: cargurusSite,

@@ -4,15 +4,14 @@ import type { PostingFilter } from '../inventory/marketplace-inventory'
 import type { Posting } from '../inventory/posting'
 import type { SandboxState, MarketplaceMode } from '../state'
 
-/** Delay before ads appear in mode "late". */
 const lateMs = 3_600_000
 
-/** The postings that a site shows in its current mode, for searches and for posting pages. */
+/** Returns the postings that a site shows in its current mode, on results pages and posting pages. */
 export function createShownPostings(state: SandboxState, marketplace: Marketplace) {
   const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
   const asShown = (posting: Posting) => (mode() === 'price-in-title' ? withPriceInTitle(posting) : posting)
   return {
-    /** Newest first. Returns nothing in mode "empty", and only postings older than an hour in mode "late". */
+    /** Newest first. Returns nothing in mode "empty" and only postings older than an hour in mode "late". */
     select(question: PostingFilter): Posting[] {
       if (mode() === 'empty') return []
       const found = state.inventory.select(marketplace, question)
@@ -28,8 +27,7 @@ export function createShownPostings(state: SandboxState, marketplace: Marketplac
 }
 
 /**
- * The posting with its price only in the headline. Inherits instead of copying, because a copy would generate the
- * lazy description.
+ * Moves the price into the headline. Inherits from the posting, because a copy would generate the lazy description.
  */
 function withPriceInTitle(posting: Posting): Posting {
   const { headline, price } = posting
@@ -46,6 +44,6 @@ export interface SimulatedSite {
   routes(state: SandboxState): Hono
   postingUrl(state: SandboxState, posting: Posting): string
   photoUrl(state: SandboxState, imageId: string): string
-  /** Supported modes, "ok" first. */
+  /** "ok" comes first. */
   modes: readonly MarketplaceMode[]
 }

@@ -2,12 +2,12 @@
 type Term = { phrase: string; isExcluded: boolean }
 
 /**
- * Whether a text matches a search query, by the rules that Craigslist documents: all words must occur as whole words,
- * in any order; `"quoted words"` match as a phrase; `(chevy | chevrolet)` matches either; `-word` excludes; `hon*`
- * matches a prefix. `|` binds tighter than a space: `red vw | volkswagen` means `red (vw | volkswagen)`. Words
+ * Returns whether a text matches a search query, by Craigslist's documented rules: all words must occur as whole
+ * words, in any order; `"quoted words"` match as a phrase; `(chevy | chevrolet)` matches either; `-word` excludes;
+ * `hon*` matches a prefix. `|` binds tighter than a space: `red vw | volkswagen` means `red (vw | volkswagen)`. Words
  * consist of letters and digits, so "F-150" is two words and does not match "F150".
  *
- * `text` is a function, so that the text is only generated if there are words to search for.
+ * `text` is a function, so that the text is generated only if there are words to search for.
  */
 export function matchesWords(text: () => string, wanted: string | null): boolean {
   if (!wanted?.trim()) return true
@@ -36,14 +36,14 @@ function parse(query: string): Check {
   return check
 }
 
-/** Terms in sequence, up to a closing parenthesis. All must match. */
+/** Parses terms up to a closing parenthesis. All must match. */
 function all(tokens: string[], place: { at: number }): Check {
   const checks: Check[] = []
   while (place.at < tokens.length && tokens[place.at] !== ')') checks.push(either(tokens, place))
   return (read) => checks.every((check) => check(read))
 }
 
-/** Terms separated by "|". One must match. */
+/** Parses terms separated by "|". One must match. */
 function either(tokens: string[], place: { at: number }): Check {
   const checks: Check[] = []
   do {

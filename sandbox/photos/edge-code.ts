@@ -7,7 +7,6 @@ import { seatCover } from './shapes'
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]
 
-/** Features that each view can show. */
 const drawn = {
   side: ['alloy wheels', 'roof rack', 'tow hitch', 'running boards', 'tinted windows', 'rust', 'dents'],
   front: [
@@ -17,12 +16,11 @@ const drawn = {
   interior: ['navigation', 'third row', 'apple carplay', 'warning lights', 'torn seats'],
 } as const satisfies Record<PhotoView, readonly Feature[]>
 
-/** Features that a convertible cannot show. */
 const needsRoof: Feature[] = ['sunroof', 'roof rack', 'tinted windows']
 
 const painted = <P extends Paint>(paint: P): `${P} paint` => `${paint} paint`
 
-/** Everything that a photo can show, in the order of the blocks in the edge code. */
+/** Everything that a photo can show, in the order of the code's blocks. */
 export const photoFeatures = [
   ...paints.map(painted),
   ...(['leather seats', 'cloth seats', 'black interior', 'light interior', 'convertible'] as const),
@@ -31,10 +29,7 @@ export const photoFeatures = [
 ]
 type PhotoFeature = (typeof photoFeatures)[number]
 
-/**
- * What a view of this car shows, limited to what the view can show: no seats from outside, no tow hitch from the
- * front.
- */
+/** Returns the car's features that this view can show: no seats from outside, no tow hitch from the front. */
 export function visibleFeatures(car: Car, view: PhotoView): PhotoFeature[] {
   const isOpen = car.bodyType === 'convertible'
   const seen = drawn[view].filter((name) => car.features.has(name) && !(isOpen && needsRoof.includes(name)))
@@ -53,25 +48,28 @@ interface Size {
   height: number
 }
 
-/** Layout of a picture made of equal tiles, filled row by row. */
+/** Equal tiles, filled row by row. */
 interface Tiles {
   photos: number
   columns: number
 }
 
-/** Start and end markers, so that other edges in a photo are not mistaken for a code. */
+/** Prevent other edges in a photo from being mistaken for a code. */
 const [start, end] = ['1011', '01']
 const checkBits = 12
 const [dark, light] = ['#22262c', '#5f6670']
-/** The strip's height as a share of the photo's: five pixels of a 240-pixel tile. */
+/** The strip's height as a share of the photo's height: five pixels of a 240-pixel tile. */
 const share = 0.022
-/** Search this share of a tile's height for the code, because a scaled-down photo can leave background below it. */
+/**
+ * Share of a tile's height in which to search for the code, because a scaled-down photo can leave background below
+ * it.
+ */
 const searchedShare = 0.08
 const minContrast = 30
 
 /**
- * Draws the code strip for a photo's lower edge as an SVG: one block for each of `things`, light if the photo shows
- * it. The simulated model sees photos only through this code, so it must stay readable in a small, low-quality tile.
+ * Draws the code strip for a photo's lower edge as an SVG: one block per feature, light if the photo shows it. The
+ * simulated model sees photos only through this code, so the code must stay readable in a small, low-quality tile.
  */
 export function codeStrip(shows: PhotoFeature[], { width, height }: Size): { svg: string; height: number } {
   const bits = photoFeatures.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
@@ -86,8 +84,8 @@ export function codeStrip(shows: PhotoFeature[], { width, height }: Size): { svg
 }
 
 /**
- * What each tile of a picture shows, according to its code. A photo without a code shows nothing. Throws if the data
- * is not an image.
+ * Returns the features that each tile shows, according to its code. A photo without a code shows nothing. Throws if
+ * the data is not an image.
  */
 export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Promise<PhotoFeature[][]> {
   if (photos < 1 || columns < 1) return []

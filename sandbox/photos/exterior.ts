@@ -17,7 +17,7 @@ import {
 import { cameraTransform, drawStudio } from './scenery'
 import { drawSide, drawRoofRack } from './side'
 
-/** A car's exterior, from the side or at an angle from the front, as the content of a 600 x 450 SVG. */
+/** Draws the car from the side, or at an angle from the front, as the content of a 600 x 450 SVG. */
 export function drawExterior(car: Car, view: 'side' | 'front'): string {
   const shape = bodyShapes[car.bodyType]
   const color = paintColors[car.paint]
@@ -74,7 +74,7 @@ function frontView(car: Car, shape: BodyShape, color: string): string {
     const a = outline[i] as Point
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const steepness = Math.atan2(dy, dx) / (Math.PI / 2)
-    // Only flat surfaces and those that rise toward the rear are visible from the front.
+    // From the front, only flat surfaces and surfaces that rise toward the rear are visible.
     return dy > -dx * 0.25 ? strip(a, b, shadeColor(color, 0.24 - 0.4 * Math.max(0, steepness))) : ''
   })
   const shield = (share: number) => pointBetween(shape.cowl, roofFront, share, 1)
@@ -100,7 +100,7 @@ ${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.
 ${car.features.has('fog lights') ? fogLights.join('') : ''}</g>`
 }
 
-/** The SVG transform of a plane parallel to the car's side, `z` from the center. */
+/** `z` is the distance from the center. */
 const matrix = (z: number) => `matrix(${along[0]} ${along[1]} 0 1 ${z * across[0]} ${z * across[1]})`
 
 const hasOnRoof = (car: Car, feature: 'sunroof' | 'roof rack') =>

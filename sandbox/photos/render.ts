@@ -13,13 +13,13 @@ interface Size {
   height: number
 }
 
-/** How a marketplace processes an uploaded photo. The copies show the same picture, but their bytes differ. */
+/** How a marketplace processes an uploaded photo: its copies show the same picture but have different bytes. */
 interface PhotoEncoding {
-  /** JPEG quality, 0 to 100. */
+  /** 0 to 100. */
   quality: number
-  /** Share of the width or height that is cropped at each edge. */
+  /** Share of the width and height that is cropped at each edge. */
   cut: number
-  /** Height of the bars at the top and bottom, as a share of the height. */
+  /** Height of the bars at top and bottom, as a share of the photo's height. */
   bars: number
 }
 
@@ -33,8 +33,8 @@ const cachedPhotos = 200
 const cache = new Map<string, Promise<Buffer>>()
 
 /**
- * Renders one view of a car as the JPEG that a marketplace serves. A code strip at the lower edge lists what the view
- * shows; see edge-code.
+ * Renders one view of a car as a JPEG as served by a marketplace. A code strip at the lower edge lists what the view
+ * shows; see edge-code.ts.
  */
 export function renderPhoto(
   car: Car,
@@ -74,7 +74,9 @@ async function draw(
     .toBuffer()
 }
 
-/** The drawing without its code strip. Other aspect ratios are center-cropped, and `cut` is cropped off each edge. */
+/**
+ * Draws the view without its code strip. Other aspect ratios are center-cropped, and `cut` is cropped at each edge.
+ */
 export function renderSvg(car: Car, view: PhotoView, { width, height }: Size, cut = 0): string {
   const inside = view === 'interior' ? drawInterior(car) : drawExterior(car, view)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[600 * cut, 450 * cut, 600 * (1 - 2 * cut), 450 * (1 - 2 * cut)].join(' ')}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
@@ -88,14 +90,14 @@ const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
 const largestPixels = 1_200
 const usual = { width: 960, height: 720 }
 
-/** Serves a photo as JPEG in the size from its file name. 404 for an unknown name. */
+/** Serves a photo as a JPEG in the size given by its file name. 404 for an unknown name. */
 export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
   const image = await renderImage(inventory, file)
   if (!image) return c.text('not found', 404)
   return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
 }
 
-/** The same photo as bytes, for callers in this process. Returns null for an unknown name. */
+/** Returns the photo's bytes for callers in this process; null for an unknown name. */
 export async function renderImage(inventory: Inventory, file: string): Promise<Buffer | null> {
   const [, imageId, width, height] = fileName.exec(file) ?? []
   const known = imageId ? inventory.findPhoto(imageId) : null

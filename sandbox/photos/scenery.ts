@@ -4,13 +4,16 @@ import { shadeColor, seatCover, svgGradient } from './shapes'
 import type { PhotoView } from './edge-code'
 
 /*
- * Differences between photos of similar cars: place, lighting and camera position. They are derived from VIN and
- * view, so a car's photos show the same place on every marketplace.
+ * Place, lighting and camera position distinguish photos of similar cars. They are derived from VIN and view, so a
+ * car's photos show the same place on every marketplace.
  */
 
 const randomFor = ({ vin }: Car, view: PhotoView): Random => createRandom(hash(`${vin} ${view}`))
 
-/** A studio's wall and floor in panels of varying shades, with light and shadow, as the content of a 600 x 450 SVG. */
+/**
+ * Draws a studio's wall and floor in panels of varying shades, with light and shadow, as the content of a 600 x 450
+ * SVG.
+ */
 export function drawStudio(car: Car, view: 'side' | 'front', { wall, floor }: { wall: string; floor: string }): string {
   const random = randomFor(car, view)
   const shade = (most: number) => (random.next() * 2 - 1) * most
@@ -34,7 +37,6 @@ export function drawStudio(car: Car, view: 'side' | 'front', { wall, floor }: { 
 const panel = (left: number, top: number, right: number, bottom: number, color: string) =>
   `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${color}" stroke="#0b0e16" stroke-opacity="0.12"/>`
 
-/** Sunlight and shade in the cabin, as the content of a 600 x 450 SVG. */
 function sunAndShade(car: Car): string {
   const random = randomFor(car, 'interior')
   const shafts = Array.from({ length: 6 }, (_, i) => {
@@ -57,8 +59,8 @@ function patches(random: Random, count: number, opacity: number): string {
 }
 
 /**
- * The camera position, as an SVG transform of the car. Half of the cars are mirrored, as if photographed from the
- * other side.
+ * Returns the camera position as an SVG transform of the car. Half of the cars are mirrored, as if photographed from
+ * the other side.
  */
 export function cameraTransform(car: Car, view: 'side' | 'front'): string {
   const random = createRandom(hash(`${car.vin} ${view} camera`))
@@ -68,7 +70,7 @@ export function cameraTransform(car: Car, view: 'side' | 'front'): string {
   return `translate(${Math.round(x)} ${y}) scale(${facing * scale} ${scale}) translate(-300 -345)`
 }
 
-/** The cabin, seen from behind the front seats, as the content of a 600 x 450 SVG. */
+/** Draws the cabin from behind the front seats, as the content of a 600 x 450 SVG. */
 export function drawInterior(car: Car): string {
   const isLeather = car.seats === 'leather'
   const { color: cover, tone } = seatCover(car)
@@ -82,7 +84,6 @@ ${rows.map((row) => seats(isLeather, shadeColor(cover, 0.45), row, rows.length))
 ${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
 }
 
-/** Sky and hills, between the pillars and below the mirror. */
 const windshield = (shift: number) => `<path d="M30 60C150 30 450 30 570 60L540 200H60Z" fill="url(#sky)"/>
 <path d="M48 160Q${150 + shift} 112 ${280 + shift} 148T552 134L540 200H60Z" fill="#7f9787"/>
 <rect x="252" y="28" width="96" height="26" rx="9" fill="#0c0e12"/><rect x="258" y="33" width="84" height="16" rx="5" fill="#5b6d78"/>`
@@ -93,7 +94,6 @@ const dashboard = (car: Car) => `<path d="M0 200C90 174 510 174 600 200V450H0Z" 
 <circle cx="166" cy="256" r="26" fill="#2b3038"/><rect x="246" y="186" width="108" height="68" rx="7" fill="#07090c" stroke="#4a505b" stroke-width="2"/>
 ${car.features.has('warning lights') ? warningLamp : ''}${screen(car)}${car.transmission === 'manual' ? stick : selector}`
 
-/** A map with a route, a grid of round icons (alone or over the map), or a plain radio. */
 function screen(car: Car): string {
   const [hasMap, hasIcons] = [car.features.has('navigation'), car.features.has('apple carplay')]
   const map = `<rect x="252" y="192" width="96" height="56" fill="#dfe5dc"/><path d="M256 204L346 214M284 192L276 248M318 192L324 248" stroke="#ffffff" stroke-width="5"/>
@@ -107,23 +107,21 @@ function screen(car: Car): string {
   return (hasMap ? map : hasIcons ? '' : radio) + (hasIcons ? icons.join('') : '')
 }
 
-/** An amber check engine light beside the steering wheel. */
 const warningLamp = `<rect x="190" y="196" width="38" height="22" rx="5" fill="#0a0c0f"/>
 <path d="M197 204H201L204 200H213L216 204H221V213H203L200 210H197Z" fill="#f5a524"/>`
 
-/** A tear in the nearest seat that shows the foam. */
 const tear = `<path d="M64 392L90 380L104 390L132 374L160 388L136 398L118 410L96 402Z" fill="#e3d3a8" stroke="#0c0e12" stroke-width="2"/>
 <path d="M78 391L104 396L140 387" fill="none" stroke="#9c8a5c" stroke-width="2"/>`
 
-/** A gear lever with the shift pattern on its knob. */
 const stick = `<path d="M272 360C276 334 324 334 328 360Z" fill="#0d0f13"/><path d="M300 345V306" stroke="#aab0b8" stroke-width="6"/>
 <circle cx="300" cy="300" r="18" fill="#1a1d23" stroke="#8b9199" stroke-width="2"/><path d="M292 293V307M300 293V307M308 293V307M292 300H308" stroke="#e6e8ea" stroke-width="2"/>`
 
-/** A lever beside a row of gear positions. */
 const selector = `<rect x="276" y="296" width="48" height="72" rx="8" fill="#0d0f13"/><path d="M296 350V318" stroke="#8b9199" stroke-width="7"/>
 <path d="M281 306C281 296 311 296 311 306L307 324H285Z" fill="#2c3139" stroke="#9aa0a8" stroke-width="2"/><path d="M318 306V350" stroke="#d5d8dc" stroke-width="4" stroke-dasharray="4 10"/>`
 
-/** Two seats with an aisle between them, from behind. Rows farther away are smaller and higher in the picture. */
+/**
+ * Draws two seats from behind, with an aisle between them. Rows farther away are smaller and higher in the picture.
+ */
 function seats(isLeather: boolean, thread: string, row: number, rows: number): string {
   const [size, top, apart] = rows === 1 ? [1, 196, 166] : [0.62 + 0.26 * row, 178 + row * 66, 128 + row * 40]
   const shapes = `<rect x="-44" y="-18" width="88" height="62" rx="24"/><path d="M-84 300C-104 180-98 90-76 62C-52 46 52 46 76 62C98 90 104 180 84 300Z"/>`

@@ -5,14 +5,14 @@ import { hash } from '../random'
 /** x from the nose and y from the ground, in centimeters. */
 export type Point = [number, number]
 
-/** A body, described by the points where its surfaces meet in side view. */
+/** Points are where the body's surfaces meet in side view. */
 export interface BodyShape {
   length: number
   height: number
-  /** Lower edge of the doors. */
+  /** Bottom of the doors. */
   sill: number
   halfWidth: number
-  /** Lower edge of the side windows. */
+  /** Bottom of the side windows. */
   belt: number
   hood: Point
   cowl: Point
@@ -21,7 +21,6 @@ export interface BodyShape {
   glassEnd: Point
   deck: Point
   wheels: { front: number; rear: number; radius: number }
-  /** x positions of the pillars between the side windows. */
   pillars: number[]
   isOpen: boolean
 }
@@ -83,7 +82,6 @@ export const pointBetween = (a: Point, b: Point, share: number, lift = 0): Point
 ]
 
 const pieces = 8
-/** Approximates a cubic Bézier curve with line segments. */
 function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
   return Array.from({ length: pieces + 1 }, (_, i) => {
     const t = i / pieces
@@ -105,7 +103,7 @@ export const svgLine = (from: Point, to: Point, color: string, width: number) =>
 export const svgCircle = ([x, y]: Point, radius: number, fill: string, more = '') =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" ${more}/>`
 
-/** A gradient from top to bottom. If the drawing's y axis points up, the first color is at the bottom. */
+/** Draws a gradient from top to bottom. If the drawing's y axis points up, the first color is at the bottom. */
 export const svgGradient = (id: string, ...colors: string[]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colors
     .map((color, i) => `<stop offset="${round(i / (colors.length - 1))}" stop-color="${color}"/>`)
@@ -135,11 +133,11 @@ function mix(from: string, to: string, share: number): string {
   return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)
 }
 
-/** A lighter (`light` up to 1) or darker (down to -1) shade of a color. */
+/** Lightens a color (`light` up to 1) or darkens it (down to -1). */
 export const shadeColor = (color: string, light: number) =>
   light >= 0 ? mix(color, '#ffffff', light) : mix(color, '#0b0e16', -light)
 
-/** Studio backgrounds, chosen by the car's VIN. */
+/** The car's VIN selects one. */
 export const studioColors = [
   { wall: '#e9e1d3', floor: '#d6cbb8' },
   { wall: '#dbe3e8', floor: '#c3ced6' },
@@ -147,7 +145,7 @@ export const studioColors = [
   { wall: '#ecdfd8', floor: '#d9c8be' },
 ]
 
-/** Seat color. `tone` is null for a color that a buyer would call neither black nor light. */
+/** `tone` is null for a color that a buyer would call neither black nor light. */
 interface Cover {
   color: string
   tone: 'black' | 'light' | null
@@ -165,7 +163,7 @@ const covers: Record<'leather' | 'cloth', Cover[]> = {
   ],
 }
 
-/** The seat color, chosen by the car's VIN. */
+/** Depends on the seat material and the VIN. */
 export function seatCover({ seats, vin }: Car): Cover {
   const choice = covers[seats ?? 'cloth']
   return choice[hash(vin) % choice.length] as Cover

@@ -13,8 +13,8 @@ import {
 } from './shapes'
 
 /**
- * The car's near side in the coordinates of its shape, with y pointing up. Rust and tow hitch appear only in the side
- * view.
+ * Draws the car's near side in the coordinates of its shape, with y pointing up. Rust and tow hitch appear only in
+ * the side view.
  */
 export function drawSide(car: Car, s: BodyShape, view: 'side' | 'front'): string {
   const outline = bodyOutline(s)
@@ -82,7 +82,6 @@ function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }:
   )
 }
 
-/** Windshield and headrests of a convertible. */
 function openCabin({ cowl, roofFront, glassEnd, belt }: BodyShape): string {
   const seats = [0.35, 0.75].map((share) => pointBetween(cowl, glassEnd, share)[0])
   return (
@@ -110,7 +109,6 @@ function doors({ paint }: Car, s: BodyShape): string[] {
   ]
 }
 
-/** A tire with an alloy wheel (five spokes) or a steel wheel with a plain cover. */
 function wheel(center: Point, radius: number, isAlloy: boolean): string {
   const at = (degrees: number, share: number): Point => {
     const angle = (degrees * Math.PI) / 180

@@ -3,7 +3,7 @@ import type { Delivery, DeliveryMode } from '../state'
 
 const random = createRandom(1)
 
-/** The mode for one request: the service's mode or, in mode "ok", a random one from its mix. */
+/** Returns the service's mode for one request. Mode "ok" picks a random one from the mix. */
 export function pickDeliveryMode({ mode, mix }: Delivery): DeliveryMode {
   if (mode !== 'ok') return mode
   let drawn = random.next()

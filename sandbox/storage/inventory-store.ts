@@ -13,8 +13,7 @@ import { storedPostingSchema, postingToJson } from './stored-posting'
 const settings = z.object({ seed: z.number(), size: z.number() })
 
 /**
- * A posting that was listed or changed manually, or a reset with its settings and the settings configured at that
- * time.
+ * Either a manually listed or changed posting, or a reset: its settings and the settings that were configured then.
  */
 const inventoryEntry = z.union([
   z.object({ posting: storedPostingSchema }),
@@ -30,7 +29,7 @@ export const openInventoryJournal = (stateDir: string): EntryStore<InventoryEntr
     keyOf: (entry) => ('posting' in entry ? `${entry.posting.marketplace}/${entry.posting.id}` : 'seeded'),
   })
 
-/** Creates inventories, and stores manual listings and changes of the current one. */
+/** Stores manual listings and changes of the current inventory. */
 export class InventoryStore {
   private current: Inventory | null = null
 
@@ -40,8 +39,8 @@ export class InventoryStore {
   ) {}
 
   /**
-   * The inventory of the last run: seeded again, plus the stored postings. The settings of a reset apply until the
-   * configuration changes.
+   * Restores the inventory of the last run: seeded again, plus the stored postings. The settings of a reset apply
+   * until the configuration changes.
    */
   restore(now: Date): Inventory {
     const entries = this.journal.read()
@@ -52,7 +51,6 @@ export class InventoryStore {
     return this.storeChangesOf(inventory)
   }
 
-  /** A newly seeded inventory. Deletes everything stored for earlier ones. */
   createFresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)
@@ -71,7 +69,7 @@ export class InventoryStore {
 
 const same = (a: InventorySettings, b: InventorySettings) => a.seed === b.seed && a.size === b.size
 
-/** Only the outer shape is validated, because the sandbox wrote the records itself. */
+/** Validates only the outer shape, because the sandbox wrote the records itself. */
 const entry = z.object({
   kind: z.enum(recordKinds),
   id: z.string(),

@@ -12,7 +12,7 @@ class JournalFile {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** The file's text; empty if the file does not exist. Renames an unreadable file. */
+  /** Returns an empty string if the file does not exist. Renames an unreadable file. */
   text(): string {
     try {
       return readFileSync(this.file, 'utf8')
@@ -60,21 +60,19 @@ class JournalFile {
 export interface JournalOptions<Entry> {
   file: string
   schema: z.ZodType<Entry>
-  /** Converts an entry to JSON. Default: unchanged. */
   written?: (entry: Entry) => unknown
   /** A later entry replaces the earlier one with the same key. */
   keyOf?: (entry: Entry) => string
-  /** Maximum number of entries. Keeps the newest. */
+  /** Keeps only this many of the newest entries. */
   most?: number
-  /** Logs failures. Default: to stderr. */
   say?: (line: string) => void
 }
 
 const minBetweenTidyings = 2_000
 
 /**
- * Entries that survive a restart, as JSON lines. Each line is written synchronously, so nothing is lost if the
- * process is killed. Outdated lines are removed from time to time.
+ * Entries that survive a restart, as JSON lines. Lines are written synchronously, so nothing is lost if the process
+ * is killed. Outdated lines are removed from time to time.
  */
 export class Journal<Entry> {
   private readonly file: JournalFile
@@ -86,7 +84,9 @@ export class Journal<Entry> {
     this.file = new JournalFile(file, say)
   }
 
-  /** The stored entries, oldest first. If lines are damaged, sets the file aside and keeps the readable lines. */
+  /**
+   * Returns the stored entries, oldest first. If lines are damaged, sets the file aside and keeps the readable lines.
+   */
   read(): Entry[] {
     const text = this.file.text()
     const lines = text.split('\n').filter(Boolean)

@@ -92,13 +92,13 @@ const facts = z.object({
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
-/** Earlier versions had no form. Sellers filled it in correctly. */
+/** Earlier versions had no form: sellers filled it in correctly. */
 const withForm = facts.transform((stored) => ({
   ...stored,
   form: stored.form ?? createListingForm(stored.car, stored),
 }))
 
-/** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
+/** Fields that earlier versions did not write have defaults. */
 export const storedPostingSchema: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
 export function postingToJson(posting: Posting | PostingFacts) {

@@ -8,7 +8,6 @@ import { fetchPostings } from './postings/fetch-postings'
 import { fetchUnnamed } from './fetch-unnamed'
 import { wakeSearch } from '../wake-search'
 
-/** Thin wrappers; the logic is in functions that tests call directly. */
 export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {
   const deps: CrawlDependencies = {
     ...sites,

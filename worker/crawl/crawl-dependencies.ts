@@ -19,7 +19,6 @@ const megabyte = 1024 * 1024
 /** Created once per process. */
 export interface SiteDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
-  /** Closes the browser. */
   close(): Promise<void>
 }
 
@@ -28,12 +27,12 @@ export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & Fetch
 const browserLimits = { checkMs: 10_000, maxBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
 const pagesEachBrowser = 200
-/** Well below the activity timeout of five minutes, to leave time for the request itself. */
+/** Well below the activity timeout of five minutes, which leaves time for the request itself. */
 const maxWaitForSlotMs = 60_000
 
 /**
- * `paceDb` stores the sites' pace. Fleets pass a separate connection pool, so reserving a slot never waits behind a
- * long statement.
+ * `paceDb` stores the pace of sites. Fleets pass a separate connection pool, so that reserving a slot never waits for
+ * a long statement.
  */
 export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
   const { config, log } = deps

@@ -12,7 +12,9 @@ import type { RequestDependencies } from './fetch/request-page'
 import { isBackingOff, loadLastAnswerNumber } from './health/report-health'
 import { fetchPosting } from './postings/fetch-posting'
 
-/** Posting pages per crawl of a feed. One row in seven has no make, and a busy feed gets a few new rows a minute. */
+/**
+ * Posting pages per crawl of a feed. One row in seven has no make, and a busy feed gets a few new rows per minute.
+ */
 const maxPages = 5
 
 interface UnnamedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
@@ -21,9 +23,9 @@ interface UnnamedDependencies extends Dependencies, RequestDependencies, MatchDe
 }
 
 /**
- * Fetches the posting pages of a feed's listings without a make, once for all searches, and wakes the searches they
- * match. Skips listings that no watched search of the feed could match by price, year, and distance. A page that fails
- * is retried on a later crawl.
+ * Fetches the posting pages of a feed's listings without a make, once for all searches, and wakes the searches that
+ * they match. Skips listings that no watched search of the feed could match by price, year, and distance. A page that
+ * fails is retried on a later crawl.
  */
 export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, heartbeat: () => void): Promise<number> {
   const now = await databaseNow(deps.db)
@@ -50,7 +52,9 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
   return read.length
 }
 
-/** SQL condition: the posting page of unnamed listing `n` with row `l` is unread, and a watched search may match it. */
+/**
+ * SQL condition: the posting page of unnamed listing `n` with row `l` is unread, and a watched search may match it.
+ */
 export const isUnnamedWantedSql = (now: Date) => Prisma.sql`(
   n."readAt" IS NULL AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND EXISTS (
     SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"

@@ -15,20 +15,19 @@ import { applyPlans } from './apply-plans'
 
 /** Long enough that a few failed nightly runs miss nothing. */
 const reconciledMs = 7 * dayMs
-/** About two or three of Paddle's pages. */
+/** Two or three of Paddle's pages. */
 const atOnce = 100
 
 interface ReconciledPayments {
-  /** Payments and refunds in Paddle's replies. */
   checked: number
-  /** How many of these were stored differently or not at all. */
+  /** Stored differently or not at all. */
   repaired: number
 }
 
 /**
  * Fetches recently changed payments, recent refunds and refunds pending here from Paddle, and repairs those that are
  * stored differently. Runs after `reconcile`, which finds the accounts of customers. Does nothing without Paddle.
- * Throws a `PaddleError` when Paddle does not answer; the next run of `applyPlans` applies what was stored until then.
+ * Throws a `PaddleError` if Paddle does not answer; the next run of `applyPlans` applies what was stored until then.
  */
 export async function reconcilePayments(
   { db, log, config }: Dependencies,
@@ -78,7 +77,7 @@ async function* inParts<T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<
 
 /**
  * Cancels subscriptions at Paddle whose last payment was fully refunded, because Paddle would charge the next one
- * anyway. A refunded plan change cancels nothing; the operator decides what it means. Rejected requests are retried
+ * anyway. A refunded plan change cancels nothing: the operator decides what it means. Rejected requests are retried
  * with increasing back-off. Does nothing without Paddle.
  */
 export async function cancelRefunded(

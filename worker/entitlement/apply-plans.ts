@@ -17,7 +17,7 @@ import { wakeSearch } from '../wake-search'
 import { reportFailedEvents } from './report-failed-events'
 
 /**
- * Queues the email about a trial that ends within a day, once per end. An extended trial is announced again. Returns
+ * Queues the email about a trial that ends within a day, once per end: an extended trial is announced again. Returns
  * the number queued.
  */
 export function queueTrialEndReminders(db: Database, now: Date): Promise<number> {
@@ -32,7 +32,7 @@ export function queueTrialEndReminders(db: Database, now: Date): Promise<number>
 }
 
 /**
- * Queues the emails about failed payments, once per failure, and about cancellations, once per end. Returns the number
+ * Queues emails about failed payments, once per failure, and about cancellations, once per end. Returns the number
  * queued.
  */
 export async function remindOfPlanEnds(db: Database, now: Date): Promise<number> {
@@ -58,14 +58,13 @@ export async function remindOfPlanEnds(db: Database, now: Date): Promise<number>
 interface AppliedPlans {
   /** Emails queued about upcoming ends: a trial within a day, or a canceled or unpaid subscription. */
   reminded: number
-  /** Accounts with suspended or resumed searches. */
   changed: number
 }
 
 /**
  * Applies the current entitlement of every account: applies Paddle events that the web app did not, sends trial
- * reminders, suspends, resumes and wakes searches, and starts service emails. The next call completes whatever is left
- * after an interruption or a Temporal failure. A bad account or event, or a failed step, does not stop the others.
+ * reminders, suspends, resumes and wakes searches, and starts service emails. After an interruption or a Temporal
+ * failure, the next call completes the rest. A bad account or event, or a failed step, does not stop the others.
  * Throws the error of a failed step at the end. Calls `heartbeat` between accounts.
  */
 export async function applyPlans(

@@ -11,17 +11,16 @@ import type { Dependencies } from '../dependencies'
 const idsAtOnce = 50
 
 interface Reconciled {
-  /** Subscriptions in Paddle's replies. */
   checked: number
-  /** How many of these were stored differently or not at all. */
+  /** Stored differently or not at all. */
   repaired: number
-  /** Stored subscriptions that continue but that Paddle does not know. */
+  /** Stored as continuing, but unknown to Paddle. */
   unknown: number
 }
 
 /**
  * Fetches each subscription from Paddle and repairs those that are stored differently. Each repair is stored and
- * applied as an event, like those of the webhooks. Does nothing without Paddle. Throws a `PaddleError` when Paddle does
+ * applied as an event, like those of the webhooks. Does nothing without Paddle. Throws a `PaddleError` if Paddle does
  * not answer; earlier repairs remain. Calls `heartbeat` between subscriptions.
  */
 export async function reconcile(
@@ -51,7 +50,7 @@ export async function reconcile(
   return done
 }
 
-/** Yields the subscriptions that Paddle lists, then those stored here that it did not list. */
+/** Ends with stored subscriptions that Paddle did not list. */
 async function* everySubscription(paddle: PaddleClient, ours: Set<string>): AsyncGenerator<PaddleSubscription> {
   yield* paddle.subscriptions()
   const left = [...ours]

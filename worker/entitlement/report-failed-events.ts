@@ -9,8 +9,8 @@ const settledAfterMs = 10 * minuteMs
 const maxNamed = 20
 
 /**
- * Queues an email to the operator about Paddle events that could not be applied and about duplicate subscriptions, once
- * for each. Of events without an account, reports only subscriptions that are still charged. Returns the number
+ * Queues an email to the operator about Paddle events that could not be applied and about duplicate subscriptions,
+ * once for each. Of events without an account, reports only subscriptions that are still charged. Returns the number
  * reported.
  */
 export function reportFailedEvents(db: Database, now: Date): Promise<number> {
@@ -35,7 +35,6 @@ interface Failed {
   failure: string
 }
 
-/** Locks the rows, so that two workers do not report the same events. */
 const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
   SELECT e.id, e."subjectId", e.failure FROM "PaddleEvent" e
   WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}
@@ -49,7 +48,7 @@ const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
 const toIds = (failed: Failed[]) => failed.map(({ id }) => id)
 
 /**
- * Subscriptions that renew in addition to an earlier one of the same account. The product opens one checkout at a time,
+ * Subscriptions that renew in addition to an earlier one of the same account. The app opens one checkout at a time,
  * so these come from Paddle's own pages or from concurrent payments.
  */
 const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`

@@ -44,8 +44,8 @@ export async function filterBatch(
 }
 
 /**
- * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search version:
- * another process may have filtered in the meantime, and its position relies on its outcomes.
+ * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search
+ * version: another process may have filtered in the meantime, and its position relies on its outcomes.
  */
 function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: Date): Prisma.Sql {
   const filters = toFilters(search)
@@ -75,7 +75,6 @@ function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: D
 
 const maxAtOnce = 2_000
 
-/** Filters all listings that a search has not filtered yet, then counts the pending work. */
 export async function filterListings(
   { db, log }: Dependencies,
   { searchId }: SearchInput,

@@ -15,8 +15,8 @@ export function mayMatchFiltersSql(filters: SearchFilters): Prisma.Sql {
 }
 
 /**
- * Same rule as `includesCar`: any model if the search or the listing names none, otherwise the search's models and
- * those that they include.
+ * Same rule as `includesCar`: any model if the search or the listing names none; otherwise the search's models and
+ * the models that they include.
  */
 function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
   const taken = [...filters.models.map((model) => ({ make: filters.make, model })), ...includedModelsOfSearch(filters)]
@@ -71,7 +71,6 @@ export function findFeedsWithNews(db: Database, search: Pick<Search, 'id' | 'ver
 
 const pastAll = '18446744073709551615'
 
-/** Whether nothing of these feeds has been filtered for this version of the search. */
 export const isFromStart = ({ since }: FeedWithNews) => since === '0'
 
 /**
@@ -100,13 +99,13 @@ export function findUnfilteredNews(
     ORDER BY f.nth LIMIT ${most}`
 }
 
-/** Listed on a feed of one make, and its posting page has not been read yet. */
 const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS NULL
   AND EXISTS (SELECT 1 FROM "Feed" narrow WHERE narrow.id = fl."feedId" AND narrow.make IS NOT NULL))`
 
 /**
- * The same for feeds that are filtered from the start. Looks listings up by make and model, because an area's feed
- * holds a hundred times as many. Listings without a make are only read from feeds of one make (first looks).
+ * Same as `findUnfilteredNews`, for feeds that are filtered from the start. Looks listings up by make and model,
+ * because an area's feed holds a hundred times as many. Listings without a make are read only from feeds of one make
+ * (first looks).
  */
 export function findUnfilteredFromStart(
   db: Database,

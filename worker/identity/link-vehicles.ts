@@ -10,17 +10,16 @@ interface Move {
 }
 
 interface ToWrite {
-  /** The keys of each linked listing. They replace its stored keys. */
+  /** Replace the stored keys of each linked listing. */
   keys: { id: string; own: string[] }[]
   links: VehicleLinkChanges
   moves: Move[]
-  /** Vehicles that lost all their listings to another one. */
   emptied: { from: string; to: string }[]
 }
 
 /**
- * Writes the result of linking in one statement. Rows of "Told" move with their listings. When a vehicle is split, its
- * other listings get a new revision and are judged again, so that a car that was suppressed as a repost triggers its
+ * Writes the result of linking in one statement. Rows of "Told" move with their listings. When a vehicle is split,
+ * its other listings get a new revision and are judged again. A car that was suppressed as a repost then triggers its
  * alert.
  */
 async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWrite): Promise<void> {
@@ -70,7 +69,7 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 }
 
 /**
- * Links newly stored listings to vehicles in two statements: one reads the listings that may be of the same cars, the
+ * Links newly stored listings to vehicles in two statements: one reads the listings that may be the same cars, the
  * other writes keys, links and vehicles. Undoes a merge that current facts contradict. The caller holds the locks of
  * `lockCars`.
  */
@@ -123,9 +122,9 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
 }
 
 /**
- * Assigns a vehicle to each group: the most frequent vehicle of its listings, so that few rows change. In a tie,
- * prefers the vehicle of a listing that was stored before. Otherwise creates one. `emptied` contains vehicles that lost
- * all their listings to another one.
+ * Assigns a vehicle to each group: the most frequent one among its listings, so that few rows change. In a tie,
+ * prefers the vehicle of a listing that was stored before. Otherwise creates one. `emptied` contains vehicles that
+ * lost all their listings to another one.
  */
 function vehiclesFor({ groups }: VehicleLinkChanges, cars: Map<string, StoredCar>, linked: Set<string>) {
   const taken = new Set<string>()
@@ -160,8 +159,8 @@ const lockClass = 12_001
 
 /**
  * Blocks other transactions that store cars of the same makes until this one ends: if two listings of one car are
- * stored concurrently, the second must see the first when it is linked. Acquired before any row lock and in a fixed
- * order, to prevent deadlocks. A car's key is its make or the manufacturer part of its VIN.
+ * stored concurrently, linking the second must see the first. Acquired before any row lock and in a fixed order, to
+ * prevent deadlocks. A car's key is its make or the manufacturer part of its VIN.
  */
 export async function lockCars(tx: Transaction, cars: { make: string | null; vin: string | null }[]): Promise<void> {
   const keys = new Set(
@@ -173,7 +172,7 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
     FROM (SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...keys]}::text[]) AS name ORDER BY 1) AS keys`
 }
 
-/** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCars`. */
+/** The caller holds the locks of `lockCars`. */
 export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
     SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`

@@ -35,15 +35,14 @@ export const photoHashesSql = Prisma.sql`ARRAY(
   SELECT h.hash FROM "PhotoHash" h
   WHERE h."listingId" = l.id AND h.hash IS NOT NULL AND NOT ${isCommon} ORDER BY h.photo)`
 
-/** Returns the names of this listing's photos that have stored hashes. */
 export async function loadHashedPhotoNames(db: Database, listingId: string): Promise<Set<string>> {
   const rows = await db.photoHash.findMany({ where: { listingId }, select: { photo: true } })
   return new Set(rows.map(({ photo }) => photo))
 }
 
 /**
- * Adds hashes of a listing's photos and deletes those of photos that it no longer shows. `shown` contains the names of
- * all its photos. Stores nothing if the listing was deleted meanwhile.
+ * Adds hashes of a listing's photos and deletes the hashes of photos that it no longer shows. `shown` contains the
+ * names of all its photos. Stores nothing if the listing was deleted meanwhile.
  */
 export async function storePhotoHashes(
   tx: Transaction,
@@ -61,13 +60,12 @@ export async function storePhotoHashes(
     ON CONFLICT ("listingId", photo) DO NOTHING`
 }
 
-/** Columns that identify a listing's car. */
 export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId'>
 
 /** Text beyond this length is usually a dealer's fine print. */
 const maxTextLength = 8_000
 
-/** SQL: these columns of the table with alias `row`. */
+/** SQL. `row` is the alias of the table. */
 export const carColumnsSql = (row: string): Prisma.Sql =>
   Prisma.raw(
     `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
@@ -92,12 +90,10 @@ export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): Ca
   })
 }
 
-/** A listing that may be of the same car as a linked one, or that shares a vehicle with such a listing. */
+/** A listing that may be the same car as a linked one, or that shares a vehicle with such a listing. */
 interface LinkCandidate extends CarColumns {
-  /** Ids of the linked listings that share a key with it. */
   linked: string[]
   photoHashes: string[]
-  /** Its links to listings with higher ids. */
   edges: { other: string; strength: IdentityStrength }[]
 }
 
@@ -113,7 +109,7 @@ const maxPerKey = 100
 const newestOfKey = 400
 
 /**
- * Returns the listings that share a wanted key with a linked one, and all listings of the vehicles of both, including
+ * Returns the listings that share a wanted key with a linked one, and all listings of both their vehicles, including
  * the linked ones. Runs one statement.
  */
 export async function findCandidates(

@@ -16,7 +16,7 @@ import type { Asker } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 import { readingKey, type ReadableListing } from './read-listing'
 
-/** An alternative that only the model can answer, with its question id. */
+/** An alternative that only the model can answer. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
 interface Answered extends CheckedAnswer {
@@ -33,7 +33,7 @@ const maxTimesAsked = 2
 const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < maxTimesAsked)
 
-/** Limits the questions per call, so that the answers fit into the call's output tokens. */
+/** Limits the questions per call, so that the answers fit into its output tokens. */
 const maxQuestions = 30
 
 /**
@@ -83,7 +83,7 @@ async function dueWithPhotos(
   return due.length > 0 && (await loadPicture(deps, listing, asker)) !== null ? due : []
 }
 
-/** Asks the unanswered questions. Checks the store again, because a call that just ended may have answered them. */
+/** Checks the store again, because a call that just ended may have answered the questions. */
 async function askOpen(
   deps: Dependencies,
   listing: ReadableListing,
@@ -98,7 +98,7 @@ async function askOpen(
   return new Map([...stored, ...first, ...second])
 }
 
-/** Asks and stores, then returns the stored answers. If another worker was first, these are its answers. */
+/** Returns the stored answers. If another worker was first, these are its answers. */
 async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
@@ -138,7 +138,7 @@ export function createAnswersQuestion({ listing, picture }: ListingDocument, cri
   return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, picture }
 }
 
-/** Returns the answers. Those whose evidence is not in the listing become unknown. */
+/** Answers become unknown if their evidence is not in the listing. */
 export function checkAnswers(
   answer: z.output<typeof answersFormat.schema>,
   criteria: OpenQuestion[],

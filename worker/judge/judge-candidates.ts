@@ -13,14 +13,13 @@ import type { ReadableListing } from './read-listing'
 import { recordDecision } from './record-decision'
 import { countReadyCars, backOffCar, loadWaitingCars, moveCarToEnd, type WaitingCar } from './waiting-cars'
 
-/** Cars judged concurrently. Most of the time is spent waiting for the model. */
+/** Cars judged concurrently. Judging spends most of its time waiting for the model. */
 const atATime = 4
 
 interface JudgedCounts {
   judged: number
   matches: number
   queued: number
-  /** Candidates that can be judged now and are still waiting. */
   left: number
 }
 
@@ -60,7 +59,7 @@ export async function judgeCandidates(
         }
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
-          // Concurrent calls may have reserved more than they need, so one of them tries this car again.
+          // Concurrent calls may have reserved more than they need, so try this car once more.
           batch.unshift(car)
           break
         }
@@ -78,7 +77,7 @@ export async function judgeCandidates(
 }
 
 /**
- * Runs after the model has read the cars, because a defect it found affects their comparable cars, and before the
+ * Runs after the model has read the cars, because a defect it finds affects their comparable cars, and before the
  * alerts.
  */
 async function estimate({ db, log }: Dependencies, searchId: string, listingIds: string[]): Promise<void> {
@@ -87,16 +86,13 @@ async function estimate({ db, log }: Dependencies, searchId: string, listingIds:
   )
 }
 
-/**
- * A car that could not be judged: the budget is used up, the model is unavailable, or the car itself causes an error.
- */
 interface Failed {
   car: WaitingCar
   how: 'held' | 'no model' | 'car fails'
   error: unknown
 }
 
-/** Records the failure on the candidate. If that fails too, the next batch tries the car again. */
+/** If recording fails too, the next batch tries the car again. */
 async function recordFailure(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
   if (error instanceof ModelBudgetUsedUp) return { car, how: 'held', error }
   const about = { searchId, listingId: car.id }

@@ -28,7 +28,7 @@ import {
 } from './read-listing'
 
 interface FactsWithoutModel extends KnownFacts {
-  /** Features that such a car usually has. Never a fact. */
+  /** Never a fact. */
   usual: Feature[]
 }
 
@@ -56,7 +56,7 @@ export async function factsWithoutModel(
 }
 
 export interface JudgedListing extends JudgeResult {
-  /** Labels of open criteria that such a car usually meets. Never a fact. */
+  /** Never a fact. */
   usual: string[]
   usedModel: boolean
 }
@@ -84,7 +84,6 @@ export async function judgeListing(
   return { ...judged, usual: findTypicalCriteria(criteria, judged.verdicts, stated.usual), usedModel }
 }
 
-/** Labels of open criteria of polarity "wanted" that such a car usually meets. */
 function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
@@ -97,8 +96,8 @@ function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Fe
 }
 
 /**
- * Reads the listing. Reads it again if a feature is open only because no photo could be fetched, or because the first
- * reading was unfounded.
+ * Reads the listing again if a feature is open only because no photo could be fetched or because the first reading
+ * was unfounded.
  */
 async function readFor(
   deps: Dependencies,
@@ -115,7 +114,7 @@ async function readFor(
   return withFacts(reading)
 }
 
-/** Features that unanswered criteria depend on. Empty if the car is rejected anyway. */
+/** Empty if the car is rejected anyway. */
 function openFeatures(wishes: Criterion[], known: KnownFacts): Feature[] {
   const verdicts = buildVerdicts(wishes, known)
   if (gradeVerdicts(verdicts).stage === 'REJECTED') return []

@@ -13,20 +13,17 @@ import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
 import { selectPhotos, loadMontage, type Montage } from './photos/montage'
 
-/** A listing as shown to the model, with the check of answers against it. */
 export interface ListingDocument {
   listing: {
     title: string
     description: string
     attributes: Record<string, string>
-    /** Number of tiles in the picture, and tiles per row. */
+    /** Tiles in the picture, and tiles per row. */
     photos: number
     columns: number
   }
   picture: Montage | null
-  /**
-   * Takes all claims of one answer about this document. Returns a function that checks one claim against the listing.
-   */
+  /** Takes all claims of one answer. Returns a function that checks one claim against the listing. */
   checkerOf(answer: Pick<Claim, 'seen'>[]): EvidenceChecker
 }
 
@@ -47,20 +44,19 @@ export async function loadPicture(
   return loadMontage(deps, listing)
 }
 
-/** Whether the listing should have a picture. If it has none, its photos could not be fetched. */
+/** If such a listing has no picture, its photos could not be fetched. */
 export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listing: Listing) =>
   selectPhotos(config, listing).length > 0
 
 /** Delay before fetching failed photos again. A host's rate limits and outages are usually over by then. */
 const blindForMs = 10 * 60_000
 
-/** Whether to redo something that was made without a picture. */
 export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
   isBlind && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
- * Asks about a listing with its picture, and again without it if the service rejects the request. A picture that the
- * service does not accept must not block the car.
+ * Asks about a listing with its picture, and again without it if the service rejects the request, because a picture
+ * that the service does not accept must not block the car.
  */
 export async function askAboutListing<Answer>(
   listing: Listing,
@@ -99,7 +95,7 @@ export function createListingDocument(listing: Listing, picture: Montage | null)
   }
 }
 
-/** Maps the model's tile number to the listing's photo number. 0 is not a valid photo number. */
+/** 0 is not a valid photo number. */
 function photoNumber(tile: number | null, picture: Montage | null): number | null {
   return tile === null ? null : (picture?.photos[tile - 1]?.number ?? 0)
 }

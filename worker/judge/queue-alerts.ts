@@ -13,16 +13,16 @@ interface DecidedCar {
   listing: ListingRow
   decision: { stage: 'FILTERED' | Grade }
   verdicts: Verdict[]
-  /** Whether the car is new since the search started to watch. */
+  /** New since the search started to watch. */
   isNews: boolean
-  /** Whether the backfill summary was sent. Cars judged later are not part of it. */
+  /** The backfill summary was sent. Cars judged later are not part of it. */
   isSummarized: boolean
 }
 
 /**
- * Writes alerts per search, because another search's alert may end dead. Skips targets that already know everything. An
- * alert that waits for the digest is sent immediately if the car's grade now qualifies for it. Returns the number of
- * alerts to send immediately.
+ * Writes alerts per search, because another search's alert may end dead. Skips targets that already know everything.
+ * An alert that waits for the digest is sent immediately if the car's grade now qualifies for that. Returns the
+ * number of alerts to send immediately.
  *
  * The summary contains the backfill cars that qualify for an immediate alert. The digest contains the rest and those
  * judged too late. An improvement since a target was notified counts as news, however old the listing is.
@@ -47,7 +47,6 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
 }
 
-/** Status of the target's new alert. Null for no alert. */
 function statusFor(
   known: NotificationState,
   notifyTime: 'at once' | 'in the digest',
@@ -81,8 +80,8 @@ async function write(
 }
 
 /**
- * Whether a previously listed car came within the search's budget after the search started to watch. It then counts as
- * new.
+ * True if a previously listed car came within the search's budget after the search started to watch. It then counts
+ * as new.
  */
 export async function hasBecomeAffordable(
   tx: Transaction,

@@ -19,12 +19,11 @@ import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 
-/** A listing whose posting page was fetched. */
+/** The posting page was fetched. */
 export type ReadableListing = Listing & { contentHash: string }
 
 export interface Reading {
   facts: Fact[]
-  /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
   /** The listing has photos, but none could be fetched. */
@@ -35,11 +34,9 @@ export interface Reading {
 const maxTimesAsked = 2
 /** An answer may contain each feature at most twice, in case the listing contradicts itself. */
 const maxClaims = 2 * features.length
-/**
- * Maximum number of claims with a quote. No listing states more features, and each quote is searched in the full text.
- */
+/** Maximum claims with a quote. No listing states more features, and each quote is searched in the full text. */
 const maxQuoted = 120
-/** Maximum number of identical facts per feature. Buyers read the evidence of one or two. */
+/** Maximum identical facts per feature. Buyers read the evidence of one or two. */
 const maxAlike = 2
 const isSameAnswer = (one: Fact, other: Fact) =>
   one.feature === other.feature &&
@@ -49,8 +46,8 @@ const isSameAnswer = (one: Fact, other: Fact) =>
 
 /**
  * Returns the model's reading of a listing. It is made once per content, model and instructions, and shared by all
- * searches. It comes from the store, from a call already running in this process, or from a new call. Keeps only facts
- * whose evidence is in the listing. Throws what `askModel` throws.
+ * searches. It comes from the store, from a call already running in this process, or from a new call. Keeps only
+ * facts with evidence in the listing. Throws what `askModel` throws.
  */
 export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   const earlier = await storedReading(deps, listing)
@@ -75,7 +72,6 @@ async function storedReading(deps: Dependencies, listing: ReadableListing): Prom
 const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
   JSON.stringify([purpose, readingKey(deps, listing)])
 
-/** Whether to ask again about features that a reading leaves open. */
 export function shouldAskAgain({ unfounded, timesAsked }: Reading, openFeatures: Feature[]): boolean {
   return timesAsked < maxTimesAsked && openFeatures.some((feature) => unfounded.includes(feature))
 }
@@ -99,7 +95,6 @@ export async function rereadUnfounded(
   })
 }
 
-/** Whether to read photos that could not be fetched earlier, for open features that photos may show. */
 export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
   return isPhotoRetryDue(reading) && open.some((feature) => featureEntry(feature).visible)
 }
@@ -119,7 +114,7 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
   })
 }
 
-/** Adds facts to a stored reading unless it has changed. Returns the stored reading. */
+/** Does nothing if the stored reading has changed. Returns the stored reading. */
 async function addTo(
   deps: Dependencies,
   listing: ReadableListing,
@@ -134,7 +129,6 @@ async function addTo(
   return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
 }
 
-/** Reads all features, or only the `wanted` ones. */
 async function read(
   deps: Dependencies,
   listing: ReadableListing,
@@ -153,7 +147,7 @@ export function createReadingQuestion({ listing, picture }: ListingDocument, wan
   return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
 }
 
-/** Returns the facts whose evidence is in the listing, and the features claimed on other evidence. */
+/** Returns the facts with evidence in the listing, and the features claimed on other evidence. */
 export function checkFacts(
   answer: z.output<typeof readingFormat.schema>,
   wanted: Feature[] | null,
@@ -174,7 +168,6 @@ export function checkFacts(
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-/** Converts an answer that is a defect to "no" plus the defect. */
 export function splitDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   claim: Said,
 ): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {
@@ -188,7 +181,7 @@ function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed
   return claims.filter(({ quote }) => quote === null || ++quoted <= maxQuoted)
 }
 
-/** Key of a reading. Together with the wording, it is also the key of an answer. */
+/** Together with the wording, it is also the key of an answer. */
 export const readingKey = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
   contentHash,
   model: config.OPENAI_MODEL,

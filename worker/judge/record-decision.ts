@@ -17,15 +17,13 @@ async function sellerAnswers(tx: Transaction, userId: string, listingId: string)
 }
 
 interface DecisionToRecord {
-  /** The search at the time of judging. */
   search: Prisma.SearchGetPayload<object>
-  /** The listing at the time of judging. */
   listing: Prisma.ListingGetPayload<object>
-  /** The decision by the listing alone. Answers from the seller may still change it. */
+  /** Based on the listing alone. Answers from the seller may still change it. */
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
-  /** Labels of open criteria that such a car usually meets. */
+  /** Never a fact. */
   usual: string[]
   /** The candidate's stage when it was judged: WAITING, unless it is judged again under newer instructions. */
   from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'
@@ -34,14 +32,13 @@ interface DecisionToRecord {
 
 interface RecordedDecision {
   stage: 'FILTERED' | Grade
-  /** Number of alerts to send immediately. */
   queued: number
 }
 
 /**
  * Writes one car's decision in one transaction. If the car is news and qualifies for alerts, also writes an alert for
- * each active target of the search's owner. Returns the stage. Returns null and writes nothing if the search or listing
- * changed after judging, or if another worker recorded the car first. A changed car is judged again.
+ * each active target of the search's owner. Returns null and writes nothing if the search or listing changed after
+ * judging, or if another worker recorded the car first. A changed car is judged again.
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<RecordedDecision | null> {
   return deps.db.$transaction(async (tx) => {
@@ -76,8 +73,8 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
 }
 
 /**
- * Applies the seller's answers to the decision. Locks the candidate first, as entering an answer does, so that neither
- * update is lost.
+ * Applies the seller's answers to the decision. Locks the candidate first, as entering an answer does, so that
+ * neither update is lost.
  */
 async function withSeller(tx: Transaction, given: DecisionToRecord) {
   const { search, listing, decision, verdicts, usual } = given
@@ -93,9 +90,9 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
 type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarisedAt'>
 
 /**
- * Locks the search and listing until the decision is written. Returns the search's watch, or null if either changed
- * after judging. The revision covers the price and everything else that may change. The content hash covers a posting
- * page that was fetched again.
+ * Locks the search and listing until the decision is written. Returns null if either changed after judging. The
+ * revision covers the price and everything else that may change. The content hash covers a posting page that was
+ * fetched again.
  */
 async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Watch | null> {
   const [now] = await tx.$queryRaw<Watch[]>`

@@ -34,7 +34,6 @@ export async function countReadyCars(db: Database, searchId: string): Promise<nu
   return waiting > 0 ? waiting : countOutdatedCars(db, searchId)
 }
 
-/** Counts the candidates that can be judged again now under newer instructions. */
 export const countOutdatedCars = (db: Database, searchId: string): Promise<number> =>
   db.candidate.count({ where: { searchId, ...outdated() } })
 

@@ -39,7 +39,6 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   for (const one of done) if (one.status === 'rejected') throw one.reason
 }
 
-/** Starts the workflow of each pending service email. Does nothing where it already runs. */
 export async function startServiceMails(
   { db, log }: Dependencies,
   client: Client,
@@ -60,7 +59,7 @@ async function startDeletions({ db, log }: Dependencies, client: Client, heartbe
   await each(marked, start, { log, heartbeat, failure: 'the deletion of an account could not be started' })
 }
 
-/** Starts the rows from last to first, several at a time. */
+/** Starts from the last row, several at a time. */
 async function each(
   rows: { id: string }[],
   start: (id: string) => Promise<unknown>,

@@ -16,9 +16,9 @@ import { wakeSearch } from '../wake-search'
 const signalsPerSecond = 50
 
 interface Healed {
-  /** Searches whose workflow was started, or signaled about a missed change. */
+  /** Includes workflows that were started. */
   woken: number
-  /** Workflows that were ended because their search is deleted or does not exist. */
+  /** Workflows of deleted or unknown searches. */
   ended: number
 }
 
@@ -65,8 +65,8 @@ export async function healSearches(
 }
 
 /**
- * Returns the searches with a running workflow and the state that it shows to operators. Undefined before its first
- * plan.
+ * Returns the searches with a running workflow and the state that the workflow shows to operators. Undefined before
+ * its first plan.
  */
 async function runningSearches(client: Client, heartbeat: () => void) {
   const running = new Map<string, ShownSearchStatus | undefined>()
@@ -80,7 +80,7 @@ async function runningSearches(client: Client, heartbeat: () => void) {
   return running
 }
 
-/** Returns the state that the workflow of each search should show. Excludes deleted searches. */
+/** Excludes deleted searches. */
 async function wantedStates(db: Database, now: Date): Promise<Map<string, ShownSearchStatus>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/durations'
 /** Rows per delete statement. Small enough that other transactions do not wait long for the locks. */
 export const batchSize = 5_000
 
-/** Repeats a statement that deletes or ends up to `limit` rows until nothing is left. Returns the total number. */
+/** Repeats a statement with a row limit until nothing is left. Returns the total number of rows. */
 export async function runInBatches(
   heartbeat: () => void,
   remove: (limit: number) => PromiseLike<number | { count: number }>,
@@ -17,7 +17,7 @@ export async function runInBatches(
   }
 }
 
-/** Deletes the dependent rows of deleted searches, so that deleting the searches themselves is quick. */
+/** Deletes the dependent rows first, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
     await runInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))

@@ -14,7 +14,7 @@ export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   }
 }
 
-/** Runs on the queue of the searches, because it needs only PostgreSQL. */
+/** Runs on the searches' queue, because it needs only PostgreSQL. */
 export function createSummaryActivities(deps: Dependencies): Pick<FilterActivities, 'summariseBackfill'> {
   return { summariseBackfill: (input) => summariseBackfill(deps, input) }
 }

@@ -13,7 +13,7 @@ const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIB
 
 /**
  * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
- * For other grades than a match, includes what is not stated, and truncates everything else first.
+ * Unless the car is a match, includes what is not stated, and truncates everything else first.
  */
 export function carSubject(
   car: Pick<
@@ -37,7 +37,8 @@ export function carSubject(
 }
 
 /**
- * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a subject.
+ * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a
+ * subject.
  */
 function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
@@ -73,8 +74,7 @@ export function multiCarSubject(best: string, total: number): string {
 }
 
 /**
- * First line of an email about several cars, which says how many of them the recipient knew. `cars` contains those
- * shown.
+ * First line of an email about several cars. Says how many of them the recipient knew. `cars` contains those shown.
  */
 export function multiCarLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
   const known = cars.filter(({ again }) => again.length > 0).length

@@ -20,16 +20,16 @@ import {
 import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
-/** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */
+/** Shared by emails, their text versions and notifications. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
   grade: OpenGrade
   /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
-  /** The criteria that count and that the listing does not answer. */
+  /** Criteria that count but that the listing does not answer. */
   notStated: string[]
   /** Reasons for a repeated alert, most important first. Empty for a new car. */
   again: ChangeText[]
-  /** For a subject, which omits unstated values: "$14,500, was $16,000". */
+  /** Omits unstated values, for a subject: "$14,500, was $16,000". */
   statedPrice: string | null
   /** Price, mileage, distance and town, marketplace, always in this order. */
   facts: string[]
@@ -53,16 +53,13 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   changes: CarChange[]
   /** The price before the seller lowered it. Null if the price did not drop. */
   wasCents: number | null
-  /** Estimated usual price of such cars, if available. */
   estimate?: StoredEstimate | null
   foundAt: Date
-  /** Whether it was listed before the search was first saved. */
+  /** Listed before the search was first saved. */
   wasThereBefore: boolean
-  /** The center of the search, if it has one. */
   center: Position
   photoOrigins: string[]
   others?: OtherListing[]
-  /** Input for the message to the seller. Null for no message. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
   /** The recipient's IANA time zone. If null, times are shown in UTC and labeled as such. */
   timeZone: string | null

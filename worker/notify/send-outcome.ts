@@ -1,4 +1,4 @@
-/** Result of one attempt to send, for the outbox. Reasons contain no address and no content. */
+/** Reasons contain no address and no content. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }
   /**

@@ -4,15 +4,14 @@ import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
 import type { SendOutcome } from './send-outcome'
 
-/** How alerts and tests are sent to the targets of one medium. `senders.ts` lists all. */
 export interface Sender {
   /** Renders an alert's message first, so that sending is one step without any waiting before it. */
   prepare(deps: Dependencies, alert: AlertRow, content: ComposedContent): Promise<() => Promise<SendOutcome>>
   /** Asks the provider whether an interrupted alert was sent. Null if the provider cannot be asked. */
   findSent: ((deps: Dependencies, alertId: string) => Promise<FoundMessage>) | null
   /**
-   * After an alert that must wait: `stop` sends nothing more in this run, `full` skips the target as if it had reached
-   * its limit, and `troubled` skips it in this run only.
+   * After an alert that must wait: `stop` sends nothing more in this run, `full` skips the target as if it had
+   * reached its limit, and `troubled` skips it in this run only.
    */
   afterDelay: 'stop' | 'full' | 'troubled'
   /**
@@ -20,12 +19,12 @@ export interface Sender {
    * fault, so the target stays enabled.
    */
   deadReason: ((lastFailure: string, since: Date, timeZone: string | null) => string) | null
-  /** The email to the owner of a target that was disabled. Null if the target's page is enough. */
+  /** Email to the owner of a disabled target. Null if the target's page is enough. */
   disabledMail: ServiceMailKind | null
   /** Null if tests are not sent by the worker. */
   test: {
     send(deps: Dependencies, target: NotificationTarget): Promise<SendOutcome>
-    /** Says only that the provider accepted the test, which does not prove that it was delivered. */
+    /** Claims only that the provider accepted the test, not that it was delivered. */
     accepted: string
   } | null
 }

@@ -10,7 +10,7 @@ import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
 
 /**
- * Counts, of the listings that watched feeds should have shown, how many they showed. Stores for each marketplace
+ * Counts how many of the listings that watched feeds should have shown they did show. Stores for each marketplace
  * whether it may miss cars. Does nothing for a marketplace until `planCapacity` has created its row.
  */
 async function countShown(deps: Dependencies): Promise<void> {

@@ -17,7 +17,7 @@ import { digestWaitsUntil } from '../stored/rechecks'
 interface DeliveryPlan {
   /** Alerts to send or settle now, including a due digest. 0 if all of them must wait. */
   undelivered: number
-  /** When alerts that wait for a retry, the end of quiet hours or the digest hour are due. Null if there are none. */
+  /** When the first waiting alert is due: after a retry, quiet hours or the digest hour. Null if there are none. */
   dueAt: Date | null
 }
 
@@ -52,7 +52,6 @@ interface Outbox {
   toSettle: number
   pending: number
   claimed: number
-  /** When the first back-off or claim ends. Null if there is none. */
   againAt: Date | null
   /** Time of the oldest alert waiting for an active target's digest. Null if there is none. */
   keptSince: Date | null

@@ -4,7 +4,6 @@ import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
 import { modelBudgets } from '../config'
 
-/** Today's model cost of an account and of all accounts, as text for operators. */
 export async function describeModelBudget(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   user: { id: string; emailProvenAt: Date | null },

@@ -18,7 +18,7 @@ import { isUnfetchedSql } from '../stored/unfetched'
 import { choosePace } from '../crawl/fetch/pace/choose-pace'
 import type { Dependencies } from '../dependencies'
 
-/** Columns of MarketplaceCapacity, about cars that were posted and first seen in the last day. */
+/** Columns of MarketplaceCapacity about cars that were posted and first seen in the last day. */
 interface PageLoad {
   rowsOfDay: number
   unnamedOfDay: number
@@ -67,7 +67,7 @@ const noise = 0.1
 /**
  * Plans how often each watched feed is crawled, minimizing the delay of new cars within the site's request budget.
  * Stores the requests that the marketplace needs for lists and posting pages. Feeds have no interval of their own if
- * the budget allows the configured freshness for all of them. The result is visible in Temporal's UI.
+ * the budget allows the configured freshness for all of them. Temporal's UI shows the result.
  */
 export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResult> {
   const { db, config, log } = deps

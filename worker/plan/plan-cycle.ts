@@ -25,15 +25,13 @@ interface FeedCounts {
   failing: number
   /** Feeds that are long overdue, for example because no worker serves the marketplace. */
   overdue: number
-  /** Feeds that may be crawled now, because they are not backing off. */
   open: number
   /** Last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
-  /** Whether the marketplace's lists may miss cars (domain/crawl/may-miss). */
+  /** The marketplace's lists may miss cars (domain/crawl/may-miss). */
   mayMiss: boolean
 }
 
-/** Counts the search's watched feeds per marketplace. Excludes first looks. */
 async function feedCounts(
   db: Database,
   searchId: string,
@@ -66,8 +64,8 @@ function searchHealth(counts: FeedCounts[]): string {
 }
 
 /**
- * "ok", "waiting", a failure such as "blocked" or "blocked 2/3", "away" if no worker crawls, or "incomplete" if it may
- * miss cars. Operators filter by these values, so keep the set small.
+ * "ok", "waiting", a failure such as "blocked" or "blocked 2/3", "away" if no worker crawls, or "incomplete" if it
+ * may miss cars. Operators filter by these values, so keep the set small.
  */
 function formatHealth({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)
@@ -82,8 +80,8 @@ const maxFiltered = 300
 
 /**
  * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
- * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's feeds
- * after a change.
+ * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
+ * feeds after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
@@ -152,8 +150,8 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
 }
 
 /**
- * Loads the search with its owner. Applies the end of a trial or subscription first, because the search then sleeps.
- * The next change of the entitlement then differs from the stored one and wakes the search.
+ * Applies the end of a trial or subscription first, because the search then sleeps. The next change of the
+ * entitlement then differs from the stored one and wakes the search.
  */
 async function searchInStep(db: Database, id: string, now: Date) {
   const load = () => db.search.findUnique({ where: { id }, include: { user: { include: { subscriptions: true } } } })

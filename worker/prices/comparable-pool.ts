@@ -26,7 +26,6 @@ const faultFacts = faultFeatures.map((feature) => JSON.stringify([{ feature, ans
 /** Newest listings per make, model and year. More than any estimate uses, and a bound on the cost. */
 const maxPerYear = 500
 
-/** Loads these listings with their reliable figures in one query. */
 export async function loadPriceTargets(db: Database, listingIds: string[]): Promise<PriceTarget[]> {
   type TargetRow = Row & {
     id: string

@@ -113,7 +113,7 @@ interface DueEstimate {
   model: string
 }
 
-/** Returns up to `most` estimates older than a night that follow `after`, oldest first. */
+/** Returns estimates older than a night that follow `after`, oldest first. */
 export function findDueEstimates(
   db: Database,
   now: Date,

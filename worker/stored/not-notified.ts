@@ -13,7 +13,7 @@ export interface CarInAlert {
 
 /**
  * Records the cars of an alert before it is sent, so that no other alert notifies the target about them. Uses the
- * message's grades and verdicts, because a car may be judged again after the message is rendered. `inDigest` is stored
+ * message's grades and verdicts, because a car may be judged again after the message is rendered. Stores `inDigest`,
  * because few readers look closely at a digest.
  */
 export async function recordNotifications(
@@ -40,8 +40,8 @@ export async function recordNotifications(
 }
 
 /**
- * Labels of the criteria that count for the grade. None is answered against the buyer in a car that qualifies for
- * alerts.
+ * Labels of the criteria that count for the grade. In a car that qualifies for alerts, none is answered against the
+ * buyer.
  */
 const listLabels = (verdicts: Verdict[], which: 'open' | 'answered') =>
   verdicts
@@ -52,7 +52,7 @@ export async function confirmNotifications(tx: Transaction, alertId: string): Pr
   await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
-/** Removes the cars of an alert that was definitely not sent, so that other alerts may cover them. */
+/** Call it only if the alert was definitely not sent. Other alerts may then cover its cars. */
 export async function discardNotifications(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }

@@ -20,20 +20,19 @@ export const rowsAboutCarSql = (table: 'Told' | 'Alert', targetId: string): Pris
 
 type Reader = Database | Transaction
 
-/** What a target knows about a car from its notifications. */
 export type NotificationState =
   | { kind: 'nothing' }
-  /** Another alert about it is being sent. */
+  /** Another alert about the car is being sent. */
   | { kind: 'notifying' }
-  /** The target was notified, and nothing has improved since. */
+  /** Nothing has improved since the notification. */
   | { kind: 'notified' }
-  /** The target was notified, and at least one thing has improved since. */
+  /** At least one thing has improved since the notification. */
   | { kind: 'improved'; changes: CarChange[] }
 
-/** A judged car by one of its postings, without its absences. */
+/** One of the car's postings, without its absences. */
 type JudgedCar = Omit<CurrentCar, 'absence'> & { listingId: string }
 
-/** A target, and the alert to ignore among its notifications. Null ignores none. */
+/** `alertId` is ignored among its notifications. Null ignores none. */
 interface NotificationTargetRef {
   id: string
   alertId: string | null
@@ -81,7 +80,7 @@ function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationSta
 
 type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }
 
-/** The rows of "Told" about these cars that count: sent, or part of an alert that is still claimed. */
+/** Returns the rows of "Told" that count: sent, or part of an alert that is still claimed. */
 function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: string[]): Promise<NotifiedRow[]> {
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",

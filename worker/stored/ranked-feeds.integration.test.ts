@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { useDatabase } from '../../e2e/support/database'
@@ -27,75 +27,77 @@ async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
 }
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 
-test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
-  const ids = [
-    await search({ createdAt: ago(9) }),
-    await search({ createdAt: ago(8) }),
-    await search({ createdAt: ago(7) }),
-  ]
-  for (const id of ids) await plan(id)
-  await feedsCrawledAt(now)
-  const sleeps = []
-  for (const id of ids) sleeps.push((await plan(id)).sleepMs / minuteMs)
-  expect(sleeps).toEqual([1, 4, 9])
-  await feedsCrawledAt(ago(1))
-  const due = []
-  for (const id of ids) due.push((await plan(id)).dueFeeds.length)
-  expect(due).toEqual([1, 0, 0])
-})
+describe('ranks', () => {
+  test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
+    const ids = [
+      await search({ createdAt: ago(9) }),
+      await search({ createdAt: ago(8) }),
+      await search({ createdAt: ago(7) }),
+    ]
+    for (const id of ids) await plan(id)
+    await feedsCrawledAt(now)
+    const sleeps = []
+    for (const id of ids) sleeps.push((await plan(id)).sleepMs / minuteMs)
+    expect(sleeps).toEqual([1, 4, 9])
+    await feedsCrawledAt(ago(1))
+    const due = []
+    for (const id of ids) due.push((await plan(id)).dueFeeds.length)
+    expect(due).toEqual([1, 0, 0])
+  })
 
-test.each([
-  ['is paused', { status: 'PAUSED' }],
-  ['is deleted', { status: 'DELETED' }],
-] as const)('the next search takes over when the first one %s', async (_, over) => {
-  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
-  await plan(first)
-  await plan(second)
-  await feedsCrawledAt(ago(1))
-  expect((await plan(second)).dueFeeds).toEqual([])
-  await database.db.search.update({ where: { id: first }, data: over })
-  expect((await plan(second)).dueFeeds).toHaveLength(1)
-})
+  test.each([
+    ['is paused', { status: 'PAUSED' }],
+    ['is deleted', { status: 'DELETED' }],
+  ] as const)('the next search takes over when the first one %s', async (_, over) => {
+    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+    await plan(first)
+    await plan(second)
+    await feedsCrawledAt(ago(1))
+    expect((await plan(second)).dueFeeds).toEqual([])
+    await database.db.search.update({ where: { id: first }, data: over })
+    expect((await plan(second)).dueFeeds).toHaveLength(1)
+  })
 
-test("the next search takes over when the first owner's trial ends", async () => {
-  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
-  await plan(first)
-  await plan(second)
-  await feedsCrawledAt(ago(1))
-  await database.db.user.updateMany({ where: { searches: { some: { id: first } } }, data: { trialEndsAt: ago(1) } })
-  expect((await plan(second)).dueFeeds).toHaveLength(1)
-})
+  test("the next search takes over when the first owner's trial ends", async () => {
+    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+    await plan(first)
+    await plan(second)
+    await feedsCrawledAt(ago(1))
+    await database.db.user.updateMany({ where: { searches: { some: { id: first } } }, data: { trialEndsAt: ago(1) } })
+    expect((await plan(second)).dueFeeds).toHaveLength(1)
+  })
 
-/** A search whose owner has the Professional plan, with the entitlement applied. */
-async function proSearch(createdAt: Date) {
-  const id = await search({ createdAt })
-  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
-  await insertSubscription(database.db, userId, { plan: 'pro' })
-  await applyPlan(database.db, userId, now)
-  return { id, userId }
-}
+  /** A search whose owner has the Professional plan, with the entitlement applied. */
+  async function proSearch(createdAt: Date) {
+    const id = await search({ createdAt })
+    const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
+    await insertSubscription(database.db, userId, { plan: 'pro' })
+    await applyPlan(database.db, userId, now)
+    return { id, userId }
+  }
 
-test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
-  const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
-  await plan(basic)
-  await plan(pro.id)
-  await feedsCrawledAt(now)
-  expect([(await plan(pro.id)).sleepMs, (await plan(basic)).sleepMs]).toEqual([minuteMs / 2, 4 * minuteMs])
-  await feedsCrawledAt(ago(0.5))
-  expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
-})
+  test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
+    const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
+    await plan(basic)
+    await plan(pro.id)
+    await feedsCrawledAt(now)
+    expect([(await plan(pro.id)).sleepMs, (await plan(basic)).sleepMs]).toEqual([minuteMs / 2, 4 * minuteMs])
+    await feedsCrawledAt(ago(0.5))
+    expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
+  })
 
-test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
-  const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
-  const basic = await search({ createdAt: ago(9) })
-  for (const id of [first.id, second.id, basic]) await plan(id)
-  const sleeps = async () => [(await plan(second.id)).sleepMs / minuteMs, (await plan(basic)).sleepMs / minuteMs]
-  await feedsCrawledAt(now)
-  expect(await sleeps()).toEqual([2, 9])
-  const ended = { status: 'canceled', statusSince: ago(1) } as const
-  await database.db.subscription.updateMany({ where: { userId: first.userId }, data: ended })
-  await database.db.user.update({ where: { id: first.userId }, data: { trialEndsAt: ago(1) } })
-  expect(await sleeps()).toEqual([0.5, 4])
+  test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
+    const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
+    const basic = await search({ createdAt: ago(9) })
+    for (const id of [first.id, second.id, basic]) await plan(id)
+    const sleeps = async () => [(await plan(second.id)).sleepMs / minuteMs, (await plan(basic)).sleepMs / minuteMs]
+    await feedsCrawledAt(now)
+    expect(await sleeps()).toEqual([2, 9])
+    const ended = { status: 'canceled', statusSince: ago(1) } as const
+    await database.db.subscription.updateMany({ where: { userId: first.userId }, data: ended })
+    await database.db.user.update({ where: { id: first.userId }, data: { trialEndsAt: ago(1) } })
+    expect(await sleeps()).toEqual([0.5, 4])
+  })
 })
 
 test('a countrywide search crawls its areas in batches, longest waiting first', async () => {

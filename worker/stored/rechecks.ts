@@ -37,7 +37,7 @@ export async function loadDueRechecks(
     ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
 }
 
-/** Counts pending work like `countPendingWork`, and includes rechecks in the unfetched pages. */
+/** Like `countPendingWork`, but includes rechecks in the unfetched pages. */
 export async function countWorkWithRechecks(db: Database, searchId: string, now: Date): Promise<PendingWork> {
   const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
   const unfetched = { ...waiting.unfetched }
@@ -53,8 +53,8 @@ async function countRechecks(db: Database, searchId: string, now: Date) {
 }
 
 /**
- * Time until which a due digest waits for its cars' pages. Null if it does not wait. Pages that cannot be read now,
- * because they or their marketplace fail or the marketplace is `off`, do not delay it.
+ * Returns the time until which a due digest waits for its cars' pages. Null if it does not wait. Pages that cannot be
+ * read now, because they or their marketplace fail or the marketplace is `off`, do not delay it.
  */
 export async function digestWaitsUntil(
   db: Database | Transaction,
@@ -74,7 +74,6 @@ export async function digestWaitsUntil(
 const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
-/** SQL: FROM and WHERE for a search's pages that are due and may be read now. */
 async function recheckedListingsSql(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
   const forDigest = await readForDigestSince(db, searchId, now)
   return Prisma.sql`
@@ -88,7 +87,7 @@ async function recheckedListingsSql(db: Database | Transaction, searchId: string
       AND ${mayBeFetchedSql} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
 }
 
-/** Pages of digest cars that were read before this time are read again. Null while no digest is near. */
+/** Pages of digest cars are read again if they were read before this time. Null while no digest is near. */
 async function readForDigestSince(db: Database | Transaction, searchId: string, now: Date): Promise<Date | null> {
   const [kept] = await db.$queryRaw<(AlertSchedule & DigestState & { timeZone: string | null; isQueued: boolean })[]>`
     SELECT s."quietFrom", s."quietTo", s."digestHour", s."digestedAt", u."timeZone",

@@ -8,10 +8,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search/search'
 import type { Prisma } from '#platform/database'
 
-/**
- * Maps database rows to domain types. The casts are safe, because this program writes these columns from validated
- * values.
- */
+/** The casts are safe, because only this program writes these columns, from validated values. */
 
 type ListingRow = Prisma.ListingGetPayload<object>
 type SearchRow = Prisma.SearchGetPayload<object>

@@ -19,10 +19,7 @@ export const carAwaitsJudgmentSql = Prisma.sql`EXISTS (
 /** Maximum time between the final check of a claim and the first byte sent. A slower process checks again. */
 export const maxStartDelayMs = 5_000
 
-/**
- * Lifetime of a claim by the database's clock. Sending must start within it, so a process that was suspended does not
- * send.
- */
+/** By the database's clock. Sending must start within this time, so a process that was suspended does not send. */
 export const claimLifetimeMs = 30 * secondMs
 
 /**
@@ -49,12 +46,11 @@ export const isReadySql = Prisma.sql`(a.status = 'PENDING'
 export const mailLimitColumnsSql = Prisma.sql`encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
   coalesce(u."timeZone", ${defaultTimeZone}) AS "timeZone"`
 
-/** Returns the emails reserved for an address today and yesterday. */
 export const loadReservedMails = (db: Database | Transaction, address: string, now: Date) =>
   db.$queryRaw<(ReservedMail & { alertId: string })[]>`
     SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
     WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - reservationWindowMs)}`
 
-/** Whether an address may receive one more alert email now. Only a reservation guarantees it. */
+/** Only a reservation guarantees that the address may still receive an email. */
 export const hasDailyMailLeft = async (db: Database, to: { address: string; timeZone: string }, now: Date) =>
   isBelowDailyLimit(await loadReservedMails(db, to.address, now), to.timeZone, now)

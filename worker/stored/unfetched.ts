@@ -8,7 +8,7 @@ import type { WorkLeft } from '#workflows/contract'
  */
 export const isUnfetchedSql = Prisma.sql`(l."postingFetchedAt" IS NULL OR l."pageNumber" < l."rowNumber")`
 
-/** The same rule for a loaded row. */
+/** Same rule as `isUnfetchedSql`, for a loaded row. */
 export const isUnfetched = (listing: { postingFetchedAt: Date | null; pageNumber: bigint; rowNumber: bigint }) =>
   listing.postingFetchedAt === null || listing.pageNumber < listing.rowNumber
 
@@ -17,7 +17,7 @@ export const mayBeFetchedSql = Prisma.sql`
   (f."listingId" IS NULL OR f."rowNumber" < l."rowNumber" OR f."fetchAfter" <= now())`
 
 export interface PendingWork extends WorkLeft {
-  /** When the first back-off ends, so that a car can be judged or a posting page fetched again. */
+  /** End of the first back-off, after which a car can be judged or a posting page fetched. */
   againAt: Date | null
 }
 

@@ -4,13 +4,11 @@
  */
 export interface FeatureWords {
   yes: string
-  /** Wordings with the opposite meaning. */
   no?: string
   /** Wordings that look like the feature but are not. */
   ignore?: string
-  /** Whether a photo can show it. */
   visible: boolean
-  /** Whether it is numeric. The wording then contains the number. */
+  /** A numeric feature. The wording contains the number. */
   isNumber: boolean
 }
 
@@ -93,7 +91,6 @@ export const driveWords = {
   ),
 }
 
-/** English and Spanish words for the main body colors. */
 const colors = {
   'black paint': 'black|negr[oa]',
   'white paint': 'white|blanc[oa]',
@@ -114,7 +111,7 @@ const bodies = 'paint|exterior|body|outside|car|truck|suv|sedan|coupe|van|wagon|
 const cars = 'color|pintura|exterior|carro|coche|auto|camioneta'
 
 /**
- * A color that is a clause by itself is the car's: "for sale, black". Followed by other words, it may be the color of
+ * Matches a color that is a clause by itself: "for sale, black". A color followed by other words may be the color of
  * the seats.
  */
 const painted = (color: string): FeatureWords =>
@@ -136,6 +133,6 @@ export const paintWords = Object.fromEntries(paints.map((name) => [name, painted
 
 export const isPaint = (feature: string): feature is Paint => Object.hasOwn(colors, feature)
 
-/** The color in an attribute value or a photo's description: "Crystal Black Pearl", "grey paint". */
+/** Finds the color in an attribute value or in a photo's description: "Crystal Black Pearl", "grey paint". */
 export const findPaint = (text: string): Paint | null =>
   paints.find((name) => new RegExp(`\\b(?:${colors[name]})\\b`, 'iu').test(text)) ?? null

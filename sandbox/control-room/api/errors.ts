@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 
-/** A rejected control API call. The message is shown to the caller. */
+/** The message is shown to the caller. */
 export class ControlError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -12,13 +12,13 @@ export class ControlError extends Error {
   }
 }
 
-/** The validated JSON body. Throws `ControlError` 400 that names the first invalid field. */
+/** Validates the JSON body. Throws `ControlError` 400 that names the first invalid field. */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   return parseOrThrow(parsed(text), schema)
 }
 
-/** Validates a value. Throws `ControlError` 400. */
+/** Throws `ControlError` 400. */
 export function parseOrThrow<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

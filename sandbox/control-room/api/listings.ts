@@ -55,7 +55,7 @@ export function listingRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** Postings of these marketplaces, newest first, at most `most` per marketplace. */
+/** Returns the newest postings first, at most `most` per marketplace. */
 export const newestPostings = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
   chosen
     .flatMap((marketplace) => inventory.listAll(marketplace).slice(-most))
@@ -64,7 +64,7 @@ export const newestPostings = (inventory: Inventory, chosen: readonly Marketplac
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Lists a car manually, as of now. Throws `ControlError` for an unknown marketplace or ZIP code. */
+/** Lists a car manually. Throws `ControlError` for an unknown marketplace or ZIP code. */
 export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)

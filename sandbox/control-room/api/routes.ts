@@ -33,14 +33,12 @@ const webhookSetting = z.object({
     .refine((url) => isLoopback(new URL(url).origin))
     .nullable(),
 })
-/** `at`: time of the event, default now. */
 export const bounceSchema = z.object({ to: z.email(), type: z.enum(reportTypes), at: z.iso.datetime().optional() })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
 })
 
-/** The sandbox's JSON control API, under `/control`. */
 export function controlRoutes(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.route('/listings', listingRoutes(state))
@@ -80,7 +78,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   return app
 }
 
-/** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace or an unsupported mode. */
+/** Throws `ControlError` for an unknown marketplace or an unsupported mode. */
 export function setMarketplaceMode(state: SandboxState, source: string, mode: MarketplaceMode): void {
   const site = isMarketplace(source) ? simulatedSites[source] : undefined
   if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)

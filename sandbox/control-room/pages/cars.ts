@@ -8,7 +8,6 @@ import { relativeTime, type Html } from './layout'
 
 const shownCars = 20
 
-/** Form values. A rejected form is shown again with them. */
 export type FormValues = Record<string, string>
 
 const starting: FormValues = {
@@ -66,7 +65,6 @@ export function listingForm(kept: FormValues | null): Html {
 
 export type ListingFilters = Partial<Record<'source' | 'make' | 'model', string>>
 
-/** The newest listings that match the filters, each with the seller's actions. */
 export function carsSection(state: SandboxState, shown: ListingFilters): Html {
   const present = Object.values(simulatedSites)
   const counts = present.map(({ marketplace, name }) => {

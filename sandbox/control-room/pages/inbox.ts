@@ -32,7 +32,6 @@ export const inboxSection = (mails: Mail[]): Html =>
     }
   </section>`
 
-/** One message: its HTML in an iframe without scripts, and its text. */
 export const mailSections = (m: Mail): Html =>
   html`<section>
       <h2>${m.Subject || '(no subject)'}</h2>

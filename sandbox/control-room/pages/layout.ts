@@ -53,13 +53,12 @@ const pages = [
   ['/activity', 'Activity'],
 ] as const
 
-/** Result of the last action, shown at the top of the page. */
 export interface Notice {
   text: string
   bad: boolean
 }
 
-/** Page layout of the control room. `wide`: one column instead of two. */
+/** `wide`: one column instead of two. */
 export const layout = (options: { path: string; title: string; body: Html; notice?: Notice | null; wide?: boolean }) =>
   html`<!doctype html>
     <html lang="en">

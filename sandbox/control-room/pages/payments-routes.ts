@@ -42,7 +42,6 @@ const planOrder = z.discriminatedUnion('order', [
   z.object({ order: z.literal('card'), card: cardNumberSchema }),
 ])
 
-/** `/payments`: subscriptions, Paddle's behavior, refunds and events. */
 export function paymentPages({ paddle }: SandboxState): Hono {
   const app = new Hono()
   const show = (c: Context, notice: Notice | null, status: 200 | 400 = 200) => {

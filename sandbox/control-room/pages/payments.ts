@@ -15,7 +15,6 @@ const options = (values: readonly string[], chosen?: string): Html[] =>
 const order = (path: string, name: string, words: string): Html =>
   html`<form method="post" action="${to(path)}"><button name="order" value="${name}">${words}</button></form>`
 
-/** All subscriptions, with forms for customer actions and for advancing time. */
 export const plansSection = (paddle: Paddle): Html => {
   const all = paddle.records.list('subscription').reverse()
   return html`<section>
@@ -73,7 +72,6 @@ function nextWords({ shown }: Subscription): Html {
 }
 const day = (instant: string) => instant.slice(0, 10)
 
-/** Settings for Paddle's API and webhooks. */
 export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   const { url, held, duplicates, delayMs } = deliveries.settings
   return html`<section>
@@ -111,7 +109,6 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   </section>`
 }
 
-/** Refunds that wait for Paddle's approval. Empty if there are none. */
 export const refundsSection = (paddle: Paddle): Html | '' => {
   const waiting = paddle.records.list('adjustment', ({ status }) => status === 'pending_approval')
   if (waiting.length === 0) return ''
@@ -127,7 +124,6 @@ export const refundsSection = (paddle: Paddle): Html | '' => {
   </section>`
 }
 
-/** The latest events, the app's responses, and a form to resend each event. */
 export const eventsSection = (paddle: Paddle): Html => {
   const newest = paddle.events.list().slice(-shownEvents).reverse()
   return html`<section>

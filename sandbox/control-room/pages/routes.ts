@@ -20,7 +20,6 @@ import { type Html, layout, type Notice } from './layout'
 import { activitySections, inboxSection, mailSections } from './inbox'
 import { carsSection, listingForm, type ListingFilters, type FormValues } from './cars'
 
-/** All services with failure modes: form path, name, current mode and all modes. */
 function services(state: SandboxState) {
   return [
     ...Object.values(simulatedSites).map((site) => ({
@@ -61,7 +60,7 @@ const servicesSection = (state: SandboxState): Html =>
 
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
-/** The control room: plain HTML forms that redirect back to their page. */
+/** Plain HTML forms that redirect back to their page. */
 export function controlRoomPages(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.get('/', (c) => home(c, state, { notice: noticeIn(c) }))
@@ -148,14 +147,13 @@ const noticeIn = (c: Context): Notice | null => {
   return text ? { text, bad: false } : null
 }
 
-/** Listing filters from the query string. */
 const parseListingFilters = (c: Context): ListingFilters => ({
   source: c.req.query('source')?.trim(),
   make: c.req.query('make')?.trim(),
   model: c.req.query('model')?.trim(),
 })
 
-/** Form fields, without empty ones. */
+/** Omits empty fields. */
 async function parseForm(c: Context): Promise<FormValues> {
   const fields = Object.entries(await c.req.parseBody()).filter(
     ([, value]) => typeof value === 'string' && value.trim(),
@@ -164,8 +162,7 @@ async function parseForm(c: Context): Promise<FormValues> {
 }
 
 /**
- * Converts form strings to the body of the control API call. An invalid number stays a string, which the schema
- * rejects.
+ * Converts form strings to the control API's types. An invalid number stays a string, which the schema then rejects.
  */
 function parseListing(typed: FormValues): unknown {
   const number = (text: string | undefined) => (text && /^\d+$/.test(text.trim()) ? Number(text) : text)

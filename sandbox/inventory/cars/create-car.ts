@@ -3,7 +3,7 @@ import { createVin } from '../ids'
 import { type Car, type ModelLine, paints, type Paint } from './models'
 import { pickEquipment } from './equipment'
 
-/** By number of cylinders: horsepower, engine sizes in liters, and miles per gallon. Ranges are [min, max]. */
+/** Keys are cylinder counts. Horsepower, engine sizes in liters, miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {
   4: { power: [130, 215], sizes: [1.8, 2, 2.4, 2.5], economy: [25, 36] },
   6: { power: [240, 320], sizes: [3, 3.5, 3.6], economy: [19, 25] },
@@ -13,7 +13,7 @@ const hybridGain = 14
 const seatCount = ({ bodyType, hasThreeRows }: ModelLine) =>
   hasThreeRows ? 7 : bodyType === 'coupe' || bodyType === 'convertible' ? 4 : 5
 
-/** A car's numeric features. Engine values are the same for all cars of a line. */
+/** Engine values are the same for all cars of a model line. */
 function drawFigures(line: ModelLine, age: number, random: Random): Car['figures'] {
   const { bodyType } = line
   return {
@@ -43,11 +43,10 @@ function engineFigures(line: ModelLine): Car['figures'] {
   }
 }
 
-/** A number in [from, to] that is stable for each line. */
+/** Returns a number in [from, to] that is always the same for a model line. */
 const numberForLine = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
   from + (hash(`${what} of ${make} ${model} ${bodyType}`) % (to - from + 1))
 
-/** Newer cars mostly have one owner, older ones up to four. */
 function ownersAt(age: number, random: Random): number {
   if (random.chance(age < 6 ? 0.65 : 0.25)) return 1
   return random.chance(0.6) ? 2 : random.int(3, 4)
@@ -87,17 +86,19 @@ export function createCar(line: ModelLine, random: Random): Car {
 }
 
 const cleanShare = 0.798
-/** Titles that are not clean. Repeated entries are weights. */
+/** Repeated entries are weights. */
 const brands = ['salvage', 'rebuilt', 'lien', 'salvage', 'rebuilt', 'missing', 'parts only'] as const
 
-/** Few cars reach 250,000 miles, and very old ones are mostly parked. */
+/** Few cars reach 250,000 miles; very old cars are rarely driven. */
 function milesAt(age: number, random: Random): number {
   const driven = age * random.int(6_000, 14_500) + random.int(-3_000, 3_000)
   const most = 140_000 + 120_000 * random.next()
   return Math.max(900, Math.round(Math.min(driven, most)))
 }
 
-/** Whole dollars, based on the line's price, age, equipment and title, and rounded the way sellers round. */
+/**
+ * Returns whole dollars, based on the model line's price, age, equipment and title, rounded the way sellers round.
+ */
 export function fairPrice(car: Car, line: ModelLine, random: Random): number {
   const age = thisYear - car.year
   const worn = line.isClassic ? line.base : line.base * 1.65 * 0.885 ** age

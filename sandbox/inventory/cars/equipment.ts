@@ -2,7 +2,7 @@ import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { ModelLine } from './models'
 
-/** The inputs for a feature's probability. `upper`: one of the line's upper trims. `age` is in years. */
+/** Inputs for a feature's probability. `upper`: the car has an upper trim. `age` is in years. */
 interface Build {
   line: ModelLine
   upper: boolean
@@ -10,7 +10,7 @@ interface Build {
   keys: number
 }
 
-/** Probability that a car has a feature, in [0, 1]. */
+/** In [0, 1]. */
 type Chance = (build: Build) => number
 type Chances = Partial<Record<Feature, Chance>>
 
@@ -18,7 +18,7 @@ const always =
   (share: number): Chance =>
   () =>
     share
-/** One share for upper trims, another for lower ones, and 0 for cars older than `oldest` years. */
+/** Uses one share for upper trims, another for lower trims, and 0 for cars older than `oldest` years. */
 const byTrim =
   (upperShare: number, lowerShare: number, oldest = 99): Chance =>
   ({ upper, age }) =>
@@ -40,7 +40,7 @@ const withThreeRows =
   ({ line }) =>
     line.hasThreeRows ? share : 0
 
-/** Lines with selectable four-wheel drive, besides all pickups. */
+/** Model lines with selectable four-wheel drive. All pickups have it too. */
 const switched = new Set(
   'Wrangler, 4Runner, Land Cruiser, Tahoe, Suburban, Expedition, Yukon, Bronco, Liberty, GX 460, Escalade, Navigator'.split(
     ', ',
@@ -48,7 +48,6 @@ const switched = new Set(
 )
 const isSwitched = ({ bodyType, model }: ModelLine) => bodyType === 'pickup' || switched.has(model)
 
-/** Equipment installed by the manufacturer or a dealer. */
 const equipment: Chances = {
   'third row': withThreeRows(1),
   'captain chairs': withThreeRows(0.4),
@@ -99,7 +98,6 @@ const equipment: Chances = {
   'crew cab': onBodies(['pickup'], 0.65),
 }
 
-/** Features that depend on age and previous owners. */
 const past: Chances = {
   'air conditioning': onlyOlder(10, 0.88, 0.99),
   'good tires': always(0.35),
@@ -132,7 +130,6 @@ const past: Chances = {
   'clean interior': always(0.5),
 }
 
-/** Adds features that other features imply. */
 function addImpliedFeatures({ keys }: Build, has: Set<Feature>, random: Random): void {
   const follows = (feature: Feature, from: Feature, share: number) => {
     if (random.chance(share) && has.has(from)) has.add(feature)
@@ -146,7 +143,7 @@ function addImpliedFeatures({ keys }: Build, has: Set<Feature>, random: Random):
   if (keys > 1) has.add('spare key')
 }
 
-/** The features of a random car. Every car consumes the same number of random numbers. */
+/** Picks features for a random car. Every car consumes the same number of random numbers. */
 export function pickEquipment(build: Build, random: Random): Set<Feature> {
   const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
   const has = new Set(chances.filter(([, chance]) => random.chance(chance(build))).map(([feature]) => feature))
@@ -160,5 +157,5 @@ const fitted = new Set<Feature>([
   'android auto',
   'touchscreen',
 ])
-/** Whether it is manufacturer equipment, which dealers put on their lists of options. */
+/** True for manufacturer equipment, which dealers include in their option lists. */
 export const isEquipment = (feature: Feature): boolean => fitted.has(feature)

@@ -1,7 +1,7 @@
 /**
- * The sandbox's model lines, one per row: make, model, body, price in dollars at five years of age, drivetrain, lower
- * trims, upper trims, other facts. The names are those that marketplaces use. They do not come from the product's
- * catalog, so that tests detect errors in the catalog.
+ * Model lines, one per row: make, model, body, price in dollars at five years of age, drivetrain, lower trims, upper
+ * trims, other facts. The names are the ones that marketplaces use. They are independent of the app's catalog, so
+ * tests detect errors in the catalog.
  */
 export const modelTable = `
 Honda | Civic | sedan | 17500 | fwd | LX, EX, Sport, Si | EX-L, Touring | manual 0.15, share 4

@@ -12,7 +12,7 @@ export type Drivetrain = (typeof drivetrains)[number]
 export const fuels = ['gas', 'diesel', 'hybrid', 'electric'] as const
 export type Fuel = (typeof fuels)[number]
 
-/** The true facts of a car. A seller may omit some of them. */
+/** The true facts of a car. A seller may omit or misstate them. */
 export interface Car {
   vin: string
   year: number
@@ -27,26 +27,22 @@ export interface Car {
   miles: number | null
   title: TitleStatus
   paint: Paint
-  /** null if the listing does not say. Such a car has no interior photo. */
+  /** null if the listing does not mention the seats. Such a car has no interior photo. */
   seats: 'leather' | 'cloth' | null
-  /** All other non-numeric features, by their names in Lotwatch. */
   features: Set<Feature>
-  /** Values of the numeric features, such as owners, horsepower and keys. */
   figures: Partial<Record<Feature, number>>
 }
 
-/** e.g. "Honda Civic EX". */
 export const formatMakeModel = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
   [make, model, trim].filter(Boolean).join(' ')
 
-/** e.g. "2018 Honda Civic EX". */
 export const carName = (car: Car) => `${car.year} ${formatMakeModel(car)}`
 
 export interface ModelLine {
   make: string
   model: string
   bodyType: BodyType
-  /** Fair price in dollars at five years of age. */
+  /** Dollars at five years of age. */
   base: number
   drivetrain: Drivetrain
   /** Lower trims have cloth seats. */
@@ -54,14 +50,11 @@ export interface ModelLine {
   /** Only upper trims have leather seats. */
   upperTrims: string[]
   fuel: Fuel
-  /** null for an electric car. */
   cylinders: number | null
   firstYear: number | null
   lastYear: number | null
   hasThreeRows: boolean
-  /** Share sold with a manual transmission. */
   manual: number
-  /** Last model year with a manual transmission. */
   lastManualYear: number | null
   /** Relative frequency; 1 is the default. */
   share: number
@@ -69,7 +62,7 @@ export interface ModelLine {
   isClassic: boolean
 }
 
-/** Lines of the seeded inventory. A manually listed car uses the first line of its model for defaults. */
+/** Model lines of the seeded inventory. A manually listed car gets its defaults from the first line of its model. */
 export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(parseModelLine)
 
 function parseModelLine(row: string): ModelLine {
@@ -109,7 +102,6 @@ function splitList(text: string): string[] {
 
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
 
-/** Picks a random line, weighted by share. */
 export function pickModelLine(random: Random): ModelLine {
   let left = random.next() * wholeShare
   return modelLines.find(({ share }) => (left -= share) < 0) ?? (modelLines[0] as ModelLine)

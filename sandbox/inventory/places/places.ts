@@ -14,7 +14,7 @@ const zipcodes = createRequire(import.meta.url)('zipcodes') as {
   codes: Record<string, Place & { country: string }>
 }
 
-/** Looks up a five-digit US ZIP code. Returns null if it does not exist. */
+/** Returns null for a ZIP code that does not exist. */
 export function findPlace(zip: string): Place | null {
   const found = /^\d{5}$/.test(zip) ? zipcodes.lookup(zip) : undefined
   if (!found || found.country !== 'US') return null
@@ -22,7 +22,7 @@ export function findPlace(zip: string): Place | null {
   return { zip, city, state, latitude, longitude }
 }
 
-/** All ZIP codes of the 50 states and DC that have coordinates, except military ones. */
+/** The 50 states and DC, without military ZIP codes. */
 export const allPlaces = (): Place[] =>
   Object.values(zipcodes.codes)
     .filter(({ country, state, latitude, city }) => country === 'US' && states.has(state) && latitude > 0 && city)
@@ -36,7 +36,7 @@ const states = new Set(
 
 const areasByZip = new Map<string, CraigslistArea>()
 
-/** Cached by ZIP code, because there are hundreds of areas to compare. */
+/** Cached by ZIP code, because each lookup compares hundreds of areas. */
 export function nearestCraigslistArea(place: Place): CraigslistArea {
   const area = areasByZip.get(place.zip) ?? nearest(place)
   areasByZip.set(place.zip, area)

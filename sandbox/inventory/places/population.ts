@@ -25,7 +25,6 @@ export const metros: Metro[] = rows.split(',').map((row) => {
   return { zip, people: Number(people), reachMiles: Number(reach) }
 })
 
-/** ZIP codes by metropolitan area, and those outside all of them. */
 interface Settled {
   /** Parallel to `metros`. */
   cities: Place[][]
@@ -62,7 +61,7 @@ function isWithin(metro: Metro & Coordinates, place: Place): boolean {
 
 /**
  * Picks a random place for a car in an inventory of `size` cars. The Bay Area gets its share by population plus about
- * 40 cars, because the product's examples search there.
+ * 40 cars, because the app's examples search there.
  */
 export function pickPlace(size: number, random: Random): Place {
   const { cities, country } = settled()

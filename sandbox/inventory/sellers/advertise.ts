@@ -12,13 +12,12 @@ import { writeDescription } from './describe'
 import { drawGoods } from './goods'
 import { drawPhotoViews, statesVin, drawTypedForm, drawTypedMiles, drawTypedPrice, type Seller } from './seller-input'
 
-/** A seller's headline, and whether the ad uses Facebook's form for general items. */
 interface Headline {
   headline: string
   isPlainItem: boolean
 }
 
-/** On Facebook, most sellers use the vehicle form, and the site builds the headline. */
+/** On Facebook, most sellers use the vehicle form. The site then builds the headline. */
 const shares = { composed: 0.78, plain: 0.11 }
 
 function headlineOn(
@@ -41,20 +40,17 @@ function headlineOn(
 
 const bodyStyle = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
 
-/** A car for sale, not listed yet. */
 interface CarForSale {
   car: Car
   line: ModelLine
   place: Place
 }
 
-/** Picks a random car and place for an inventory of `size` cars. */
 export function pickCarForSale(size: number, random: Random): CarForSale {
   const [line, place] = [pickModelLine(random), pickPlace(size, random)]
   return { car: keepWalkthroughMatchUnique(createCar(line, random), place), line, place }
 }
 
-/** Share of dealers and of owners who post on each marketplace. */
 const marketplaceShares: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
@@ -83,7 +79,7 @@ const neverLater = 60_000
 
 /**
  * Creates ads for one car on one to three marketplaces, with the differences that sellers introduce. The first is
- * posted at `postedAt`, the others up to two days later, all before `now`.
+ * posted at `postedAt`, the others up to two days later, but none after `now`.
  */
 export function createAdvertisements(
   { car, line, place }: CarForSale,
@@ -126,7 +122,7 @@ export function createAdvertisements(
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-/** Resulting share of dealers on the sites where owners sell, according to `marketplaceShares`. */
+/** Follows from `marketplaceShares`. */
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
@@ -134,7 +130,6 @@ const spanishAt = ({ state, latitude }: Place) =>
     ? spanishShares.more
     : spanishShares.usual
 
-/** An ad that does not offer a car, on a site where owners sell. */
 function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
   const { kind, makeModel, ...said } = drawGoods(car, random)
   const by: Seller = { kind: 'owner', marketplace: random.chance(0.6) ? 'craigslist' : 'facebook' }
@@ -145,14 +140,13 @@ function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Da
   }
 }
 
-/** Some sellers have reduced the price. */
 function asking(price: number | null, posted: Date, now: Date, random: Random) {
   if (price === null || price < 1_000 || !random.chance(0.12)) return { price }
   const before = Math.round((price * (1.03 + random.next() * 0.09)) / 100) * 100
   return { price, previousPrice: before, updatedAt: between(posted, now, random) }
 }
 
-/** Some cars are sold or pending. Craigslist has no such states: it removes the posting of a sold car. */
+/** Craigslist has no sold or pending state: the posting of a sold car is removed. */
 function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
   const roll = random.next()
   if (marketplace === 'craigslist') return {}
@@ -168,8 +162,8 @@ const mission: Place = findPlace('94110') as Place
 const matchRadiusMiles = 60
 
 /**
- * The getting-started walkthrough manually lists a leather Civic with a clean title near 94110 and expects it to be
- * the only match. This changes any other car that would also match.
+ * The getting-started walkthrough lists a leather Civic with a clean title near 94110 and expects it to be the only
+ * match. This changes any other car that would match too.
  */
 export function keepWalkthroughMatchUnique(car: Car, place: Place): Car {
   const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'

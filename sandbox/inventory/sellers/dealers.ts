@@ -4,10 +4,10 @@ import type { Place } from '../places/places'
 
 /** A made-up dealer in a real town. */
 export interface Dealer {
-  /** The same on every marketplace and in every run. */
+  /** Stable across marketplaces and runs. */
   id: number
   name: string
-  /** The make whose new cars the dealer sells; null for an independent dealer. */
+  /** The make that a franchise dealer sells new; null for an independent dealer. */
   franchise: string | null
 }
 
@@ -18,7 +18,7 @@ const words =
 const kinds = ['Auto Sales', 'Motors', 'Auto Group', 'Used Cars', 'Auto Outlet', 'Car Company']
 const dealersPerZip = 2
 
-/** Picks a dealer of a place by `roll` in [0, 1). */
+/** Picks one of a town's dealers by `roll` in [0, 1). */
 export function pickDealer({ zip, city }: Place, roll: number): Dealer {
   const key = `${zip}/${Math.floor(roll * dealersPerZip)}`
   const known = dealers.get(key)

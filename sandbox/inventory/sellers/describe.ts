@@ -17,7 +17,7 @@ import {
   drawWordiness,
 } from './mentions'
 
-/** Writing styles. A style uses its own phrases first, then the general ones of its language. */
+/** A style's own phrases come first, then the general ones of its language. */
 export const phrasesByStyle = {
   terse: tersePhrases,
   chatty: chattyPhrases,
@@ -36,7 +36,7 @@ interface Subject {
   asking?: number | null
 }
 
-/** A description. `unclear` lists features that it states ambiguously: a hedged fault, or one that was repaired. */
+/** `unclear` lists features that the text states ambiguously: a hedged fault, or one that was repaired. */
 export interface Description {
   text: string
   register: WritingStyle
@@ -54,14 +54,14 @@ const share = {
   late: 0.35,
   bilingual: 0.4,
 }
-/** From this length on, a text may put the important facts after the filler. In characters. */
+/** From this length on, a text may put the important facts after the filler. Characters. */
 const longText = 900
-/** How far a text may exceed its target length before optional facts are left out. */
+/** How far a text may exceed its target length before optional facts are omitted. */
 const tolerance = 1.15
 
 /**
- * Writes a seller's text about a car. It states some of what the car has and little of what it lacks, so most
- * questions about the car stay unanswered.
+ * Writes a seller's text. It mentions some features that the car has and few that it lacks, so most questions about
+ * the car stay open.
  */
 export function writeDescription(subject: Subject, random: Random): Description {
   const { car, seller } = subject
@@ -89,7 +89,6 @@ function pickWritingStyle({ seller, language }: Subject, random: Random): Writin
   return roll < 0.4 ? 'terse' : roll < 0.72 ? 'chatty' : roll < 0.78 ? 'curbstoner' : 'english'
 }
 
-/** Picks phrases from the style's own table or the general one of its language. */
 type Words = ReturnType<typeof createWords>
 
 function createWords(register: WritingStyle, isBilingual: boolean, random: Random) {
@@ -103,7 +102,6 @@ function createWords(register: WritingStyle, isBilingual: boolean, random: Rando
     const from = isBilingual && random.chance(0.5) ? englishPhrases : own
     return random.pick<Phrases['opening'][number] | string>(from[kind])
   }
-  /** The first defined value in the tables. */
   const first = <Value>(of: (phrases: Phrases) => Value | undefined): Value | null =>
     tables()
       .map(of)
@@ -113,7 +111,6 @@ function createWords(register: WritingStyle, isBilingual: boolean, random: Rando
 
 interface Line {
   text: string
-  /** The feature that the line states ambiguously. */
   unclear?: Feature
 }
 
@@ -147,7 +144,7 @@ const mentionedFeatures = [
 ] as Feature[]
 const countedFeatures = [...new Set(featuresIn(({ counts }) => counts))] as Feature[]
 
-/** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
+/** Equipment, seats, numbers and traps. `wordy` scales how many. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
   const having = mentionedFeatures.filter(
     (feature) =>
@@ -175,7 +172,6 @@ function extraLines(car: Car, words: Words, wordy: number, random: Random): Line
   ].map((text) => ({ text }))
 }
 
-/** Mileage and price. */
 function figureLines({ car, asking }: Subject, words: Words, random: Random): Line[] {
   const thousands = Math.round((car.miles ?? 0) / 1_000)
   const lines: Line[] = []
@@ -195,7 +191,7 @@ interface Parts {
   seller: 'owner' | 'dealer'
 }
 
-/** Orders the lines and adds filler until the text reaches its target length. */
+/** Adds filler until the text reaches its target length. */
 function arranged({ opening, faults, more, length, words, seller }: Parts, random: Random): string[] {
   const size = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
   const closing = words('closing')

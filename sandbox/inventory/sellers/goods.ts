@@ -1,7 +1,6 @@
 import type { Random } from '../../random'
 import type { Car } from '../cars/models'
 
-/** Ads in the car section that do not offer a car. */
 export const goodsKinds = [
   'parts',
   'wheels',
@@ -14,7 +13,6 @@ export const goodsKinds = [
 ] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** An ad that does not offer a car, though it may mention one. */
 interface Goods {
   kind: GoodsKind
   headline: string
@@ -184,7 +182,7 @@ const draws: Record<GoodsKind, Draw> = {
 /** Repeated entries are weights: parts, wheels and wanted ads are the most common. */
 const common: GoodsKind[] = [...goodsKinds, 'parts', 'parts', 'wheels', 'wanted']
 
-/** Picks a random ad. `car` is the car that it may mention. */
+/** Picks a random ad that may mention `car`. */
 export function drawGoods(car: Car, random: Random): Goods {
   const kind = random.pick(common)
   return { kind, ...draws[kind](car, random) }

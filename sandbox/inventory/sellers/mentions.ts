@@ -1,16 +1,13 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 
-/** Share of sellers who mention a feature that the car has, and share who mention that it is missing. */
+/** Share of sellers who mention a feature that the car has, and share who mention that it lacks the feature. */
 type MentionShares = { has: number; hasNot: number }
 
-/** Default: most sellers omit a feature, and almost nobody mentions a missing one. */
+/** Most sellers omit a feature, and hardly anyone mentions a missing one. */
 const defaultShares: MentionShares = { has: 0.16, hasNot: 0.02 }
 
-/**
- * Exceptions. They are chosen to match real ads, which state accidents in 15% of cases, smoking in 10%, rust in 9%
- * and heated seats in 8%.
- */
+/** Exceptions, tuned to match real ads: 15% mention an accident, 10% smoking, 9% rust and 8% heated seats. */
 const sharesByFeature: Partial<Record<Feature, MentionShares>> = {
   accident: { has: 0.33, hasNot: 0.128 },
   smoking: { has: 0.2, hasNot: 0.1 },
@@ -36,7 +33,6 @@ const sharesByFeature: Partial<Record<Feature, MentionShares>> = {
   'spare key': { has: 0.12, hasNot: 0.01 },
 }
 
-/** Share of sellers who state a number. */
 const numberShares: Partial<Record<Feature, number>> = {
   owners: 0.15,
   horsepower: 0.03,
@@ -49,10 +45,10 @@ const numberShares: Partial<Record<Feature, number>> = {
   'electric range': 0.5,
 }
 
-/** Whether the share does not depend on how much a seller writes: faults, and features with known shares. */
+/** True for faults and for features with known shares. Their shares do not depend on how much a seller writes. */
 export const hasFixedMentionShare = (feature: Feature): boolean => Object.hasOwn(sharesByFeature, feature)
 
-/** How much a seller writes relative to the average. `rank` is the text's rank by length, in [0, 1). */
+/** Returns how much a seller writes relative to the average. `rank` is the text's rank by length, in [0, 1). */
 export const drawWordiness = (rank: number, random: Random): number =>
   (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
 

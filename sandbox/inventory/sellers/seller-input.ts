@@ -9,8 +9,8 @@ import { drawMakeModel } from './titles/title'
 type Quantiles = readonly (readonly [share: number, value: number])[]
 
 /**
- * Length of descriptions in characters, and number of photos: quantiles of real ads (2,298 from 2017, 532 from 2021).
- * The end points are estimates. The shortest texts come out longer, because faults are always included.
+ * Length of descriptions in characters and number of photos: quantiles of real ads (2,298 from 2017, 532 from 2021).
+ * The end points are estimates. The shortest generated texts are longer, because they always include faults.
  */
 export const descriptionLengths: Quantiles = [
   [0, 16],
@@ -38,7 +38,6 @@ export function interpolateQuantile(points: Quantiles, share: number): number {
   return Math.exp(Math.log(low) + ((share - from) / (to - from)) * Math.log(high / low))
 }
 
-/** A seller on one marketplace. The same car is entered differently on each. */
 export interface Seller {
   kind: 'owner' | 'dealer'
   marketplace: Marketplace
@@ -48,13 +47,18 @@ export interface Seller {
 const shares = {
   joke: 0.03,
   noMiles: 0.32,
-  /** Of those who state the mileage: the share who enter it in thousands or enter a meaningless number. */
+  /**
+   * Of the sellers who state the mileage: share who enter it in thousands, and share who enter a meaningless number.
+   */
   shortMiles: 0.08,
   body: 0.56,
   vin: { dealer: 0.28, owner: 0.055 },
 }
 
-/** The price on one marketplace, usually the same everywhere. Some sellers enter $1, and some owners omit it. */
+/**
+ * Returns the price as entered on one marketplace, usually the same on all. Some sellers enter $1; some owners omit
+ * it.
+ */
 export function drawTypedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const roll = random.next()
   if (marketplace !== 'cargurus' && roll < shares.joke)
@@ -66,7 +70,10 @@ export function drawTypedPrice(price: number, { kind, marketplace }: Seller, ran
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
-/** The mileage on one marketplace: omitted, in thousands, rounded, with two digits swapped, or exact. */
+/**
+ * Returns the mileage as entered on one marketplace: omitted, in thousands, rounded, with two digits swapped, or
+ * exact.
+ */
 export function drawTypedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const roll = random.next()
   if (marketplace === 'cargurus') return miles
@@ -85,7 +92,6 @@ export function drawTypedMiles(miles: number, { kind, marketplace }: Seller, ran
   return roll < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
-/** Swaps the first two digits: 84213 becomes 48213. */
 function swapped(miles: number): number {
   const [first = '', second = '', ...rest] = String(miles)
   return second === '' || second === '0' ? miles : Number([second, first, ...rest].join(''))
@@ -99,7 +105,7 @@ export const statesVin = ({ kind, marketplace }: Seller, random: Random): boolea
 
 const otherYears = [-1, 1, 2, -2, 10]
 
-/** The form on one marketplace. Sellers skip fields, leave defaults unchanged and choose wrong options. */
+/** Sellers skip fields, keep defaults and choose wrong options. */
 export function drawTypedForm(car: Car, { marketplace }: Seller, random: Random): Partial<ListingForm> {
   if (marketplace === 'cargurus') return {}
   const isLeft = random.chance(0.06)
@@ -115,7 +121,9 @@ export function drawTypedForm(car: Car, { marketplace }: Seller, random: Random)
   return marketplace === 'craigslist' && isWrongYear ? { ...form, year: car.year + random.pick(otherYears) } : form
 }
 
-/** Views of the photos in order. Dealers show all views, owners only some. On Craigslist, many photos repeat a view. */
+/**
+ * Returns the views in photo order. Dealers show all views, owners only some. Many Craigslist photos repeat a view.
+ */
 export function drawPhotoViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   const all: PhotoView[] = ['side', 'front', 'interior']
   if (marketplace === 'craigslist') {

@@ -2,7 +2,7 @@ import { modelLines } from '../../inventory/cars/models'
 import { toSlug } from '../../inventory/ids'
 import { hash } from '../../random'
 
-/** The site's publicly known codes of makes and models, with the names the site uses. */
+/** Publicly known codes of makes and models, with the site's names. */
 const publicCodes = `
 Acura m4; Alfa Romeo m124; Audi m19; BMW m3; BMW/3 Series d1512; Buick m21; Cadillac m22; Chevrolet m1;
 Chevrolet/Corvette d1; Chevrolet/Equinox d616; Chevrolet/Malibu d622; Chevrolet/Silverado 1500 d630; Chrysler m23;
@@ -16,7 +16,6 @@ Subaru/Outback d380; Suzuki m54; Tesla m112; Tesla/Model 3 d2475; Tesla/Model S 
 Toyota/4Runner d290; Toyota/Camry d292; Toyota/Corolla d295; Toyota/Prius d15; Toyota/RAV4 d306; Toyota/Sienna d308;
 Toyota/Tacoma d311; Volkswagen m55; Volkswagen/Jetta d200; Volvo m56`
 
-/** A make, or a make and model, as the site names it. */
 interface Named {
   make: string
   model: string | null
@@ -24,7 +23,6 @@ interface Named {
 
 const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
-/** Ignores case and punctuation. */
 const nameKey = (make: string, model: string | null) => `${toSlug(make)}/${model === null ? '' : toSlug(model)}`
 
 function register(code: string, { make, model }: Named): string {
@@ -43,7 +41,7 @@ for (const { make, model } of modelLines) {
   makeModelCode(make, model)
 }
 
-/** The code of a make or model. If the real code is not public, derives a stable one from the name. */
+/** Returns the code of a make or model. Derives a stable one from the name if the real code is not public. */
 export function makeModelCode(make: string, model: string | null = null): string {
   const known = byName.get(nameKey(make, model))
   if (known) return known
@@ -56,7 +54,7 @@ export function makeModelCode(make: string, model: string | null = null): string
 
 /**
  * Returns the make, or make and model, of a code; null for an unknown code. `cars` returns the cars on the site,
- * because a manually listed car can have a model that is not in the table.
+ * because a manually listed car may have a model that is not in the table.
  */
 export function findByCode(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
@@ -67,7 +65,7 @@ export function findByCode(code: string, cars: () => Named[]): Named | null {
   return byCode.get(code) ?? null
 }
 
-/** Filter options: makes with their models. As on the site, popular makes appear twice. */
+/** Filter options: makes with their models. Popular makes appear twice, as on the site. */
 export function makeModelFilterOptions(valueKey: 'value' | 'inputValue') {
   const node = (code: string, label: string, filters?: unknown[]) => ({
     name: label,

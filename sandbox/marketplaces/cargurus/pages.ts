@@ -12,7 +12,7 @@ const escapeHtml = (text: string) =>
 
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Class names as the site builds them: a word plus a hash that changes on every start. */
+/** Builds class names in the site's style: a word plus a hash that changes on every start. */
 export type ClassNames = (word: string) => string
 export function createClassNames(): ClassNames {
   const build = randomBytes(4).toString('hex').slice(0, 5)
@@ -22,11 +22,10 @@ export function createClassNames(): ClassNames {
 interface PageContent {
   title: string
   body: string
-  /** Data by route name. */
   routes: Record<string, unknown>
 }
 
-/** The site's page: decoy scripts, then a script that contains the data followed by more code. */
+/** Decoy scripts come first, then a script that contains the data followed by more code. */
 export function htmlPage({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
   const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
   const context = {
@@ -59,7 +58,6 @@ export const searchRouteId = 'routes/($intl).search'
 export const seoRouteId = 'routes/($intl).Cars.$seoPath'
 const detailRoute = 'routes/($intl).details.$listingId'
 
-/** Route data of a results page. */
 export const searchRouteData = (results: SearchResults, query: SearchQuery, origin: string) => ({
   search: searchRouteResults(results, query, origin),
   resultSetId: 'r1',
@@ -99,7 +97,7 @@ function card(row: ReturnType<typeof nestedListing>, names: ClassNames): string 
 <p data-testid="srp-tile-location-section">${escapeHtml(row.sellerData.displayLocation)}</p></a></div>`
 }
 
-/** A posting page. Shows a notice if the car is sold or removed. */
+/** Shows a notice if the car is sold or removed. */
 export function postingPage(posting: Posting, at: { origin: string; path: string; names: ClassNames }): string {
   const gone = posting.removed ? 'is no longer available' : posting.sale === 'sold' ? 'has been sold' : null
   if (gone) {
@@ -116,7 +114,7 @@ ${pictures.join('\n')}
   return htmlPage({ title: posting.headline, body, routes }, at.names, at.path)
 }
 
-/** CarGurus never shows a log-in dialog over a complete page, and its sellers do not write titles. */
+/** CarGurus shows no login dialog over a complete page, and its sellers do not write titles. */
 export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
 
 function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
@@ -162,7 +160,7 @@ const restricted = `<html lang="en"><head><title>cargurus.com</title></head><bod
 <iframe title="captcha" srcdoc="geo.captcha-delivery.com"></iframe></body></html>
 `
 
-/** Target of the log-in wall's redirect. */
+/** The login wall redirects here. */
 export const loginPage = `<html lang="en"><head><title>Sign in - CarGurus</title></head><body><h1>Sign in</h1>
 <form method="post"><label>Email <input name="email" type="email"></label>
 <label>Password <input name="password" type="password"></label><button>Sign in</button></form></body></html>

@@ -5,22 +5,21 @@ import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { findByCode } from './codes'
 
-/** A parsed search, independent of the URL style it came from. */
+/** A parsed search, independent of the URL's style. */
 export interface SearchQuery {
   place: Place
   distance: number
   isNationwide: boolean
-  /** Makes, or makes and models. Empty means all. */
+  /** Empty means all makes. */
   wanted: { make: string; model: string | null }[]
   delivery: boolean
   params: URLSearchParams
 }
 
-/** A result with its distance from the search location. */
 export interface SearchResult {
   posting: Posting
   miles: number
-  /** The dealer delivers the car from outside the search radius for a fee. */
+  /** The dealer is outside the search radius and delivers the car for a fee. */
   isDelivered: boolean
 }
 
@@ -28,7 +27,7 @@ const nationwide = 50_000
 /** Used for requests without a ZIP code. The real site derives the location from the IP address. */
 const guessedZip = '97818'
 
-/** Parses the parameters. Returns null for an unknown ZIP code. `pathCode` is the code in an SEO path. */
+/** Returns null for an unknown ZIP code. `pathCode` is the code in an SEO path. */
 export function parseQuery(inventory: Inventory, params: URLSearchParams, pathCode: string | null): SearchQuery | null {
   const place = findPlace(params.get('zip') ?? guessedZip)
   if (!place) return null
@@ -47,7 +46,7 @@ export function parseQuery(inventory: Inventory, params: URLSearchParams, pathCo
   }
 }
 
-/** Drops a make if one of its models is also named: "m6,m6/d586" means only the model. */
+/** Drops a make if one of its models is listed too: "m6,m6/d586" means only the model. */
 function deepest(paths: string[]): string[] {
   const kept = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
   return kept.flatMap((path) => path.split('/').at(-1) ?? [])
@@ -55,7 +54,7 @@ function deepest(paths: string[]): string[] {
 
 export type SelectPostings = (question: PostingFilter) => Posting[]
 
-/** Results in the requested order, newest first by default. */
+/** Newest first by default. */
 export function findResults(select: SelectPostings, query: SearchQuery): SearchResult[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {

@@ -5,7 +5,7 @@ import { makeModelFilterOptions } from './codes'
 import { findResults, type SelectPostings, type SearchResult, type SearchQuery } from './query'
 import { flatListing, nestedListing, tileType, photoUrl } from './tiles'
 
-/** Cars per page. One of them appears twice, and there is one ad. */
+/** Cars per page. One of them appears twice, and the page has one ad. */
 const carsOnPage = 22
 const olderPage = 20
 
@@ -15,7 +15,7 @@ export interface SearchResults {
   isRelaxed: boolean
 }
 
-/** Results of a search. If nothing matches, returns cars of the same make from farther away. */
+/** If nothing matches, returns cars of the same make from farther away. */
 export function runSearch(select: SelectPostings, query: SearchQuery, isEmpty: boolean): SearchResults {
   if (isEmpty) return { found: [], isRelaxed: false }
   const found = findResults(select, query)
@@ -28,13 +28,12 @@ export function runSearch(select: SelectPostings, query: SearchQuery, isEmpty: b
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const merch = { type: 'MERCH', data: { headline: 'Sell your car', listing: { id: 1, listingTitle: 'An offer' } } }
 
-/** The search in the route data of a results page. */
 export function searchRouteResults({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const pageCount = Math.max(1, Math.ceil(found.length / carsOnPage))
   const pageNumber = Math.max(1, Number(query.params.get('page') ?? 1))
   const rows = found.slice((pageNumber - 1) * carsOnPage, pageNumber * carsOnPage)
   const tiles: unknown[] = rows.map((row) => ({ type: tileType(row.posting), data: nestedListing(row, origin) }))
-  // A dealer paid for one of these: it appears at the top and again at its normal position.
+  // A dealer paid for this row: it appears at the top and again in its normal position.
   const paid = rows.find((row) => row.posting.dealer !== null && hash(row.posting.id) % 2 === 0)
   if (paid) tiles.unshift({ type: tileType(paid.posting, 'PRIORITY'), data: nestedListing(paid, origin) })
   if (tiles.length > 0) tiles.splice(Math.min(5, tiles.length), 0, merch)
@@ -54,7 +53,6 @@ export function searchRouteResults({ found, isRelaxed }: SearchResults, query: S
   }
 }
 
-/** Results in the older JSON format. */
 export function olderSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
   const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)
@@ -72,7 +70,7 @@ export function olderSearchResponse({ found, isRelaxed }: SearchResults, query: 
   }
 }
 
-/** Results in the oldest JSON format: an array of rows, or `null` if nothing was found. */
+/** An array of rows, or `null` if nothing was found. */
 export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query: SearchQuery, origin: string) {
   const from = Number(query.params.get('offset') ?? 0)
   const rows = found.slice(from, from + Math.min(48, Number(query.params.get('maxResults') ?? 15)))
@@ -81,7 +79,6 @@ export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query:
 
 const cased = (text: string) => text.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase())
 
-/** Fields that only the posting page includes. */
 function details(posting: Posting, origin: string) {
   const { car, photos } = posting
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
@@ -109,7 +106,6 @@ const toSeller = ({ dealer, place }: Posting) => ({
   address: { cityRegion: `${place.city}, ${place.state}`, postalCode: place.zip },
 })
 
-/** Route data of a posting page. */
 export const detailData = (posting: Posting, origin: string) => ({
   data: {
     listing: { ...nestedListing(seen(posting), origin), ...details(posting, origin) },
@@ -119,7 +115,7 @@ export const detailData = (posting: Posting, origin: string) => ({
   },
 })
 
-/** A listing in the older JSON format. Some field names differ. */
+/** Some fields have other names than on pages. */
 export function detailListing(posting: Posting, origin: string) {
   const { listingTitle, carYear, bodyTypeName, sellerCity, sellerPostalCode, ...flat } = flatListing(
     seen(posting),

@@ -23,7 +23,7 @@ import { photoUrl } from './tiles'
 
 /**
  * Imitates the site's bot check. A client without the cookie gets a 403 page with a script that computes the cookie,
- * sets it and reloads. The cookie then lets the client through.
+ * sets it and reloads the page. The cookie then lets the client through.
  */
 const gate: MiddlewareHandler = async (c, next) => {
   if (hasPassed(getCookie(c, 'datadome') ?? '')) return next()
@@ -32,7 +32,7 @@ const gate: MiddlewareHandler = async (c, next) => {
 
 const rounds = 5_000
 
-/** Checks "nonce.answer": the answer is computed from the nonce. */
+/** The cookie is "nonce.answer", with an answer computed from the nonce. */
 function hasPassed(cookie: string): boolean {
   const [, nonce, answer] = /^(\d{1,10})\.(\d{1,10})$/.exec(cookie) ?? []
   return nonce !== undefined && work(Number(nonce)) === Number(answer)
@@ -48,7 +48,7 @@ function work(nonce: number): number {
 /** A valid cookie for clients that do not run scripts, such as tests and benchmarks. */
 export const validDatadomeCookie = `datadome=7.${work(7)}`
 
-/** The page reloads only if the cookie was stored, which prevents an endless reload loop. */
+/** The page reloads only if the cookie was stored; otherwise it would reload forever. */
 function checkPage(c: Context): string {
   const nonce = hash(`${c.req.url} ${Date.now()}`) % 1_000_000_000
   return `<html lang="en"><head><title>cargurus.com</title></head><body>
@@ -61,7 +61,7 @@ if(document.cookie.indexOf('datadome=')>=0)location.reload();})();</script>
 `
 }
 
-/** CarGurus: results and listings as pages and in the older JSON formats, behind a bot check. */
+/** Serves results and listings as pages and in the older JSON formats, behind a bot check. */
 export const cargurusSite: SimulatedSite = {
   marketplace: 'cargurus',
   name: 'CarGurus',

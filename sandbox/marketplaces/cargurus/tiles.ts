@@ -9,7 +9,6 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const grouped = (amount: number) => amount.toLocaleString('en-US')
 const deliveryFee = 499
 
-/** The site marks some cars of franchise dealers as certified. */
 const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
@@ -18,11 +17,10 @@ export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STAN
 const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
-/** The site builds the title unless the seller typed one. */
 const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)
 export const photoUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
-/** A listing in the format of the site's pages. The year is usually a string, sometimes a number. */
+/** A listing in the format of the site's pages. The year is usually a string, but sometimes a number. */
 export function nestedListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos } = posting
   const expected = expectedPrice(posting)
@@ -100,7 +98,6 @@ export function nestedListing({ posting, miles, isDelivered }: SearchResult, ori
   }
 }
 
-/** A listing in the older JSON format. */
 export function flatListing({ posting, miles, isDelivered }: SearchResult, origin: string) {
   const { car, price, place, dealer, photos, statedMiles } = posting
   return {

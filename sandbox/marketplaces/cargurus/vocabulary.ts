@@ -1,7 +1,6 @@
 import type { BodyType } from '#domain/vocabulary'
 import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/models'
 
-/** The site's terms for body type, drivetrain, fuel and color. */
 export const bodyWords: Record<BodyType, { id: string; text: string }> = {
   coupe: { id: 'bg0', text: 'Coupe' },
   convertible: { id: 'bg1', text: 'Convertible' },
@@ -26,7 +25,6 @@ export const fuelWords: Record<Fuel, string> = {
   electric: 'Electric',
 }
 
-/** Colors by manufacturer name. */
 export const colorWords: Record<Paint, string> = {
   black: 'Crystal Black Pearl',
   white: 'Summit White',
@@ -40,7 +38,6 @@ export const colorWords: Record<Paint, string> = {
   yellow: 'Velocity Yellow',
 }
 
-/** The site writes the transmission in many ways; this picks one. */
 export function transmissionWords(car: Car): string {
   if (car.transmission === 'manual') return car.year > 2012 ? '6-Speed Manual' : 'Manual'
   if (car.fuel === 'hybrid') return 'Continuously Variable Transmission'

@@ -24,7 +24,7 @@ function createWall(c: Context, mode: MarketplaceMode, origin: string): Response
   }
 }
 
-/** Old and new names: class names and ids in pages, keys in JSON. */
+/** Old and new names of classes and ids in pages and of keys in JSON. */
 const renames: [string, string][] = [
   ['cl-static-search-result', 'cl-gallery-card'],
   ['class="title"', 'class="posting-heading"'],
@@ -47,7 +47,7 @@ const renames: [string, string][] = [
   ['"title"', '"heading"'],
 ]
 
-/** Rows of the search response: their first field and the second id. */
+/** Matches the first field and the second id of a row in the search response. */
 const withoutIds: [RegExp, string][] = [
   [/(?<=[[,])\[\d+,(?=\d+,14[56],)/g, '[null,'],
   [/\[13,"[^"]*"\],|,?\[13,"[^"]*"\]/g, ''],
@@ -74,7 +74,7 @@ const captchaPage = `<!DOCTYPE html>
 <button type="submit">continue</button></form></body></html>
 `
 
-/** Target of the log-in wall's redirect. */
+/** The login wall redirects here. */
 export const loginPage = htmlPage({
   title: 'log in',
   bodyClass: 'accounts',

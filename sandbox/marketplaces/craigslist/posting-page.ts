@@ -16,7 +16,7 @@ function siteTime(date: Date, longitude: number): string {
 
 const shownForMs = 30 * 24 * 3_600_000
 
-/** The posting page, the same for its old and new URL. A removed posting gets a notice with status 200. */
+/** The same page for the old and the new URL. A removed posting gets a notice with status 200. */
 export function postingPage(p: Posting, origin: string): string {
   return p.removed ? removedPage(p) : livePage(p, origin)
 }
@@ -77,7 +77,7 @@ ${p.mapped ? `<meta name="geo.position" content="${latitude};${longitude}"><meta
 <script type="application/ld+json" id="ld_posting_data">${scriptJson(data)}</script>`
 }
 
-/** The price comes before the title for owners and after it for dealers. */
+/** Owners' pages show the price before the title, dealers' pages after it. */
 function titleLine(p: Posting): string {
   const title = `<span id="titletextonly">${escapeHtml(p.headline)}</span>`
   const place = hash(p.id) % 11 === 0 ? '' : `<span> (${escapeHtml(p.place.city)})</span>`
@@ -128,7 +128,7 @@ function attributeGroups(p: Posting): string {
 <div class="attrgroup">${valued.join('\n')}${hash(p.slug) % 9 === 0 ? '<div class="attr delivery"><span class="valu">delivery available</span></div>' : ''}</div>`
 }
 
-/** Line breaks as the site writes them. Phone numbers are hidden behind a link. */
+/** Uses the site's line breaks and hides phone numbers behind a link. */
 export const postingBodyHtml = (p: Posting) => {
   const text = escapeHtml(p.description).replaceAll('\n', '<br>\n')
   return hash(p.id) % 3 === 0 ? `${text}<br>\n<a class="show-contact" href="#">show contact info</a>` : text

@@ -36,7 +36,7 @@ const subareas: Record<string, Subarea[]> = {
   ],
 }
 
-/** The subarea of a location; null if the area has none. */
+/** Returns null if the area has no subareas. */
 export function findSubarea(hostname: string, place: Coordinates): string | null {
   const [first, ...others] = subareas[hostname] ?? []
   if (!first) return null
@@ -44,7 +44,6 @@ export function findSubarea(hostname: string, place: Coordinates): string | null
     .abbreviation
 }
 
-/** The host name of the area that contains the subarea; null if there is none. */
 export const areaHostOfSubarea = (abbreviation: string): string | null =>
   Object.keys(subareas).find((host) => subareas[host]?.some((s) => s.abbreviation === abbreviation)) ?? null
 
@@ -65,7 +64,7 @@ export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-U
 
 const inventedFrom = 2_000
 
-/** The site's number of an area. Areas with an unknown number get a made-up one above all real ones. */
+/** An area with an unknown number gets a made-up one above all real ones. */
 export const craigslistAreaId = (area: CraigslistArea): number =>
   area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
 
@@ -80,13 +79,13 @@ export interface SearchQuery {
 
 export type SelectPostings = (question: PostingFilter) => Posting[]
 
-/** Postings of the query's area that pass its filters, newest first. Ignores unknown parameters. */
+/** Returns the area's postings that pass the filters, newest first. Ignores unknown parameters. */
 export const matchingPostings = (select: SelectPostings, { area, subarea, params }: SearchQuery): Posting[] =>
   select({ area: area.hostname }).filter(
     (p) => (!subarea || findSubarea(area.hostname, p.place) === subarea) && passes(p, params),
   )
 
-/** Postings of nearby areas, nearest first. The site pads short results with them. */
+/** Returns postings of nearby areas, nearest first. The site pads short results with them. */
 export function nearbyPostings(select: SelectPostings, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
   const { latitude, longitude } = area
   return select({ near: { latitude, longitude, radiusMiles } })
@@ -130,7 +129,7 @@ function isNear(p: Posting, params: URLSearchParams): boolean {
   return !center || !(miles > 0) || distanceMiles(center, p.place) <= miles
 }
 
-/** The center of a search. As on the site, an unknown ZIP code is ignored. */
+/** Returns the center of a search. Ignores an unknown ZIP code, as the site does. */
 export function parseSearchCenter(params: URLSearchParams) {
   const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
   if (latitude && longitude) return { zip: null, latitude, longitude }

@@ -8,9 +8,7 @@ export const escapeHtml = (text: string) =>
 /** JSON for a script element. Escapes "<", so that no text can close the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/**
- * The site's page layout. Clients recognize a real page, as opposed to a block page, by the URL of its static assets.
- */
+/** Clients tell a real page from a block page by the URLs of its static assets. */
 export function htmlPage(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -30,7 +28,7 @@ ${options.body}
 `
 }
 
-/** The static results page: all rows at once, without ids, dates or mileage. */
+/** Contains all rows at once, without ids, dates or mileage. */
 export function resultsPage(rows: Posting[], query: SearchQuery, origin: string): string {
   const { area, subarea } = query
   const canonical = subarea
@@ -66,9 +64,7 @@ function row(p: Posting, origin: string): string {
 </li>`
 }
 
-/**
- * In row order but incomplete, as on the site: some rows are missing, and a row without a pin has the position (0,0).
- */
+/** Rows in order, but incomplete as on the site: some are missing, and a row without a pin has the position (0,0). */
 function itemList(rows: Posting[], origin: string) {
   const kept = rows.filter((p) => p.photos.length > 0 && hash(p.token) % 7 !== 0)
   return {
@@ -89,7 +85,7 @@ function itemList(rows: Posting[], origin: string) {
   }
 }
 
-/** schema.org Offer of a posting, used on results pages and posting pages. */
+/** A schema.org Offer, used on results pages and posting pages. */
 export const offerJsonLd = (p: Posting) => ({
   '@type': 'Offer',
   ...(p.price === null ? {} : { price: p.price.toFixed(2) }),

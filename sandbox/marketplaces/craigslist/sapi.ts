@@ -117,7 +117,7 @@ const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
 function fixedFields(p: Posting, tables: Tables): unknown[] {
   const sub = findSubarea(p.area.hostname, p.place)
   const location = tables.location([craigslistAreaId(p.area), p.area.hostname, ...(sub ? [sub] : [])])
-  // Without a pin, the site knows only the town.
+  // The site knows only the town of a posting without a pin.
   const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
   return [
     Number(p.id) - tables.minId,

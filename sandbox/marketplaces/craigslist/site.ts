@@ -23,7 +23,6 @@ import { htmlPage, resultsPage } from './results-page'
 import { loginPage, craigslistFaults } from './modes'
 import { parseBatch, sapiResponse } from './sapi'
 
-/** Response of `/web/v8/postings/{token}` for a posting that is on sale. */
 function rapiAnswer(p: Posting, origin: string) {
   const { hostname, name } = p.area
   const sub = findSubarea(hostname, p.place)
@@ -78,7 +77,7 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
 
 const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
 
-/** Craigslist: web, sapi, rapi, images and the old per-area hosts, each under its own path. */
+/** Serves web, sapi, rapi, images and the old per-area hosts, each under its own path. */
 export const craigslistSite: SimulatedSite = {
   marketplace: 'craigslist',
   name: 'Craigslist',
@@ -110,7 +109,6 @@ export const craigslistSite: SimulatedSite = {
   },
 }
 
-/** The page includes all rows up to this limit. */
 const maxRows = 360
 
 const notFound = (c: Context) => c.html(htmlPage({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
@@ -156,7 +154,7 @@ function moved(c: Context, state: SandboxState, path: string) {
   return c.redirect(`${state.origin}/craigslist/search/${path}?cat=cta${rest}`, 301)
 }
 
-/** The URL's category is part of the query: owners only, dealers only, or both. */
+/** The URL's category is part of the query: owners, dealers, or both. */
 function searchParams(c: Context): URLSearchParams {
   const params = new URL(c.req.url).searchParams
   const category = params.get('cat') ?? params.get('searchPath')?.split('/').at(-1)
@@ -165,7 +163,7 @@ function searchParams(c: Context): URLSearchParams {
   return params
 }
 
-/** Rules from several archived copies of the real file. */
+/** Combines rules from several archived copies of the real file. */
 const robots = `User-agent: *
 Disallow: /reply
 Disallow: /fb/

@@ -57,7 +57,9 @@ const paintWords: Record<Paint, Word> = {
   yellow: { text: 'yellow', code: 10 },
 }
 
-/** Codes by filter parameter, for filters with a list of options; null if the seller skipped the field. */
+/**
+ * Keyed by the filter parameter, for filters with a list of options. Returns null if the seller skipped the field.
+ */
 export const codedFilters: Record<string, (posting: Posting) => number | null> = {
   auto_bodytype: ({ form }) => form.bodyType && bodyWords[form.bodyType].code,
   auto_transmission: ({ form }) => transmissionWords[form.transmission].code,
@@ -67,16 +69,15 @@ export const codedFilters: Record<string, (posting: Posting) => number | null> =
   auto_paint: ({ car }) => paintWords[car.paint].code,
 }
 
-/** A labeled attribute of a posting: Craigslist's key, label and displayed value. */
+/** Craigslist's key, label and displayed value. */
 interface Attribute {
   key: string
   label: string
   value: string
-  /** Whether the value links to a search. */
   linked: boolean
 }
 
-/** A posting's attributes in the site's order. Optional ones can be missing. */
+/** Returns the attributes in the site's order. Optional ones may be missing. */
 export function listAttributes(p: Posting): Attribute[] {
   const { car, form } = p
   const skips = hash(p.token)

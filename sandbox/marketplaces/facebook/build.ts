@@ -7,7 +7,7 @@ export interface SiteBuild {
   rootQueryId: string
   itemQueryId: string
   lsd: string
-  /** The next value of a shared counter, which cycles through 0 to `most` - 1. */
+  /** Returns the next value of a shared counter, which cycles through 0 to `most` - 1. */
   roll(most: number): number
   random: ReturnType<typeof createRandom>
 }

@@ -3,10 +3,11 @@ import type { Car } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 
-/** The site's category ids for vehicles and for goods. */
 export const categoryIds = { vehicles: '807311116002614', goods: '757715671026531' }
 
-/** Whether the seller used the form for general items, which has no vehicle fields. Only the text describes the car. */
+/**
+ * True if the seller used the form for general items, which has no vehicle fields. Only the text describes the car.
+ */
 export const isPlainItem = ({ form }: Posting) => form.isPlainItem
 
 const bodies: Record<Car['bodyType'], string> = {
@@ -24,23 +25,22 @@ export const formatTrim = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].
 
 export const formatDollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
 
-/** A price in the format of results rows: without the currency. */
+/** The price format of results rows, which omits the currency. */
 const rowPrice = (price: number | null) => ({
   formatted_amount: formatDollars(price),
   amount_with_offset_in_currency: String((price ?? 0) * 100),
   amount: (price ?? 0).toFixed(2),
 })
 
-/** "73K miles". Values below 1,000 are not rounded. */
+/** e.g. "73K miles". Values below 1,000 are not rounded. */
 export const formatMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
 
-/** Signed URLs, which expire after ten days. */
+/** Signed URLs expire after ten days. */
 export function photoUri(origin: string, imageId: string): string {
   const days = Math.floor(Date.now() / 86_400_000) + 10
   return `${origin}/facebook/images/${imageId}.jpg?_nc_cat=1&oe=${(days * 86_400).toString(16).toUpperCase()}`
 }
 
-/** A row of a results page. */
 export function toResultsRow(p: Posting, origin: string) {
   const [photo] = p.photos
   const miles = isPlainItem(p) || p.statedMiles === null ? null : formatMiles(p.statedMiles)

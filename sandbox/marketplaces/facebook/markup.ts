@@ -11,7 +11,7 @@ const block = (json: unknown) => {
 const count = 88
 const made = new WeakMap<SiteBuild, string[]>()
 
-/** Blocks without listings, as on every page: configuration, routes and other lists. */
+/** Blocks without listings, which every page has: configuration, routes and other lists. */
 function decoyBlocks(build: SiteBuild): string[] {
   if (!made.has(build))
     made.set(
@@ -55,7 +55,7 @@ function decoy(build: SiteBuild, i: number): unknown {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** Data for the page's script, after `index` unrelated entries, because positions change between builds. */
+/** Puts the data for the page's script after `index` unrelated entries, because positions change between builds. */
 export function preloadedData(preloader: string, data: unknown, index: number): unknown {
   const other = ['CometResourceScheduler', 'registerHighPriHashes', null, [['2IeX9QC', 'QVQHOxj']]]
   const result = { data, extensions: { is_final: true } }
@@ -73,7 +73,7 @@ interface PageParts {
   title: string
   head?: string
   body: string
-  /** Data blocks. The page mixes decoys in. */
+  /** The page mixes decoys into these data blocks. */
   blocks: unknown[]
 }
 

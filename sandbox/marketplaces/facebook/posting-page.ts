@@ -12,7 +12,7 @@ const fuels: Record<Car['fuel'], string> = {
   electric: 'ELECTRIC',
 }
 
-/** The posting page's data without photos. A car posted as a general item has only its text. */
+/** Without photos. A car posted as a general item has only its text. */
 function postingFields(p: Posting) {
   const { car, place } = p
   return {
@@ -94,7 +94,6 @@ const nothingOfTheCar = {
   vehicle_website_link: null,
 }
 
-/** The same data as text on the page. */
 function aboutLines(p: Posting): string[] {
   if (isPlainItem(p)) return []
   return [
@@ -105,7 +104,7 @@ function aboutLines(p: Posting): string[] {
   ]
 }
 
-/** The posting page. Its data is split in two, with related listings in between. */
+/** Splits the page's data in two, with related listings in between. */
 export function postingPage(p: Posting, related: Posting[], build: SiteBuild, origin: string): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometMarketplaceHoistedPermalinkRoute' }
   const photos = p.photos.map(({ imageId }) => ({ image: { uri: photoUri(origin, imageId), width: 960, height: 720 } }))
@@ -142,7 +141,7 @@ ${p.photos.map(({ imageId }) => `<img alt="" src="${escapeHtml(photoUri(origin, 
   })
 }
 
-/** The page for an unknown or removed listing, sent with status 200. */
+/** The page of an unknown or removed listing. Its status is 200. */
 export function removedPostingPage(build: SiteBuild): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometErrorRoute' }
   return htmlPage(build, {

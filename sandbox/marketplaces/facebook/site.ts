@@ -51,25 +51,25 @@ const translations: [string, string][] = [
 
 const faults = withFaults({ marketplace: 'facebook', createWall, renames, withoutIds, translations })
 
-/** Sent with status 200, as on the site. */
+/** Has status 200, as on the site. */
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
 <form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">
 <button>Continue</button></form></body></html>
 `
 
-/** Target of the log-in wall's redirect. */
+/** The login wall redirects here. */
 const loginPage = `<!DOCTYPE html>
 <html lang="en" id="facebook"><head><title id="pageTitle">Log into Facebook</title></head>
 <body><form method="post" action="/facebook/login/"><input type="text" name="email" aria-label="Email">
 <input type="password" name="pass" aria-label="Password"><button name="login">Log in</button></form></body></html>
 `
 
-/** One page in this many shows the log-in dialog. */
+/** One page in this many shows the login dialog. */
 const softWallEvery = 5
 const relatedShown = 4
 
-/** Facebook Marketplace for logged-out visitors. */
+/** For logged-out visitors. */
 export const facebookSite: SimulatedSite = {
   marketplace: 'facebook',
   name: 'Facebook Marketplace',

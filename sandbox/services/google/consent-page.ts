@@ -9,7 +9,7 @@ export interface GoogleProfile {
   name: string
 }
 
-/** Google's user ids are decimal numbers. Derived from the email address, so that they are stable. */
+/** Google's user ids are decimal numbers. Derived from the email address, so they are stable. */
 const createSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 
@@ -18,7 +18,6 @@ export const createGoogleProfile = (email: string, name: string, email_verified 
   return { sub: createSubject(address), email: address, email_verified, name: name.trim() }
 }
 
-/** Accounts on the consent page. */
 export const googleProfiles: GoogleProfile[] = [
   createGoogleProfile('pat.doe@gmail.example', 'Pat Doe'),
   createGoogleProfile('maria.de.la.cruz@gmail.example', 'Maria de la Cruz'),
@@ -30,7 +29,7 @@ const label = (person: GoogleProfile) =>
   `Continue as ${person.name} (${person.email}${person.email_verified ? '' : ', not verified'})`
 
 /**
- * One button per test account, plus a field for another email address. `query` holds the parameters of the auth
+ * Shows a button per test account and a field for any other email address. `query` holds the parameters of the auth
  * request.
  */
 export const consentPage = (query: URLSearchParams) => {

@@ -9,19 +9,19 @@ const lifeSeconds = 3600
 async function newKey() {
   const { publicKey, privateKey } = await generateKeyPair(alg)
   const jwk = await exportJWK(publicKey)
-  // A new key ID on every start, so that the app fetches the new key instead of using a cached one.
+  // A new key ID on every start makes the app fetch the new key instead of using a cached one.
   const kid = await calculateJwkThumbprint(jwk)
   return { privateKey, kid, jwks: { keys: [{ ...jwk, kid, alg, use: 'sig' }] } }
 }
 
-/** Signs ID tokens (OpenID Connect Core, section 2) with a key generated on first use, and serves its JWKS. */
+/** Signs ID tokens (OpenID Connect Core, section 2) with a key generated on first use. */
 function idTokenSigner() {
   let made: ReturnType<typeof newKey> | undefined
   const key = () => (made ??= newKey())
 
   return {
     jwks: async () => (await key()).jwks,
-    /** `claims` override the defaults. `isForged` signs with a different key under the published key ID. */
+    /** `claims` override the defaults. `isForged` signs with another key under the published key ID. */
     async sign(clientId: string, claims: JWTPayload, isForged: boolean): Promise<string> {
       const { privateKey, kid } = await key()
       const now = Math.floor(Date.now() / 1000)
@@ -44,18 +44,17 @@ interface Grant {
   person: GoogleProfile
   clientId: string
   redirectUri: string
-  /** null if the app does not use PKCE. */
   challenge: string | null
   /** Extra ID token claims. Tests can override any claim with the form field `claims` (JSON). */
   claims: JWTPayload
-  /** Set by the form field `forged`: sign with an unknown key. */
+  /** Sign with an unknown key. Set by the form field `forged`. */
   isForged: boolean
   until: number
 }
 
 /**
- * Google sign-in for web servers: consent page, token endpoint, userinfo and public keys. Accepts any client id and
- * secret. A code works once, for the client and redirect URI that it was issued for.
+ * Simulates Google sign-in for web servers: consent page, token endpoint, userinfo and public keys. Accepts any
+ * client id and secret. A code works once, for the client and redirect URI that it was issued for.
  */
 export function googleRoutes(): Hono {
   const app = new Hono()

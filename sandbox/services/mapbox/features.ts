@@ -17,7 +17,7 @@ interface Feature {
   context: { id: string; text: string; short_code?: string }[]
 }
 
-/** A place without a ZIP code. The real geocoder returns many of them. */
+/** The real geocoder returns many places without a ZIP code. */
 const withoutZip: Place = { zip: '', city: 'Lakeshore Acres', state: 'TX', latitude: 30.41, longitude: -97.98 }
 
 const zips = ['94110', ...metros.map((metro) => metro.zip)].flatMap((zip) => findPlace(zip) ?? [])
@@ -30,7 +30,6 @@ const everything: Feature[] = [
   ...zips.map((zip, i) => feature(`postcode.${i + 1}2524`, 'postcode', zip)),
 ]
 
-/** Places of the sandbox's inventory with a name or ZIP code that starts with the query. */
 function featuresFor(query: string, types: string[], limit: number): Feature[] {
   const wanted = plain(query)
   return everything
@@ -71,10 +70,7 @@ const maxCharacters = 256
 const maxWords = 20
 const maxResults = 10
 
-/**
- * Mapbox's forward geocoder, version 5, under `/mapbox`. It covers the places and ZIP codes of the sandbox's
- * inventory.
- */
+/** Mapbox's forward geocoder, version 5. Covers the places and ZIP codes of the sandbox's inventory. */
 export function mapboxRoutes(): Hono {
   const app = new Hono()
   app.get('/geocoding/v5/:mode/:file{.+\\.json}', (c) => {

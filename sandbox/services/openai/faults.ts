@@ -2,17 +2,16 @@ import type { ModelMode } from '../../state'
 import { type ListingPicker, errorBody } from './responses-api'
 import type { Fact, SeenListing } from './listing'
 
-/** A failed response, without model output. */
 interface Failed {
   status: number
   json: object
   headers: Record<string, string>
 }
 
-/** In seconds, for the `retry-after` header. */
+/** Seconds. */
 const retryAfter = 20
 
-/** The service's failure in this mode; null if it responds. */
+/** Returns null if the service responds in this mode. */
 export function failureForMode(mode: ModelMode): Failed | null {
   switch (mode) {
     case 'down':
@@ -30,13 +29,11 @@ export function failureForMode(mode: ModelMode): Failed | null {
 
 const failed = (status: number, json: object, headers = {}): Failed => ({ status, json, headers })
 
-/** Damages the output in the modes of a faulty model. */
 export function distortAnswer(mode: ModelMode, answer: object): object {
   if (mode === 'false-quote') return withFalseQuotes(answer)
   return mode === 'wrong-schema' ? { verdict: 'a fine car', confidence: '97%' } : answer
 }
 
-/** Replaces quotes and photos with nonexistent ones, and changes the numbers. */
 function withFalseQuotes(answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : (rows as Fact[]).map(falsified)]),
@@ -50,7 +47,7 @@ const falsified = (row: Fact) => ({
   ...(typeof row.number === 'number' ? { number: row.number + 1 } : {}),
 })
 
-/** A car that no marketplace lists. The fallback if no other listing was read yet. */
+/** Used until another listing has been read. */
 const strangeCar: SeenListing = {
   listing: {
     title: '1999 Somebody Else’s Car, AWD, one owner',
@@ -72,7 +69,6 @@ export class ListingPickers {
     return given
   }
 
-  /** Returns the previously read listing. */
   readonly pickPrevious: ListingPicker = (given) => {
     this.remember(given)
     return this.before

@@ -1,14 +1,13 @@
 import { extractClaims, parseNumber } from '../../claims/claims'
 import { findPaint } from '../../claims/words/drivetrain-and-paint'
 
-/** What a listing's labeled attribute says about a feature. */
 interface Labeled {
   feature: string
   answer: 'yes' | 'no'
   number: number | null
 }
 
-/** Normalizes labels: "auto_title_status", "Title status:" and "title status" are the same. */
+/** "auto_title_status", "Title status:" and "title status" become the same label. */
 export const normalizeLabel = (label: string) =>
   label
     .toLowerCase()
@@ -20,7 +19,6 @@ export const normalizeLabel = (label: string) =>
 const say = (answer: 'yes' | 'no', ...features: string[]): Labeled[] =>
   features.map((feature) => ({ feature, answer, number: null }))
 
-/** A pattern for the label, and a function that interprets the value. */
 const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/title status/, titleMeaning],
   [/^drive/, driveMeaning],
@@ -37,7 +35,6 @@ const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/^seller/, (value) => (/dealer|private/.test(value) ? say(/dealer/.test(value) ? 'yes' : 'no', 'dealer') : [])],
 ]
 
-/** What a labeled attribute says about the known features. */
 export function featuresFromAttribute(label: string, value: string): Labeled[] {
   const meaning = meanings.find(([pattern]) => pattern.test(normalizeLabel(label)))?.[1]
   return meaning?.(value.toLowerCase()) ?? []
@@ -62,7 +59,7 @@ function titleMeaning(value: string): Labeled[] {
   ]
 }
 
-/** Some sites use "4wd" for all-wheel drive too, so "4wd" does not rule it out. */
+/** Some sites also use "4wd" for all-wheel drive, so "4wd" does not rule it out. */
 function driveMeaning(value: string): Labeled[] {
   if (/awd|all/.test(value)) return say('yes', 'all-wheel drive')
   if (/4wd|4x4|four/.test(value)) return say('yes', 'four-wheel drive')

@@ -19,13 +19,13 @@ export const listingInputSchema = z.object({
 })
 export type ListingInput = z.output<typeof listingInputSchema>
 
-/** `shows`: what each photo shows, in order. */
+/** `shows` has one entry per photo, in order. */
 export interface SeenListing {
   listing: ListingInput
   shows: string[][]
 }
 
-/** Where an answer comes from. At least one of quote, photo and attribute is set. */
+/** At least one of quote, photo and attribute is set. */
 interface Source {
   quote: string | null
   /** 1-based. */
@@ -38,7 +38,7 @@ interface Ground extends Source {
   answer: 'yes' | 'no'
 }
 
-/** What a listing says about one feature. `number` is the value of a numeric feature. */
+/** `number` is the value of a numeric feature. */
 export interface Fact extends Ground {
   feature: string
   number: number | null
@@ -50,12 +50,11 @@ export const createGround = (answer: Ground['answer'], from: Partial<Source>): G
   ...from,
 })
 
-/** `index` is 0-based. */
 const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
 
 /**
- * What a listing says about each known feature: text before attributes, attributes before photos. Sources that agree
- * are merged into one fact; contradicting sources produce separate facts.
+ * Returns what a listing says about each known feature: text before attributes, attributes before photos. Sources
+ * that agree are merged into one fact; contradicting sources produce separate facts.
  */
 export function extractFacts({ listing, shows }: SeenListing): Fact[] {
   const found = new Map<string, Fact>()
@@ -80,14 +79,14 @@ export function extractFacts({ listing, shows }: SeenListing): Fact[] {
   return [...found.values()]
 }
 
-/** Maps shades of paint such as "grey paint" to a feature. Other things have the feature's name already. */
+/** Maps shades of paint such as "grey paint" to a feature. Other names are features already. */
 const toFeature = (thing: string) => (thing.endsWith(' paint') ? findPaint(thing) : null) ?? thing
 
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
 /**
- * The fact that counts if there are several: normally the first, but a title brand takes precedence. A car has only
- * one color, so another color means "no".
+ * Returns the fact that counts: normally the first, but a title brand takes precedence. A car has only one color, so
+ * another color means "no".
  */
 function factAbout(feature: string, facts: Fact[]): Fact | null {
   const about = facts.filter((fact) => fact.feature === feature)
@@ -110,10 +109,8 @@ const merged = (a: Fact, b: Fact): Fact => ({
   attribute: a.attribute ?? b.attribute,
 })
 
-/** Words that do not matter when a label is matched. */
 const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
 
-/** Answers one of the buyer's labels for a listing. Returns null if the listing does not say. */
 export function answerQuestion(label: string, seen: SeenListing): Ground | null {
   const known = findEntry(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
   if (known && !known.isNumber) {
@@ -132,7 +129,7 @@ function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
     const name = normalizeLabel(attribute)
     if (label === said) return createGround('yes', { attribute })
     if (!label.endsWith(` ${name}`)) continue
-    // The value can contain more words, as in "6-Speed Manual".
+    // The value may contain more words, as in "6-Speed Manual".
     const wanted = label.slice(0, -name.length - 1)
     return createGround(said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no', { attribute })
   }
@@ -144,7 +141,7 @@ function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
   return photo < 0 ? null : createGround('yes', inPhoto(photo, label))
 }
 
-/** Finds the label's words in the text, in order and within one clause. */
+/** The words must occur in order and within one clause. */
 function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
   const words = meaningful(label)
   if (words.length === 0) return null

@@ -4,7 +4,7 @@ import { findEntry } from '../../claims/claims'
 import { answerQuestion, extractFacts, createGround, listingInputSchema, type SeenListing } from './listing'
 import { compileCriteria, compareTerm } from './compile/compile'
 
-/** The real service also accepts URLs, but Lotwatch only sends data. */
+/** The real service also accepts URLs, but the app sends only data. */
 const pictureData = z
   .string()
   .regex(/^data:image\/(?:jpeg|png|webp);base64,/, "The stand-in takes a picture's data only.")
@@ -13,7 +13,7 @@ const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input_image'), image_url: pictureData, detail: z.string().optional() }),
 ])
 
-/** The subset of a Responses API request that the simulated model reads. */
+/** Only the fields that the simulated model reads. */
 export const responsesRequestSchema = z.object({
   model: z.string(),
   instructions: z.string().nullish(),
@@ -30,7 +30,7 @@ export const responsesRequestSchema = z.object({
 })
 type ResponsesRequest = z.output<typeof responsesRequestSchema>
 
-/** Extracts the user message: its JSON document and its pictures as data URLs. */
+/** Pictures are data URLs. */
 export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
   const content = request.input.find((m) => m.role === 'user')?.content ?? ''
   if (typeof content === 'string') return { document: content, pictures: [] }
@@ -40,19 +40,18 @@ export function userMessage(request: ResponsesRequest): { document: string; pict
 
 const charsPerToken = 4
 
-/** Estimated tokens of a request's text, without the picture data. */
+/** Estimates the tokens of a request's text, without the picture data. */
 export const countInputTokens = (body: string, pictures: string[]) =>
   Math.ceil(pictures.reduce((length, picture) => length - picture.length, body.length) / charsPerToken)
 export const countOutputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
 
 export const createRequestId = () => `req_${randomBytes(16).toString('hex')}`
 
-/** Truncates a text to `max_output_tokens`. */
 export function truncateToTokenLimit(request: ResponsesRequest, text: string): string {
   return text.slice(0, (request.max_output_tokens ?? Infinity) * charsPerToken)
 }
 
-/** A response with this text, or a refusal. A cut response has status "incomplete". */
+/** Creates a response with this text, or a refusal. A truncated response has status "incomplete". */
 export function createResponse(
   request: ResponsesRequest,
   text: string,
@@ -100,14 +99,13 @@ interface Usage {
   outputTokens: number
 }
 
-/** Error body in OpenAI's format. */
 export const errorBody = (message: string, type: string, param: string | null = null, code: string | null = null) => ({
   error: { message, type, param, code },
 })
 
 /**
- * Why OpenAI would reject a strict schema; null if it is valid. Every object must list all properties as required and
- * disallow additional ones.
+ * Returns why OpenAI would reject a strict schema; null if it is valid. Every object must list all its properties as
+ * required and disallow additional ones.
  */
 export function validateStrictSchema(schema: unknown, at = 'schema'): string | null {
   if (schema === null || typeof schema !== 'object') return null
@@ -125,10 +123,10 @@ export function validateStrictSchema(schema: unknown, at = 'schema'): string | n
   return null
 }
 
-/** Returns what each photo in the pictures shows, in order. */
+/** Returns one list per photo, in order. */
 export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 
-/** Chooses the listing that an answer is about. A correct model uses the given one. */
+/** Picks the listing that an answer is about. A correct model picks the given one. */
 export type ListingPicker = (given: SeenListing) => SeenListing
 
 const criteriaInput = z.object({ words: z.string() })
@@ -149,7 +147,7 @@ interface Asked {
   attention: ListingPicker
 }
 
-/** The four output formats that Lotwatch requests, by name. Each throws if the document has the wrong shape. */
+/** The four output formats that the app requests, by name. Each throws if the document has the wrong shape. */
 export const answerByFormat: Record<string, (asked: Asked) => Promise<object>> = {
   criteria: async ({ document }) => ({ criteria: compileCriteria(criteriaInput.parse(document).words) }),
   same: async ({ document }) => ({

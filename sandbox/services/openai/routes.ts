@@ -19,7 +19,6 @@ import {
 } from './responses-api'
 import { ListingPickers, distortAnswer, failureForMode } from './faults'
 
-/** How a document describes the attached picture. */
 const tiled = z.object({
   listing: z.object({ photos: z.number().int().min(0).max(100), columns: z.number().int().min(0).max(100) }),
 })
@@ -36,7 +35,7 @@ const patchPixels = 32
 /** OpenAI's token multiplier for smaller models. */
 const tokensPerPatch = 1.62
 
-/** Input tokens of pictures at high detail, counted in patches. Throws if the data is not an image. */
+/** Counts the input tokens of pictures at high detail, in patches. Throws if the data is not an image. */
 async function pictureTokens(pictures: string[]): Promise<number> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(decodeDataUrl(picture)).metadata()))
   const patches = sizes.map(({ width, height }) => Math.ceil(width / patchPixels) * Math.ceil(height / patchPixels))
@@ -47,7 +46,7 @@ const decodeDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.ind
 
 const invalid = 'invalid_request_error'
 
-/** OpenAI's Responses API under `/openai/v1`. Derives its answers from the listing's text and photos. */
+/** OpenAI's Responses API. Derives its answers from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
   const attentions = new ListingPickers()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const [width, height] = [320, 240]
 
-/** A data URL of the sandbox's photos, combined into one vertical picture. */
+/** Combines the sandbox's photos into one vertical picture. Returns a data URL. */
 export async function createTestMontage(photoUrls: string[]): Promise<string> {
   const tiles = await Promise.all(
     photoUrls.map(async (url, i) => {

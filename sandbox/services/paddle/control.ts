@@ -51,19 +51,17 @@ const effective = z.object({
   effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
 })
 const clockOrder = z.object({
-  /** Default: all subscriptions. */
   subscriptionId: z.string().optional(),
-  /** Advance to the next renewal, scheduled change or payment retry. Alternatively, give `days`. */
+  /** Advances to the next renewal, scheduled change or payment retry. The alternative to `days`. */
   to: z.literal('next').optional(),
   days: z.number().min(0).max(4_000).optional(),
 })
 export const signingSchema = z.object({ how: z.enum(signatureKinds).default('signed') })
 export const releaseSchema = z.object({ order: z.enum(releaseOrders).default('made') })
 
-/** `/control/paddle`: simulates customer actions and the passage of time, and controls webhook delivery. */
 export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
-  /** Responds after all webhooks were sent, so that the caller knows the app received them. */
+  /** Responds after all webhooks were sent, so the caller knows that the app received them. */
   const respondAfterDelivery = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
     await paddle.deliveries.waitUntilIdle()
     return c.json(result, status)
@@ -181,13 +179,12 @@ export function updatePaddleSettings(paddle: Paddle, setting: z.output<typeof pa
   if (held === false) deliveries.release('made')
 }
 
-/** Adds a secret. Events are signed with all secrets. Returns all, newest first. */
+/** Events are signed with all secrets. Returns all of them, newest first. */
 export function addSecret({ deliveries }: Paddle): string[] {
   deliveries.secrets = [newId('ntf').replace('ntf_', 'pdl_ntfset_'), ...deliveries.secrets]
   return deliveries.secrets
 }
 
-/** Keeps only the newest secret. */
 export function removeOldSecrets({ deliveries }: Paddle): string[] {
   deliveries.secrets = deliveries.secrets.slice(0, 1)
   return deliveries.secrets
@@ -205,7 +202,7 @@ export function advanceSubscriptions(paddle: Paddle, { subscriptionId, to, days 
 export const findDeliveries = ({ deliveries }: Paddle, id: string) =>
   deliveries.log.list(({ eventId }) => eventId === id)
 
-/** Sends one event again, with a valid or invalid signature. Throws `ControlError` 404 and 409. */
+/** Throws `ControlError` 404 and 409. */
 export async function redeliverEvent(paddle: Paddle, id: string, how: (typeof signatureKinds)[number]) {
   const event = paddle.events.list(({ event_id }) => event_id === id)[0]
   if (!event) throw new ControlError(404, 'There is no such event.')

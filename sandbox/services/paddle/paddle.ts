@@ -5,10 +5,9 @@ import { newId } from './ids'
 import { PaddleRecords, type RecordEntry, type Subscription } from './records'
 import { WebhookDeliveries, type PaddleEvent } from './webhooks/deliveries'
 
-/** Paddle's timestamp format, with microseconds. */
 const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
-/** Adds one billing cycle. If the month is too short, uses its last day. */
+/** If the month is too short, uses its last day. */
 export function addBillingCycle(instant: string, { interval, frequency }: ITimePeriod): string {
   const at = new Date(instant)
   if (interval === 'day' || interval === 'week') {
@@ -25,7 +24,6 @@ export function addBillingCycle(instant: string, { interval, frequency }: ITimeP
 const timeless = ['price', 'product', 'custom_data']
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
 
-/** Moves all timestamps in a record back by `ms`. */
 export function moveTimestampsBack<T>(record: T, ms: number): T {
   const shift = (value: unknown): unknown => {
     if (typeof value === 'string')
@@ -44,14 +42,12 @@ type ApiMode = (typeof apiModes)[number]
 
 const linkLifeMs = 60 * 60_000
 
-/** One seller's Paddle account: records, events and current behavior. */
 export class Paddle {
   readonly records: PaddleRecords
   readonly events = new Log<PaddleEvent>(10_000)
   readonly deliveries: WebhookDeliveries
   api: { mode: ApiMode; delayMs: number } = { mode: 'ok', delayMs: 90_000 }
   private lastMs = 0
-  /** Portal links by token. */
   private readonly links = new Map<string, { customerId: string; until: number }>()
 
   constructor(journal: EntryStore<RecordEntry>, webhookUrl: string | null) {
@@ -59,13 +55,12 @@ export class Paddle {
     this.deliveries = new WebhookDeliveries(webhookUrl)
   }
 
-  /** The current time, strictly increasing so that events have an order. */
+  /** Strictly increasing, so that events have an order. */
   nextTimestamp(): string {
     this.lastMs = Math.max(Date.now(), this.lastMs + 1)
     return toTimestamp(new Date(this.lastMs))
   }
 
-  /** Records an event and sends it, with a snapshot of the data. */
   emit(type: string, data: { id: string }): void {
     const event: PaddleEvent = {
       event_id: newId('evt'),
@@ -78,20 +73,21 @@ export class Paddle {
     this.deliveries.send(event)
   }
 
-  /** An unguessable token for a customer's portal links. It expires, so the app fetches links when it needs them. */
+  /**
+   * Creates an unguessable token for a customer's portal links. It expires, so the app fetches new links each time.
+   */
   createPortalToken(customerId: string): string {
     const token = newId('pga')
     this.links.set(token, { customerId, until: Date.now() + linkLifeMs })
     return token
   }
 
-  /** The customer id of a link token; null if the token is unknown or expired. */
   findCustomerByToken(token: string): string | null {
     const link = this.links.get(token)
     return link && link.until > Date.now() ? link.customerId : null
   }
 
-  /** A subscription as API responses contain it. Webhooks omit `management_urls`. */
+  /** Adds the fields of API responses. Webhooks omit `management_urls`. */
   toApiSubscription({ shown }: Subscription, origin: string): ISubscriptionResponse {
     const page = `${origin}/paddle-portal/subscriptions/${shown.id}`
     const token = this.createPortalToken(shown.customer_id)
@@ -153,7 +149,6 @@ export const validCard = testCards[0]!
 export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))
 
-/** The decline reason; null if the payment succeeds. */
 export const declineReason = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
   answer === 'declines' || (answer === 'wins once' && !isFirstPayment) ? code : null
 

@@ -23,7 +23,7 @@ const pro = product('pro_sandbox_pro', 'Professional')
 export interface CatalogPrice {
   product: IProductResponse
   price: IPriceResponse
-  /** In cents. */
+  /** Cents. */
   amount: number
 }
 
@@ -46,7 +46,7 @@ const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', am
   },
 })
 
-/** Prices in the simulated catalog. A year costs twelve months minus 20%. */
+/** A year costs twelve months minus 20%. */
 export const prices: CatalogPrice[] = [
   priced('pri_sandbox_basic_monthly', basic, 'month', 1_500),
   priced('pri_sandbox_basic_yearly', basic, 'year', 14_400),
@@ -57,7 +57,6 @@ export const prices: CatalogPrice[] = [
 export const findPrice = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
 export const products: IProductResponse[] = [basic, pro]
 
-/** Formats 999 as "$9.99". */
 export const formatDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
@@ -71,12 +70,11 @@ export const toTotals = (cents: number): ITotals => ({
   total: String(cents),
 })
 
-/** Paddle's fee: 5% plus 50 cents. */
 const paddleFee = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
 
 /**
- * A transaction's totals. `credit` is deducted from the customer's balance. The unpaid amount is `balance`. All in
- * cents.
+ * Amounts are in cents. `credit` is deducted from the customer's balance. `balance` in the result is the unpaid
+ * amount.
  */
 export function transactionTotals(total: number, credit: number, isPaid: boolean): ITransactionTotalsResponse {
   const due = total - credit

@@ -11,17 +11,16 @@ import type { EntryStore } from '../../storage/journal'
 export interface Customer {
   id: string
   shown: ICustomerResponse
-  /** In cents: leftover credit from adjustments. Paddle returns it from a separate endpoint. */
+  /** Leftover credit from adjustments. Paddle returns it from a separate endpoint. */
   creditCents: number
 }
 export type Address = IAddressResponse
 /** `management_urls` are generated for each response. */
 export type ApiSubscription = Omit<ISubscriptionResponse, 'management_urls'>
-/** A subscription with Paddle's internal data, which the API does not return. */
+/** Adds internal data that the API does not return. */
 export interface Subscription {
   id: string
   shown: ApiSubscription
-  /** A test card number. */
   card: string
   /** Cents added to the next renewal. */
   owedCents: number
@@ -45,7 +44,7 @@ export interface RecordEntry {
   record: Kinds[Kind]
 }
 
-/** Paddle's records. They survive a restart, because the accounts in the app's database do too. */
+/** Records survive a restart, because the accounts in the app's database do too. */
 export class PaddleRecords {
   private readonly held = Object.fromEntries(recordKinds.map((kind) => [kind, new Map()])) as {
     [K in Kind]: Map<string, Kinds[K]>
@@ -76,7 +75,7 @@ export class PaddleRecords {
   }
 }
 
-/** An error response, with the status and code from Paddle's documentation. */
+/** Status and code come from Paddle's documentation. */
 export class PaddleApiError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,

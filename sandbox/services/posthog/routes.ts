@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
-/** An event in the format of the browser library. */
 interface AnalyticsEvent {
   event: string
   properties: Record<string, unknown>
@@ -10,7 +9,7 @@ interface AnalyticsEvent {
 
 const maxKept = 1_000
 
-/** Endpoints for PostHog's browser library. `/received` returns the received events, newest last. */
+/** `/received` returns the received events, newest last. */
 export function posthogRoutes(): Hono {
   const app = new Hono()
   const received: AnalyticsEvent[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EntryStore } from '../../storage/journal'
 
-/** A delivered message, with Postmark's field names. */
+/** Uses Postmark's field names. */
 export interface Mail {
   MessageID: string
   From: string
@@ -19,14 +19,14 @@ export interface Mail {
   SubmittedAt: string
 }
 
-/** Parses a header such as `"Ann" <ann@example.com>, bob@example.com`. */
+/** e.g. `"Ann" <ann@example.com>, bob@example.com`. */
 export const parseAddresses = (header: string): string[] =>
   header
     .split(',')
     .map((part) => (/<([^>]+)>/.exec(part)?.[1] ?? part).trim().toLowerCase())
     .filter(Boolean)
 
-/** Delivered messages, oldest first. */
+/** Oldest first. */
 export class Mailbox {
   private mails: Mail[]
   constructor(private readonly journal: EntryStore<Mail>) {
@@ -38,7 +38,6 @@ export class Mailbox {
     this.mails.push(mail)
   }
 
-  /** All messages, or only those to one address. */
   list(to?: string): Mail[] {
     return to ? this.mails.filter((m) => parseAddresses(m.To).includes(to.toLowerCase())) : [...this.mails]
   }
@@ -55,7 +54,7 @@ export class Mailbox {
 
 export type SuppressionReason = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'
 
-/** Suppressed addresses and reasons, by message stream. */
+/** Keyed by message stream and address. */
 export class Suppressions {
   private readonly reasons = new Map<string, SuppressionReason>()
 
@@ -83,7 +82,6 @@ const suppressionKey = (stream: string, email: string) => `${stream} ${email.toL
 
 const text = z.string().nullish()
 
-/** Body of `POST /email`. */
 export const messageSchema = z.object({
   From: z.string().default(''),
   To: text,
@@ -100,7 +98,7 @@ export const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
-/** Postmark's result for one message. ErrorCode 0 is success. */
+/** ErrorCode 0 is success. */
 export interface SendResult {
   ErrorCode: number
   Message: string
@@ -114,7 +112,7 @@ const inactiveRecipient = 406
 const maxRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** Why Postmark would reject a message; null if it is valid. */
+/** Returns why Postmark would reject a message; null if it is valid. */
 export function validateMessage(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
   const to = listRecipients(mail)
   const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })

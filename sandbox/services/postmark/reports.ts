@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { SandboxState } from '../../state'
 import type { Mail, SuppressionReason } from './mailbox'
 
-/** Events that the control room can trigger for a delivered mail. */
 export const reportTypes = [
   'HardBounce',
   'SoftBounce',
@@ -14,7 +13,6 @@ export const reportTypes = [
 ] as const
 type ReportType = (typeof reportTypes)[number]
 
-/** Type codes of Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
 const suppressing: Partial<Record<ReportType, SuppressionReason>> = {
   HardBounce: 'HardBounce',
@@ -93,8 +91,8 @@ function subscriptionChange(
 const timeoutMs = 5_000
 
 /**
- * Posts to a webhook URL. Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0
- * if there was no response.
+ * Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0 if there was no
+ * response.
  */
 async function postReport(address: string, body: object): Promise<number> {
   const url = new URL(address)
@@ -113,6 +111,6 @@ async function postReport(address: string, body: object): Promise<number> {
   )
 }
 
-/** Posts all reports in parallel. The statuses are null if no webhook URL is set. */
+/** Statuses are null if no webhook URL is set. */
 export const postReports = (address: string | null, bodies: object[]) =>
   Promise.all(bodies.map(async (body) => ({ body, status: address && (await postReport(address, body)) })))

@@ -19,9 +19,7 @@ const maxInBatch = 500
 const defaultStream = 'outbound'
 const suppressionList = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) })
 
-/**
- * Postmark's email, suppression and message search APIs, under `/postmark`. Sent messages go to the sandbox's inbox.
- */
+/** Postmark's email, suppression and message search APIs. Sent messages go to the sandbox's inbox. */
 export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
   const app = new Hono<OneRequest>()
   app.use(async (c, next) => {
@@ -50,7 +48,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     if (broken) return broken
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
   })
-  // A batch returns 200 even if single messages fail.
+  // A batch returns 200 even if some messages fail.
   app.post('/email/batch', async (c) => {
     const read = z.array(messageSchema).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
@@ -74,7 +72,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
 
 type OneRequest = { Variables: { mode: DeliveryMode } }
 
-/** The response of a mode in which the mail is accepted but the sender does not find out; null in other modes. */
+/** Responds in the modes that accept the mail without telling the sender; null in other modes. */
 async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Response | null> {
   const mode = c.get('mode')
   if (mode === 'accept-then-drop-connection') return dropConnection(c)

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000
 const validDays = 3_650
 const renewDays = 30
 
-/** The push service's certificate authority. Stored, so that a worker can keep trusting it across restarts. */
+/** The certificate authority is stored, so that a worker can keep trusting it across restarts. */
 async function authority(stateDir: string): Promise<{ cert: string; key: string }> {
   const [certFile, keyFile] = [path.join(stateDir, 'push-ca.pem'), path.join(stateDir, 'push-ca-key.pem')]
   if (existsSync(certFile) && existsSync(keyFile)) {
@@ -28,7 +28,6 @@ async function authority(stateDir: string): Promise<{ cert: string; key: string 
   return { cert: made.cert, key: made.private }
 }
 
-/** A server certificate for this machine, signed by the stored authority. */
 export async function serverCertificate(stateDir: string): Promise<{ cert: string; key: string }> {
   const ca = await authority(stateDir)
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -52,7 +51,7 @@ export async function serverCertificate(stateDir: string): Promise<{ cert: strin
   return { cert: made.cert, key: made.private }
 }
 
-/** Starts yesterday, to tolerate clock skew. */
+/** Starts yesterday to tolerate clock skew. */
 const validity = (days: number) => ({
   notBeforeDate: new Date(Date.now() - dayMs),
   notAfterDate: new Date(Date.now() + days * dayMs),

@@ -16,7 +16,7 @@ const ece = createRequire(import.meta.url)('http_ece') as {
 /** Push services may reject larger payloads (RFC 8030, section 7.2). */
 const maxBytes = 4_096
 
-/** The push service: `POST /push/:id` on a separate HTTPS origin. */
+/** Runs on a separate HTTPS origin. */
 export function pushRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/push/:id', async (c) => {
@@ -47,7 +47,7 @@ export function pushRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** The decoded JSON or text; null for a push without payload; undefined if a browser could not decrypt it. */
+/** Returns decoded JSON or text; null for a push without payload; undefined if a browser could not decrypt it. */
 function decrypted(c: Context, { ecdh, auth }: PushSubscription, body: Buffer): unknown {
   if (body.length === 0) return null
   if (c.req.header('content-encoding') !== 'aes128gcm') return undefined
@@ -73,7 +73,6 @@ const pushHeaders = (c: Context) => ({
 
 const newSubscription = z.object({ applicationServerKey: z.string().optional() })
 
-/** `/control/push/subscriptions`: creates, lists and expires subscriptions. */
 export function pushSubscriptionRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/', async (c) => {

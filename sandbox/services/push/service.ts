@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { EntryStore } from '../../storage/journal'
 
-/** A browser's subscription, including the private key that only the browser knows. */
+/** Includes the private key, which only the browser knows. */
 export interface PushSubscription {
   id: string
   ecdh: ECDH
@@ -14,15 +14,13 @@ export interface PushSubscription {
   expired: boolean
 }
 
-/** A push after decryption. */
 export interface ReceivedPush {
   endpoint: string
   receivedAt: string
   topic: string | null
   urgency: string | null
-  /** In seconds. */
+  /** Seconds. */
   ttl: number | null
-  /** Decoded JSON, or plain text. */
   payload: unknown
 }
 
@@ -63,14 +61,14 @@ export class PushService {
     return endpoint ? this.received.filter((p) => p.endpoint === endpoint) : [...this.received]
   }
 
-  /** Clears received pushes but not subscriptions, because browsers keep theirs. */
+  /** Keeps subscriptions, because browsers keep theirs. */
   clear(): void {
     this.received = []
     this.store.pushes.rewrite([])
   }
 }
 
-/** `PushSubscription.toJSON()` of a subscription. */
+/** The format of `PushSubscription.toJSON()`. */
 export const subscriptionJson = (subscription: PushSubscription, pushOrigin: string) => ({
   endpoint: `${pushOrigin}/push/${subscription.id}`,
   expirationTime: null,
@@ -83,7 +81,7 @@ export const subscriptionJson = (subscription: PushSubscription, pushOrigin: str
 const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.output<typeof keys>
 
-/** Loads the VAPID key pair (base64url) from the state folder. Creates it on first use. */
+/** Loads the VAPID key pair (base64url) from the state directory. Creates it on first use. */
 export function loadVapidKeys(stateDir: string): VapidKeys {
   const file = path.join(stateDir, 'vapid.json')
   if (existsSync(file)) return keys.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -101,7 +99,7 @@ export function loadVapidKeys(stateDir: string): VapidKeys {
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().optional() })
 const longestSeconds = 24 * 3_600 // RFC 8292, section 2
 
-/** Why a push service would reject an Authorization header according to RFC 8292; null if it is valid. */
+/** Returns why a push service would reject an Authorization header according to RFC 8292; null if it is valid. */
 export function validateVapidHeader(
   header: string | undefined,
   expected: { audience: string; key: string },

@@ -1,15 +1,14 @@
-/** A webhook request that a user's own server received from Lotwatch. */
 interface ReceivedEvent {
   receivedAt: string
-  /** Lowercase names. */
+  /** Keys are lowercase. */
   headers: Record<string, string>
-  /** The raw body, because the signature covers these bytes. */
+  /** Raw, because the signature covers these bytes. */
   body: string
 }
 
 export const receiverModes = ['ok', 'answer', 'slow', 'drop', 'endless', 'redirect'] as const
 
-/** How a receiver responds. `answer`: with `status` and an optional Retry-After. `redirect`: to `location`. */
+/** `status` applies to `answer`, `location` to `redirect`. */
 interface ReceiverMode {
   mode: (typeof receiverModes)[number]
   status: number
@@ -21,7 +20,7 @@ interface ReceiverMode {
 const maxKept = 500
 const usual: ReceiverMode = { mode: 'ok', status: 204, retryAfter: null, location: '', delayMs: 90_000 }
 
-/** Receivers by the id in their URL. Any id works. Kept in memory only. */
+/** Keyed by the id in the URL. Any id works. Kept in memory only. */
 export class WebhookReceivers {
   private readonly modes = new Map<string, ReceiverMode>()
   private readonly received = new Map<string, ReceivedEvent[]>()

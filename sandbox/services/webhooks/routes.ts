@@ -5,7 +5,6 @@ import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../ht
 import type { SandboxState } from '../../state'
 import { receiverModes } from './receivers'
 
-/** `POST /webhook-receiver/:id`: a user's own server that receives events. */
 export function webhookRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.all('/:id', async (c) => {
@@ -58,7 +57,6 @@ const receiverSetting = z.object({
   delayMs: z.number().int().min(0).max(600_000).optional(),
 })
 
-/** `/control/webhooks/:id`: reads a receiver's requests and sets how it responds. */
 export function receiverRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/:id', (c) => c.json(state.webhooks.list(c.req.param('id'))))

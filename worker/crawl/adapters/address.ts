@@ -1,6 +1,6 @@
 /**
- * Whether a URL is under `origin`, which has no trailing slash. Compares one character first, because parsing one page
- * calls this a hundred times.
+ * Returns whether a URL is under `origin`, which has no trailing slash. Compares one character first, because parsing
+ * one page calls this a hundred times.
  */
 export function isUnder(origin: string, url: string): boolean {
   const next = url[origin.length]

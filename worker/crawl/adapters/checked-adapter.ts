@@ -45,7 +45,7 @@ function checkedPosting(page: PostingPage): PostingPage {
   return page
 }
 
-/** The attributes as lines, made storable. Joined first, so one check covers the common case that needs no changes. */
+/** Joins the attributes first, so that one check covers the common case without changes. */
 function makeAttributesStorable(posting: Posting): string {
   const lines = toLines(posting.attributes)
   if (isStorable(lines)) return lines
@@ -73,7 +73,7 @@ function makeStorable(listing: ResultRow | Posting): void {
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
 }
 
-/** Whether all texts of a listing can be stored unchanged. Joins them for a single search; `join` leaves out nulls. */
+/** True if all texts of a listing can be stored unchanged. Joins them for a single search; `join` omits nulls. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
   if (photoUrls.length > 0 && unusualUrlCharacter.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))

@@ -10,9 +10,9 @@ export type { Circle } from '#domain/places/geography'
 export interface PageRequest {
   url: string
   accept: string
-  /** Plain HTTP when the site serves the page to any client; a real browser when the site's own script has to run. */
+  /** Plain HTTP if the site serves the page to any client; a browser if the site's script has to run. */
   via: 'http' | 'browser'
-  /** Form fields, sent by POST. Null for a GET. */
+  /** Sent by POST. Null for a GET. */
   form: Record<string, string> | null
 }
 
@@ -28,32 +28,31 @@ export interface PageReply {
   form?: Record<string, string> | null
 }
 
-/** Marketplace codes of a feed's make and model found on pages; null when none was found. */
 export interface FeedCodes {
   make: string | null
   model: string | null
 }
 
-/** A marketplace code found on a page, for a make or one of its models. `make` and `model` are catalog ids. */
+/** `make` and `model` are catalog ids. */
 export interface DiscoveredCode {
   make: string
   model: string | null
   code: string
 }
 
-/** A results page. `skipped` counts the rows left out: unreadable, not a car, or of another area. */
+/** `skipped` counts the rows left out: unreadable, not a car, or in another area. */
 export type ResultsPage =
   | {
       kind: 'listings'
       format: string
       rows: ResultRow[]
       skipped: number
-      /** Number of skipped rows that offer something other than a car, by kind; absent when there are none. */
+      /** Skipped rows that offer something other than a car, counted by kind; absent if there are none. */
       notCars?: Record<string, number>
-      /** Request for the following, older rows; null on the last page or when the site has no such request. */
+      /** Request for the next, older rows. Null on the last page or if the site has no such request. */
       next: PageRequest | null
       codes: DiscoveredCode[]
-      /** True when the page certainly contains every posting of the feed; otherwise absent. */
+      /** Set to true only if the page certainly contains every posting of the feed. */
       isComplete?: boolean
     }
   | { kind: 'empty'; format: string; skipped: number }
@@ -63,7 +62,7 @@ export type PostingPage =
 
 const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
 
-/** The form options that narrow a search. The smart criteria are never sent to a site. */
+/** Form options that narrow a search. Smart criteria are never sent to a site. */
 export const searchOptions = [
   ...(['make', 'models', 'price', 'year', 'mileage', 'radius', 'countrywide'] as const),
   ...choiceFields,
@@ -71,8 +70,8 @@ export const searchOptions = [
 type SearchOption = (typeof searchOptions)[number]
 
 /**
- * Who applies an option. For the site, `as` names its parameters. Otherwise our own filter applies it to every listing:
- * many searches share a feed, so options of a single search are never sent.
+ * Who applies an option. For the site, `as` names its parameters. Otherwise our own filter applies it to every
+ * listing: many searches share a feed, so options of a single search are never sent.
  */
 type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
@@ -81,32 +80,31 @@ export const appliedByUs = (why: string) =>
 
 /**
  * One marketplace's formats. Stateless and without I/O: it builds requests, parses replies, and recognizes formats by
- * their content. Block pages, changed or truncated pages, refusals, and throttling are thrown as the typed failures of
- * worker/failures. Blocked, empty, and gone are three different results.
+ * their content. Block pages, changed or truncated pages, refusals, and throttling are thrown as the typed failures
+ * of worker/failures. Blocked, empty, and gone are three different results.
  */
 export interface Adapter {
   marketplace: Marketplace
-  /** Requests that each return the feed's newest listings, the preferred one first; the others are fallbacks. */
+  /** Each request returns the feed's newest listings. The first is preferred; the others are fallbacks. */
   feedRequests(feed: FeedQuery, codes?: FeedCodes): PageRequest[]
   /** Without a feed (a saved page), rows of other areas are recognized only by what the page itself states. */
   parseResults(reply: PageReply, feed: FeedQuery | null): ResultsPage
   postingRequests(listing: { url: string; externalId: string }): PageRequest[]
   parsePosting(reply: PageReply): PostingPage
   /**
-   * The origin of a URL, used for robots.txt and rate limits: scheme, host, and, in the sandbox, a path prefix, without
+   * Returns the origin used for robots.txt and rate limits: scheme, host, and, in the sandbox, a path prefix, without
    * a trailing slash. Null for URLs outside this marketplace.
    */
   originOf(url: string): string | null
 }
 
 export interface AdapterDefinition {
-  /** Uses live URLs, or the sandbox's URLs under `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
-  /** The feeds to watch for a search (domain/crawl/watched-feeds). */
+  /** See domain/crawl/watched-feeds. */
   watchedFeeds(wanted: SearchScope): FeedQuery[]
   /**
-   * Narrow feeds crawled once for a new search, because they reach further back than watched feeds. Best effort: the
-   * site may hide cars that the seller describes in other words.
+   * Narrow feeds crawled once for a new search, because they reach further back than watched feeds. The site may hide
+   * cars that the seller describes in other words.
    */
   firstLooks(wanted: SearchScope): FeedQuery[]
   /**
@@ -116,13 +114,13 @@ export interface AdapterDefinition {
   options: Record<SearchOption, OptionHandling>
 }
 
-/** Used to detect missed listings without extra requests (worker/crawl/feeds/expected-listings). */
+/** Detects missed listings without extra requests (worker/crawl/feeds/expected-listings). */
 export interface Overlap {
   /** Areas with watched feeds that may also have to show a listing of a feed of this area. */
   areas(area: string): string[]
-  /** Whether the watched feed of the area certainly includes a car at this location. */
+  /** True if the area's watched feed certainly includes a car at this location. */
   isInside(area: string, place: Position): boolean
-  /** Lists are strictly ordered by the posting times stated in rows, so `Feed.readBackTo` is reliable. */
+  /** Lists are strictly ordered by the posting times in their rows, so `Feed.readBackTo` is reliable. */
   isOrdered: boolean
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * An optional field: null when it is missing, null, or of another type. If a site changes such a field, only that field
+ * An optional field: null if it is missing, null, or of another type. If a site changes such a field, only that field
  * is lost.
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null)
 
-/** The valid entries of a list; null when there is no list. */
+/** Drops invalid entries. Null without a list. */
 export const optionalList = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .array(shape.nullable().catch(null))
@@ -27,7 +27,6 @@ const strict = {
       .nullish(),
 } as unknown as Leniency
 
-/** A shape with optional fields, parsed strictly first and leniently if that fails. */
 export function parseStrictThenLenient<Shape extends z.ZodType>(
   shapeOf: (leniency: Leniency) => Shape,
 ): Pick<Shape, 'safeParse'> & { lenient: Shape } {

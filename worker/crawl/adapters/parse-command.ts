@@ -4,7 +4,7 @@ import { failures } from '#workflows/contract'
 import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
-/** Output of `npm run parse` for a saved page or response. */
+/** Output of `npm run parse`. */
 type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
@@ -47,7 +47,10 @@ export function parseSavedPage(marketplace: Marketplace, kind: 'search' | 'posti
   }
 }
 
-/** The sandbox's URL if the page comes from one, else null. Its links are accepted only with the sandbox's origins. */
+/**
+ * Returns the URL of the sandbox that the page comes from; null for other pages. Its links are accepted only with
+ * that sandbox's origins.
+ */
 function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
   return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
 }
@@ -70,5 +73,5 @@ function main(args: string[]): number {
   return 0
 }
 
-// Run main only as a program, not when a test imports this file.
+// Do not run main when a test imports this file.
 if (process.argv[1] && import.meta.filename === process.argv[1]) process.exitCode = main(process.argv.slice(2))

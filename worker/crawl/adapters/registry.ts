@@ -5,14 +5,13 @@ import type { Adapter, AdapterDefinition } from './contract'
 import { craigslistDefinition } from './craigslist/adapter'
 import { facebookDefinition } from './facebook/adapter'
 
-/** The supported marketplaces. An absent one is "not watched yet" everywhere. */
+/** A marketplace without an entry is "not watched yet" everywhere. */
 export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
   craigslist: withChecks(craigslistDefinition),
   cargurus: withChecks(cargurusDefinition),
   facebook: withChecks(facebookDefinition),
 }
 
-/** Every adapter is wrapped in checks before it is exported. */
 function withChecks(definition: AdapterDefinition): AdapterDefinition {
   return {
     ...definition,
@@ -24,7 +23,7 @@ export const supportedMarketplaces = Object.keys(registry) as Marketplace[]
 
 export type Adapters = Partial<Record<Marketplace, Adapter>>
 
-/** The adapters of this process: those that exist and are not switched off. */
+/** Omits marketplaces that are switched off. */
 export function createAdapters(config: {
   modes: Record<Marketplace, MarketplaceMode>
   SANDBOX_URL?: string | undefined

@@ -1,6 +1,5 @@
 import type { ResultRow } from '#domain/listing/listing'
 
-/** The car fields of a row that states the car only in its title. */
 export const fieldsFromTitle = {
   year: null,
   makeModelText: null,
@@ -17,8 +16,8 @@ type RowByTitle = Omit<ResultRow, keyof typeof fieldsFromTitle | 'latitude' | 'l
 }
 
 /**
- * A row that states the car only in its title. Built field by field: with this many fields, an object that starts from
- * a spread (`{ ...row, … }`) takes many times as long to create and to read.
+ * Creates a row that states the car only in its title. Built field by field: with this many fields, an object that
+ * starts from a spread (`{ ...row, … }`) takes many times as long to create and to read.
  */
 export function rowFromTitle(row: RowByTitle): ResultRow {
   return {

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 
 /**
  * Parses a page with htmlparser2, which is four times as fast as a parser that follows the HTML standard exactly. It
- * handles broken nesting differently, so row parsers reject rows merged by broken markup.
+ * handles broken nesting differently, so row parsers reject rows that broken markup has merged.
  */
 export const parseHtml = (html: string): CheerioAPI => load(html, { xml: { xmlMode: false, decodeEntities: true } })
 
@@ -11,7 +11,10 @@ export type HtmlElement = ReturnType<ReturnType<CheerioAPI>['children']>[number]
 export const childElements = (parent: Pick<HtmlElement, 'children'>): HtmlElement[] =>
   parent.children.filter((node) => 'attribs' in node)
 
-/** All elements below a parent, in document order. One traversal; a selector each would traverse a long page again. */
+/**
+ * Returns all elements below a parent in document order, in one traversal. One selector per use would traverse a long
+ * page again each time.
+ */
 export function elementsUnder(parent: Pick<HtmlElement, 'children'>): HtmlElement[] {
   const found: HtmlElement[] = []
   // Iterative, because a broken page may nest to any depth.
@@ -32,10 +35,10 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 /** Sites escape text inside JSON, or escape it twice: "Town &amp; Country". */
 const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(found).text())
 
-/** Whether a text is already plain ASCII, single-spaced, and trimmed, as nearly all are. */
+/** Nearly all texts are plain ASCII, single-spaced, and trimmed. */
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
 
-/** The text in NFC, without HTML entities, with whitespace collapsed and trimmed; null when nothing is left. */
+/** Returns the text in NFC, trimmed, without HTML entities and with whitespace collapsed. Null if nothing is left. */
 export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
@@ -45,7 +48,6 @@ export function cleanText(text: string | null | undefined): string | null {
 
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
-/** A tidied multi-line text: no whitespace at line ends, and at most one empty line in a row. */
 export function cleanLines(text: string): string {
   if (hasTidyLines(text)) return text
   return unescaped(text)
@@ -60,16 +62,19 @@ export function cleanLines(text: string): string {
 /** PostgreSQL's maximum integer, in cents: about 21 million dollars. */
 const maxCents = 2_147_483_647
 
-/** Cents as stored. Null ("not stated") for zero, because nobody gives a car away, and for amounts above the limit. */
+/**
+ * Returns cents to store. Null ("not stated") for zero, because nobody gives a car away, and for amounts above the
+ * limit.
+ */
 export const centsOrNull = (cents: number): number | null => (cents <= 0 || cents > maxCents ? null : cents)
 
-/** Price in cents; null when no price is stated, `undefined` for an invalid amount. */
+/** Returns cents. Null if no price is stated, `undefined` for an invalid amount. */
 export function dollarsToCents(dollars: number): number | null | undefined {
   if (!Number.isFinite(dollars) || dollars < 0) return undefined
   return centsOrNull(Math.round(dollars * 100))
 }
 
-/** Converts epoch seconds; null when implausible: before May 2014 or after 2096. */
+/** Null for an implausible time: before May 2014 or after 2096. */
 export function toPostedAt(epochSeconds: number | null | undefined): Date | null {
   if (!epochSeconds || epochSeconds <= 1_400_000_000 || epochSeconds >= 4_000_000_000) return null
   return new Date(epochSeconds * 1000)

@@ -24,7 +24,7 @@ import { fetchOlderPage, type Feed, type StoredRows } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 
-/** Short, because "Run now" forces a crawl. A second click within this time gets the result of the first crawl. */
+/** Short, because "Run now" forces a crawl. A second click within this time gets the first crawl's result. */
 const forcedFreshnessMs = 5_000
 
 export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
@@ -35,17 +35,16 @@ export interface CrawlFeedDependencies extends Dependencies, RequestDependencies
 
 interface Call {
   feedId: string
-  /** The search that requests the crawl, if any. */
   searchId?: string
   force: boolean
 }
 
 /**
  * Crawls a feed, or returns the last result while it is fresh. Only one crawl of a feed runs at a time; concurrent
- * callers wait for it and get its result. The crawl stores its listings and records wakes for the searches they may
- * match in the same transaction, then delivers the wakes. The requesting search is not woken; it gets the number of
- * matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the same
- * failure without a request to the site.
+ * callers wait for it and get its result. In one transaction, the crawl stores its listings and records wakes for the
+ * searches that they may match; then it delivers the wakes. The requesting search is not woken: it gets the number of
+ * matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the
+ * same failure without a request to the site.
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
@@ -61,8 +60,8 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
 }
 
 /**
- * `changedFor` is set when the marketplace's health may have changed: this crawl failed, or it succeeded after
- * failures. `number` is the crawl's Lock.number; null when no crawl ran.
+ * `changedFor` is set if the marketplace's health may have changed: this crawl failed, or it succeeded after
+ * failures. `number` is the crawl's Lock.number; null if no crawl ran.
  */
 type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: TypedFailure }) & {
   changedFor?: Marketplace
@@ -112,7 +111,6 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   }
 }
 
-/** Adds the matches from an older page of the feed to the crawl's result. */
 async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {
   const older = await read()
   if (older === null) return crawled
@@ -167,8 +165,8 @@ async function wakeOthers(
 }
 
 /**
- * Whether the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it never
- * delays other crawls. With no budget left, the last crawl's result is returned.
+ * True if the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it
+ * never delays other crawls. Without leftover budget, the last crawl's result is returned.
  */
 async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { searchId, force }: Call) {
   if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
@@ -176,7 +174,10 @@ async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { sea
   return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
 }
 
-/** The maximum age of the feed's data (ms): for the requesting search by its account's plan, and for the basic plan. */
+/**
+ * Returns the maximum age of the feed's data (ms): for the requesting search by its account's plan, and for the basic
+ * plan.
+ */
 async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, searchId?: string) {
   const [link] =
     searchId === undefined

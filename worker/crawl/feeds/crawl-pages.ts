@@ -15,14 +15,13 @@ import { watchStartColumns, storeNewRows, type Feed } from './fetch-older-page'
 
 /** A feed with this few cars can plausibly sell out between two crawls. */
 const fewRows = 3
-/** A feed that listed cars before must stay empty this long before an empty page is accepted. */
+/** A feed that had cars must stay empty this long before an empty page is accepted. */
 const emptyBelievedAfterMs = dayMs
 
 export interface CrawledPages {
   rows: number
-  /** Number of new or changed listings. */
   changed: number
-  /** Searches these listings may match, with the number of matches each. Recorded as pending wakes. */
+  /** Searches that these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>
   /** The page was empty, and the feed has not been empty long enough to accept that. */
   isDoubtful: boolean
@@ -44,14 +43,13 @@ export async function crawlPages(
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
-/** A feed without a make may omit a listing for other reasons, so a missing listing there proves nothing. */
+/** A feed without a make may omit a listing for other reasons, so a missing listing proves nothing. */
 const namesCar = ({ make }: { make: string | null }) => make !== null
 
 interface Fetched {
   feed: Feed
   adapter: Adapter
   pages: FetchedPages
-  /** This crawl's Lock.number. */
   number: bigint
   now: Date
 }
@@ -68,7 +66,7 @@ async function storePages(
   const { area, make, caughtUpAt } = feed
   const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
   if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
-  // A feed that was empty lists cars again, so undo the missed marks, even if this list is incomplete.
+  // A feed that was empty has cars again. Undo the missed marks, even if this list is incomplete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
@@ -98,12 +96,12 @@ async function storePages(
   return { ...stored, isDoubtful: false }
 }
 
-/** Crawl interval of the feed (ms): from the capacity plan, or the configured default. */
+/** Milliseconds. The default applies until the capacity plan sets an interval. */
 export const crawlIntervalMs = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
   feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 
 /**
- * Whether an empty page is implausible: the last successful crawl saw more than a few rows, and the feed has not been
+ * True if an empty page is implausible: the last successful crawl saw more than a few rows, and the feed has not been
  * empty for long. Records such a page as a failure.
  */
 async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {

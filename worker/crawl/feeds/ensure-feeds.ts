@@ -8,16 +8,16 @@ import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
 import { toFilters } from '../../stored/rows'
 
-/** A feed as stored. Marketplace codes are not part of it; each crawl looks them up. */
+/** Does not include marketplace codes, because each crawl looks them up. */
 export interface FeedSpec extends FeedQuery {
-  /** Canonical: searches with the same query get the same key and share one feed. */
+  /** Searches with the same query get the same key and share one feed. */
   key: string
   marketplace: Marketplace
-  /** Crawled once for a new search, not watched. */
+  /** Crawled once for a new search instead of being watched. */
   isFirstLook: boolean
 }
 
-/** All feeds that a search needs: watched feeds, then first looks that are not already watched feeds. */
+/** Returns all feeds that a search needs: watched feeds, then first looks that are not watched feeds already. */
 export function requiredFeeds(filters: SearchFilters): FeedSpec[] {
   const wanted = searchScope(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {
@@ -42,7 +42,7 @@ export function createFeedSpec(
 
 /**
  * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
- * takes milliseconds.
+ * takes milliseconds to compute.
  */
 const feedsKeys = new Map<string, string>()
 const maxFeedsKeys = 50_000

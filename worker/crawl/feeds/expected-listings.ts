@@ -10,16 +10,16 @@ import { createFeedSpec } from './ensure-feeds'
 /** A site's lists show an ad a few minutes after its stated posting time. */
 const lateMs = 5 * minuteMs
 /**
- * A feed that shows a listing within this time was only late. By then posting pages are fetched, and they state the
- * location.
+ * A feed that shows a listing within this time was only late. By then, posting pages have been fetched, and they
+ * state the location.
  */
 const settleMs = hourMs
 const maxSettled = 5_000
 
 /**
- * Records which of the listings that are new to the crawled feed should already be on other watched feeds: those posted
- * within the period such a feed covers and before its last complete crawl. They are still available, because this crawl
- * shows them. Runs as one statement in the transaction that stored the listings.
+ * Records which listings that are new to the crawled feed should already be on other watched feeds: those posted
+ * within the period that such a feed covers and before its last complete crawl. They are still available, because
+ * this crawl shows them. Runs as one statement in the transaction that stored the listings.
  */
 export async function expectListings(
   tx: Transaction,
@@ -53,8 +53,8 @@ interface Due {
 }
 
 /**
- * Checks whether feeds now show the listings expected an hour ago. Deletes inconclusive rows, shown or not: the
- * location is unknown or near the edge of the area, or the listing was gone within the hour.
+ * Checks whether feeds now show the listings that were expected an hour ago. Deletes inconclusive rows, shown or not:
+ * the location is unknown or near the edge of the area, or the listing was gone within the hour.
  */
 export async function checkExpectedListings(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
   const due = await db.$queryRaw<Due[]>`
@@ -78,7 +78,6 @@ export async function checkExpectedListings(db: Database, marketplace: Marketpla
     WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
 }
 
-/** How many of a marketplace's most recently checked listings their feeds showed. */
 export async function countShownListings(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
   const [count] = await db.$queryRaw<ShownCount[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown

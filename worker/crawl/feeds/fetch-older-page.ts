@@ -17,15 +17,14 @@ export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUniqu
 
 export interface StoredRows {
   rows: number
-  /** Number of new or changed listings. */
   changed: number
-  /** Searches these listings may match, with the number of matches each. Recorded as pending wakes. */
+  /** Searches that these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>
 }
 
 /**
- * Stores the rows of a feed's pages and the searches to wake. Queues rows without a make so their posting pages get
- * fetched.
+ * Stores the rows of a feed's pages and the searches to wake. Queues rows without a make, so that their posting pages
+ * get fetched.
  */
 export async function storeNewRows(
   deps: MatchDependencies,
@@ -52,8 +51,8 @@ export async function storeNewRows(
 const readBackMs = 7 * dayMs
 
 /**
- * Columns that record since when a feed has been watched without a gap. They change on the first crawl and after a gap.
- * A feed without a make then fetches older pages, one per crawl.
+ * Returns columns that record since when a feed has been watched without a gap. They change on the first crawl and
+ * after a gap. A feed without a make then fetches older pages, one per crawl.
  */
 export function watchStartColumns(feed: Feed, pages: FetchedPages, now: Date) {
   if (feed.watchedSince !== null && pages.isContinuous) return {}
@@ -75,8 +74,8 @@ function oldest(rows: ResultRow[]): Date | null {
 }
 
 /**
- * Fetches the next older page of a feed, using leftover budget. Stops a week back, on the last page, or when the site
- * refuses: older ads are best effort. Returns null when there was no page to fetch.
+ * Fetches the next older page of a feed with leftover budget. Stops a week back, on the last page, or if the site
+ * refuses. Returns null if there was no page to fetch.
  */
 export async function fetchOlderPage(
   deps: Dependencies & RequestDependencies & MatchDependencies,

@@ -7,7 +7,6 @@ import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
 import { tokenId } from '../listings/outdated'
 
-/** The marketplace codes for a feed's make and model, if the site's pages have shown them. */
 async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   if (feed.make === null) return { make: null, model: null }
   const models = feed.model === null ? [''] : ['', feed.model]
@@ -36,7 +35,7 @@ export async function storeCodes(
 }
 
 /**
- * Page limit of a first look. These cars are backfill, so the newest are enough; watched feeds fetch older pages later.
+ * Page limit of a first look. Its cars are backfill, so the newest are enough; watched feeds fetch older pages later.
  */
 const maxPagesAtFirst = 2
 /** Page limits of a normal crawl and of a crawl after a gap, when more ads may have been posted. */
@@ -55,11 +54,9 @@ interface PagedFeed extends FeedQuery {
 
 export interface FetchedPages {
   first: ResultsPage
-  /** Rows of all pages, newest first. */
   rows: ResultRow[]
   codes: DiscoveredCode[]
   skipped: number
-  /** The rows contain every posting of the feed. */
   isComplete: boolean
   /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
   isCaughtUp: boolean
@@ -69,8 +66,8 @@ export interface FetchedPages {
 }
 
 /**
- * Fetches a feed's pages, newest first, until a page is mostly known listings. All pages are fetched before anything is
- * stored, so a worker that crashes in between leaves no partial crawl. If a page after the first fails, the crawl still
+ * Fetches a feed's pages, newest first, until a page is mostly known listings. All pages are fetched before anything
+ * is stored, so a worker that crashes leaves no partial crawl. If a page after the first fails, the crawl still
  * succeeds, and the next crawl pages past known listings. `priority` applies to the first page; later pages use the
  * default, because they are fetched only when there are new listings.
  */
@@ -116,7 +113,7 @@ function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
 }
 
 /**
- * Whether fewer than half of a page's listings are known. A single known row proves nothing, because sites pin and
+ * True if fewer than half of a page's listings are known. A single known row proves nothing, because sites pin and
  * promote listings.
  */
 async function isMostlyNew(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {

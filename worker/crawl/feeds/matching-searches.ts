@@ -5,9 +5,9 @@ import { isWatchedSql } from '#platform/plans/apply-plan'
 import { toListing } from '../../stored/rows'
 import type { StoredSearches } from './stored-searches'
 
-/** Number of listings matched per query. A first crawl has hundreds of listings. */
+/** A first crawl has hundreds of listings. */
 const batchSize = 200
-/** Above this many matching searches, query by feed only; listing every search id is slower. */
+/** Above this many matching searches, query by feed only, because listing every search id is slower. */
 const maxNamed = 2_000
 
 interface Shown {
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Counts, per search, the listings that pass its filters. Leaves out searches without a match and searches with no feed
- * that shows the listing.
+ * Counts, per search, the listings that pass its filters. Omits searches without a match and searches that have no
+ * feed with the listing.
  */
 export async function findMatchingSearches(
   db: Database | Transaction,
@@ -37,7 +37,7 @@ export async function findMatchingSearches(
 }
 
 /**
- * For rows with a location, the index finds the few matching searches and the database keeps those subscribed to the
+ * For rows with a location, the index finds the few matching searches, and the database keeps those subscribed to the
  * feed. A row without a location could match a search anywhere, so its candidate searches come from the feed.
  */
 async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches, shown: Shown[], now: Date) {
@@ -58,7 +58,6 @@ async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches,
 const hasPlace = ({ listing }: Shown) => listing.latitude !== null && listing.longitude !== null
 const uniqueFeedIds = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
 
-/** Matching listings per search id. `among` limits the result to these search ids. */
 function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<string, Shown[]> {
   const { listings, searches } = index.match(shown, among)
   const found = new Map<string, Shown[]>()
@@ -71,7 +70,7 @@ function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<str
   return found
 }
 
-/** Counts each search's matches that appear on its own feeds. Leaves out searches without one. */
+/** Omits searches without a match on their own feeds. */
 function counted(searches: { searchId: string; feeds: string[] }[], fits: Map<string, Shown[]>) {
   return searches.flatMap(({ searchId, feeds }) => {
     const own = new Set(feeds)
@@ -81,9 +80,9 @@ function counted(searches: { searchId: string; feeds: string[] }[], fits: Map<st
 }
 
 /**
- * The watched searches that use any of these feeds, with the feeds they use. This includes feeds other than the crawled
- * one: a changed listing may be on several feeds, and the others will not report the change again. Limits the result to
- * `searchIds` unless there are more than `maxNamed`.
+ * Returns the watched searches that use any of these feeds, with the feeds they use. This includes feeds other than
+ * the crawled one: a changed listing may be on several feeds, and the others will not report the change again. Limits
+ * the result to `searchIds` unless there are more than `maxNamed`.
  */
 async function feedsOfWatched(
   db: Database | Transaction,

@@ -7,9 +7,9 @@ import { toFilters } from '../../stored/rows'
 const loadedAtOnce = 5_000
 const selected = ({ column, isList }: FilterColumn) =>
   isList ? `coalesce(s."${column}", '{}') AS "${column}"` : `s."${column}"`
-/** The search columns the index needs. Lists that were never set are stored as NULL. */
+/** Lists that were never set are stored as NULL. */
 const columns = Prisma.raw(['s.id::text', 's.status::text', ...filterColumns.map(selected)].join(', '))
-/** Every transaction below this id had ended when the statement began, so its writes are visible to the statement. */
+/** Every transaction below this id had ended when the statement began, so the statement sees its writes. */
 const oldestOpen = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
 /** In-memory index of all active searches (decision 032). Loaded once per process, then updated incrementally. */
@@ -32,8 +32,8 @@ export class StoredSearches {
   }
 
   /**
-   * Returns the index with every change committed before the call. It may change at the caller's next await, so use the
-   * results before that. `db` is the caller's transaction, so the call needs no second connection.
+   * Returns the index with every change committed before the call. It may change at the caller's next await, so use
+   * the results before that. `db` is the caller's transaction, so the call needs no second connection.
    */
   async upToDate(db: Database | Transaction): Promise<SearchIndex> {
     await this.load()
@@ -59,8 +59,8 @@ export class StoredSearches {
   }
 
   /**
-   * Searches deleted together with their account are not detected. They stay in the index until the process ends; their
-   * matches have no effect.
+   * Does not detect searches deleted together with their account. They stay in the index until the process ends;
+   * their matches have no effect.
    */
   private async readChanges(db: Database | Transaction): Promise<void> {
     // The upper bound excludes no visible row, except in a database restored to another server.

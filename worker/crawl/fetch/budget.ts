@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/durations'
 interface Budget {
   /** How many requests may follow each other at the site's minimum gap. */
   burst: number
-  /** Time that each request books in the budget. The budget is used up when a whole burst is booked ahead. */
+  /** Time that each request books in the budget. The budget is used up once a whole burst is booked ahead. */
   intervalMs: number
 }
 
@@ -19,8 +19,8 @@ interface Share {
 
 /**
  * News books slots less far ahead than feeds, so it never costs a feed its slot. Backfill and early crawls (feeds due
- * for Professional only) book nothing ahead and leave half of the burst, so they delay neither. Rechecks leave most of
- * it, so the posting pages of new cars go first.
+ * for Professional only) book nothing ahead and leave half of the burst, so they delay neither. Rechecks leave most
+ * of the burst, so posting pages of new cars go first.
  */
 export const bookingShares: Record<Priority, Share> = {
   feed: { ahead: 1, spares: 0 },
@@ -30,15 +30,15 @@ export const bookingShares: Record<Priority, Share> = {
   recheck: { ahead: null, spares: 3 / 4 },
 }
 
-/** A burst is a sixth of a minute's requests: enough for one crawl's results page and a few posting pages. */
+/** A sixth of a minute's requests, which is enough for one crawl's results page and a few posting pages. */
 const burstShare = 6
 
 /**
- * A leaky bucket that allows at most `requestsPerMinute` in any 60 seconds: a sixth of them in a burst, the rest evenly
- * spaced. A bucket holding a whole minute's requests would allow twice as many.
+ * A leaky bucket that allows at most `requestsPerMinute` in any 60 seconds: a sixth of them in a burst, the rest
+ * evenly spaced. A bucket that holds a whole minute's requests would allow twice as many.
  */
 export function createBudget(requestsPerMinute: number): Budget {
   const burst = Math.max(1, Math.floor(requestsPerMinute / burstShare))
-  // Rounded up to the database clock's microseconds; otherwise 26 intervals add up to slightly less than a minute.
+  // Rounded up to the database clock's microseconds. Otherwise 26 intervals add up to slightly less than a minute.
   return { burst, intervalMs: Math.ceil((minuteMs / (requestsPerMinute - burst + 1)) * 1000) / 1000 }
 }

@@ -6,14 +6,13 @@ import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
 export interface FetcherOptions {
-  /** Our user agent, which robots.txt rules may name. */
+  /** Rules in robots.txt may name it. */
   userAgent: string
   transports: Record<PageRequest['via'], Transport>
   slots: Slots
   publicHostsOnly: boolean
-  /** False when the operator chose to ignore robots.txt. */
   honorsRobots: boolean
-  /** Caps the pause requested by Retry-After; null for no cap. */
+  /** Limits the pause requested by Retry-After; null for no limit. */
   maxBackOffMs: number | null
 }
 
@@ -27,7 +26,6 @@ export interface Fetcher {
 }
 
 const maxRedirects = 3
-/** Pause after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
@@ -42,7 +40,6 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
     return answer.status === 200 ? answer.body : null
   }
 
-  /** Throws the failure for a status; returns for a status that adapters parse. */
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isParsableStatus(status)) return
     if (status === 429) {

@@ -6,14 +6,12 @@ import type { Adapter } from '../adapters/contract'
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 
 interface TestSite {
-  /** The site's base URL, with a path prefix as in the sandbox. */
+  /** Has a path prefix, as in the sandbox. */
   base: string
-  /** Handles requests. Reset to "ok" for everything before each test. */
+  /** Reset before each test to respond "ok" to everything. */
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
-  /** Owns every page below the prefix. */
   adapter: Adapter
-  /** Requested paths, without robots.txt. */
   paths(): string[]
   stop(): Promise<void>
   start(): Promise<void>

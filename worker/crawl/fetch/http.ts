@@ -5,20 +5,20 @@ import { readBytes, openRequest } from '#platform/network/open-request'
 import type { PageRequest } from '../adapters/contract'
 import { asSiteFailure, sourceUnavailable, TypedFailure } from '../../failures'
 
-/** A site's raw response. The status is not interpreted yet, and redirects are not followed. */
+/** The status is not interpreted yet, and redirects are not followed. */
 export interface SiteResponse {
   status: number
-  /** Redirect target as an absolute URL; null for other statuses. */
+  /** Absolute; null unless the status is a redirect. */
   location: string | null
   retryAfter: string | null
-  /** Empty when adapters do not parse this status (`isParsableStatus`). */
+  /** Empty if adapters do not parse this status (`isParsableStatus`). */
   body: string
   url: string
-  /** Requests to the site without a slot of their own: a page's scripts and the requests they make. */
+  /** Number of requests without a slot of their own: a page's scripts and the requests that they make. */
   alsoAsked: number
 }
 
-/** Sends one request to a site and returns its response. Throws SourceUnavailable, SourceBlocked. */
+/** Throws SourceUnavailable, SourceBlocked. */
 export interface Transport {
   /** Calls `mayAsk` right before each page request, including reloads by the page itself. `mayAsk` may throw. */
   send(request: PageRequest, site: Site, mayAsk: RequestPermission): Promise<SiteResponse>
@@ -33,7 +33,7 @@ export interface Site {
   publicHostsOnly: boolean
 }
 
-/** Statuses with a body that an adapter parses: the page itself, or a "gone" page. */
+/** Adapters parse the bodies of these statuses: the page itself, or a "gone" page. */
 export const isParsableStatus = (status: number) => (status >= 200 && status < 300) || status === 404 || status === 410
 
 export const redirectTarget = (status: number, header: string | null | undefined, url: string): string | null =>
@@ -44,12 +44,12 @@ const acceptLanguage = 'en-US,en'
 /** Larger than any page we parse. */
 const maxMegabytes = 5
 
-/** A response body as text. Throws SourceUnavailable above 5 MB. */
+/** Throws SourceUnavailable above 5 MB. */
 export const readBody = async (body: AsyncIterable<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await readBytes(body, maxMegabytes))
 
 interface HttpOptions {
-  /** Identifies us and how to contact us. Sent with every request. */
+  /** Sent with every request. Identifies us and says how to contact us. */
   userAgent: string
   /** From the first byte sent to the last byte read. */
   timeoutMs: number
@@ -96,7 +96,7 @@ async function toSiteResponse(response: IncomingMessage, url: string): Promise<S
   return { status, location: redirectTarget(status, location, url), retryAfter, body, url, alsoAsked: 0 }
 }
 
-/** The decompressed body. When the caller stops reading, the connection closes too. */
+/** Decompresses the body. If the caller stops reading, the connection closes too. */
 function decoded(response: IncomingMessage): AsyncIterable<Uint8Array> {
   const decoder = decoders[response.headers['content-encoding'] ?? '']?.()
   return decoder ? pipeline(response, decoder, () => {}) : response
@@ -109,10 +109,10 @@ const decoders: Record<string, (() => Transform) | undefined> = {
   br: createBrotliDecompress,
 }
 
-/** Errors that mean the whole site is unreachable, not one page. */
+/** Errors that mean the whole site is unreachable, not just one page. */
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** "ECONNREFUSED" or "TimeoutError". Never the URL, which may reveal what a buyer searches for. */
+/** Returns e.g. "ECONNREFUSED" or "TimeoutError". Never the URL, which may reveal what a buyer searches for. */
 function describeError(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string }
   return typeof code === 'string' ? code : (name ?? 'unknown')

@@ -9,7 +9,7 @@ import type { Fetcher } from './fetcher'
 const rememberedForMs = 10 * 60_000
 
 /**
- * Remembers which fallback worked when a marketplace refused the preferred request. The fallback goes first for ten
+ * Remembers which fallback worked after a marketplace refused the preferred request. The fallback goes first for ten
  * minutes, which avoids requests that would be refused. Then the preferred request is tried again.
  */
 export class Fallbacks {
@@ -24,12 +24,11 @@ export class Fallbacks {
     return [fallback.index, ...all.filter((index) => index !== fallback.index)]
   }
 
-  /** Records that the request at this index was answered and parsed. */
   answered(marketplace: Marketplace, requests: PageRequest[], index: number): void {
     const key = fallbackKey(marketplace, requests)
     if (index === 0) return void this.known.delete(key)
     const fallback = this.known.get(key)
-    // The time counts from the preferred request's last refusal. Otherwise it would never be retried.
+    // The time counts from the preferred request's last refusal. Otherwise that request would never be retried.
     if (fallback?.index === index && fallback.until > this.now()) return
     this.known.set(key, { index, until: this.now() + rememberedForMs })
   }
@@ -48,8 +47,8 @@ export interface RequestDependencies {
 
 /**
  * Tries the requests in order until one is answered and parsed. The order is the adapter's, except that a recently
- * successful fallback goes first. Only a refusal or a page that cannot be parsed leads to the next request; a site that
- * is down or throttles us gets no further requests. Throws the last failure.
+ * successful fallback goes first. Only a refusal or a page that cannot be parsed leads to the next request; a site
+ * that is down or throttles us gets no further requests. Throws the last failure.
  */
 export async function requestPage<Page>(
   deps: RequestDependencies,

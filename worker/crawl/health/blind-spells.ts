@@ -1,13 +1,14 @@
 import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
-/** Searches per call; the next failed crawl handles the rest. */
+/** The next failed crawl handles the rest. */
 const maxAtOnce = 200
 
 /**
  * Records searches on a marketplace that has been unreadable for hours (domain/crawl/blind), once per outage. Queues
- * one mail per owner and one alert per search for webhook owners. Ends the spells of searches that a feed serves again.
- * Ignores feeds last tried, and posting pages last wanted, more than `latelyMs` ago. Returns the ids of the mails.
+ * one mail per owner and one alert per search for webhook owners. Ends the outages of searches that a feed serves
+ * again. Ignores feeds last tried, and posting pages last wanted, more than `latelyMs` ago. Returns the ids of the
+ * mails.
  */
 export async function recordBlindSpells(
   db: Database,
@@ -44,7 +45,6 @@ export async function recordBlindSpells(
   })
 }
 
-/** Queues one alert per search for each active webhook of its owner. */
 async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Alert" (id, reason, "searchId", "targetId", "blindSpellId")

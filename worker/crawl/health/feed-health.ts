@@ -15,7 +15,7 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
 
 const internalErrorText = 'could not be read, by a fault of ours'
 
-/** The feed outcome for a failure, and the message shown to buyers after the marketplace's name. */
+/** `says` is shown to buyers after the marketplace's name. */
 export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
   return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
@@ -25,13 +25,13 @@ const maxBackOffMs = 15 * 60_000
 
 export interface BackOffLimits {
   freshnessMs: number
-  /** An upper limit below the usual one; null for none. */
+  /** Lower than the usual maximum; null for none. */
   maxMs: number | null
 }
 
 /**
- * Back-off of a failing feed (ms): at first twice its freshness, then as long as it has been failing, which doubles the
- * pause with each try, up to 15 minutes. A longer pause requested by the site takes precedence.
+ * Returns the back-off of a failing feed (ms): at first twice its freshness, then as long as it has been failing,
+ * which doubles the pause with each try, up to 15 minutes. A longer pause requested by the site takes precedence.
  */
 export function computeBackOffMs(
   failingForMs: number,
@@ -48,7 +48,7 @@ export function backOffLimits(deps: Pick<Dependencies, 'config'>, feed: { market
   return { freshnessMs, maxMs: isSandbox ? maxSandboxBackOffMs(freshnessMs) : null }
 }
 
-/** Maximum back-off (ms) for the sandbox, where a person waits to see a marketplace recover. */
+/** Maximum back-off (ms) for the sandbox, where a person waits for a marketplace to recover. */
 export function maxSandboxBackOffMs(freshnessMs: number): number {
   return 3 * freshnessMs
 }
@@ -104,11 +104,10 @@ export async function recordUnsupportedMake(
   })
 }
 
-/** Whether the feed waits only for our own budget, not after a failure. */
+/** True if the feed waits only for our own budget, not after a failure. */
 export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null
 
-/** The failure type to return to callers while a feed backs off. */
 export function toFailureType(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable

@@ -9,13 +9,12 @@ import { computeBackOffMs, toCrawlOutcome, type BackOffLimits } from './feed-hea
 /** Feeds last tried before this are ignored. A failing feed backs off for at most 15 minutes. */
 const latelyMs = 30 * 60_000
 
-/** Called when a feed or the marketplace's posting pages fail or recover. */
 export type OnHealthChange = (marketplace: Marketplace) => Promise<void>
 
 /**
- * Notifies the operator when a marketplace goes blind or recovers, and the owners of searches that have been blind for
- * hours (./blind-spells). However many searches and workers notice, the operator gets one mail: the worker that updates
- * the marketplace's row writes it in the same transaction.
+ * Notifies the operator when a marketplace goes blind or recovers, and the owners of searches that have been blind
+ * for hours (./blind-spells). However many searches and workers notice, the operator gets one mail: the worker that
+ * updates the marketplace's row writes it in the same transaction.
  */
 export async function reportHealth(
   { db, config, log }: Dependencies,
@@ -34,8 +33,8 @@ export async function reportHealth(
 }
 
 /**
- * A marketplace's watched feeds tried recently, and those that have failed for two intervals. All count as failing when
- * the site serves no postings, because new cars cannot be judged then.
+ * Counts a marketplace's watched feeds tried recently, and those that have failed for two intervals. All count as
+ * failing if the site serves no postings, because then new cars cannot be judged.
  */
 async function latelyTried(
   db: Database,
@@ -58,7 +57,7 @@ async function latelyTried(
   return row!
 }
 
-/** Returns the id of the mail to send; null when the marketplace was already blind. */
+/** Returns the id of the mail to send; null if the marketplace was already blind. */
 async function recordBlind(
   db: Database,
   marketplace: string,
@@ -75,7 +74,7 @@ async function recordBlind(
   })
 }
 
-/** Returns the id of the mail to send; null when the marketplace was not blind. */
+/** Returns the id of the mail to send; null if the marketplace was not blind. */
 async function recover(db: Database, marketplace: string): Promise<string | null> {
   return db.$transaction(async (tx) => {
     const changed = await tx.marketplaceHealth.updateMany({
@@ -86,9 +85,10 @@ async function recover(db: Database, marketplace: string): Promise<string | null
   })
 }
 
-// Whether a marketplace serves posting pages. Feed health is recorded separately (feed-health.ts).
-
-/** Whether the marketplace's postings back off after a failure. */
+/**
+ * Returns whether the marketplace's posting pages back off after a failure. Feed health is recorded separately
+ * (feed-health.ts).
+ */
 export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"
@@ -101,9 +101,7 @@ export async function loadLastAnswerNumber(db: Database, marketplace: Marketplac
   return health?.answeredNumber ?? 0n
 }
 
-/**
- * Records that the site answered, with a posting or with a "gone" page. Returns whether the site was failing before.
- */
+/** Records that the site answered, with a posting or a "gone" page. Returns whether it was failing before. */
 export async function recordPostingsAnswered(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
   const [row] = await db.$queryRaw<{ wasFailing: boolean }[]>`
     WITH before AS (SELECT "failingSince" FROM "PostingHealth" WHERE marketplace = ${marketplace})
@@ -114,7 +112,7 @@ export async function recordPostingsAnswered(db: Database, marketplace: Marketpl
   return row!.wasFailing
 }
 
-/** Records that the site currently serves no postings. They back off, and the pause grows while the refusal lasts. */
+/** Records that the site serves no postings now. The pause grows while the refusal lasts. */
 export async function recordPostingsRefused(
   db: Database,
   marketplace: Marketplace,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { photoFileName } from '#domain/listing/listing'
 
 /**
- * Hash of everything that is judged: title, description, attributes, and photos. Excludes the price, so a price drop
+ * Hashes everything that is judged: title, description, attributes, and photos. Excludes the price, so a price drop
  * does not trigger another model call. Photos are compared by file name, because their hosts and signatures change.
  */
 export function contentHash(content: {

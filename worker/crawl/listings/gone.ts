@@ -7,8 +7,8 @@ import { parseTrimLabel } from '#domain/catalog/recognize/trim'
 import { isCurrentSql, tokenId } from './outdated'
 
 /**
- * Handles rows marked sold or pending. Marks known listings as gone and rejects their waiting candidates for that
- * reason. Does not store unknown ones, because no buyer needs them. One statement.
+ * Handles rows marked sold or pending, in one statement. Marks known listings as gone and rejects their waiting
+ * candidates for that reason. Does not store unknown ones, because no buyer needs them.
  */
 export async function markSold(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function markSold(
 
 /**
  * Handles listings missing from a complete list; for an empty page, all listings of the feed. The first such crawl
- * marks them missed, the second marks them gone. A listing that another feed still shows is not marked gone, because an
- * edit may have moved it out of this feed only. One statement; writes nothing when the list is unchanged.
+ * marks them missed, the second marks them gone. A listing that another feed still shows is not marked gone, because
+ * an edit may have moved it out of this feed only. One statement; writes nothing if the list is unchanged.
  */
 export async function markUnlisted(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function markUnlisted(
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }
 
-/** Clears the missed marks of listings in this list, which may be incomplete. */
+/** Clears the missed marks of the listed rows. The list may be incomplete. */
 export async function markListed(tx: Transaction, feed: { id: string }, rows: ResultRow[]): Promise<void> {
   const { numbers, tokens } = splitIds(rows)
   await tx.$executeRaw`
@@ -83,14 +83,13 @@ const splitIds = (rows: ResultRow[]) => ({
   tokens: rows.flatMap((row) => (row.token === null ? [] : [row.token])),
 })
 
-/** The car from a row's title and separate fields. Make and model are catalog ids. */
+/** Make and model are catalog ids. */
 export function toReconciledCar(row: ResultRow): ReconciledCar {
   const car = reconcileCar(row.title, row.makeModelText, row.year)
   const trim = row.trim === null ? car.trim : parseTrimLabel(row.trim, car)
   return { ...car, year: row.year ?? car.year, trim: car.hasConflictingTitle ? null : trim }
 }
 
-/** The row's flags, plus disputed-car when its title and its fields name different cars. */
 export function toListingFlags(row: Pick<ResultRow, 'flags'>, { hasConflictingTitle }: ReconciledCar): ListingFlag[] {
   return hasConflictingTitle ? [...row.flags, 'disputed-car'] : row.flags
 }

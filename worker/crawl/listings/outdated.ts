@@ -11,11 +11,10 @@ import type { Marketplace } from '#domain/marketplaces'
 export const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, number: bigint) =>
   number < listing.rowNumber || number < listing.pageNumber
 
-/** SQL condition: the fetch is not outdated for the listing with alias `row`. */
+/** SQL condition. `row` is the alias of the listing. */
 export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
   Prisma.sql`(${number} >= GREATEST(${Prisma.raw(row)}."rowNumber", ${Prisma.raw(row)}."pageNumber"))`
 
-/** Prisma filter: listings for which the fetch is not outdated. */
 export const whereCurrent = (number: bigint) =>
   ({ rowNumber: { lte: number }, pageNumber: { lte: number } }) satisfies Prisma.ListingWhereInput
 
@@ -23,8 +22,8 @@ export { externalIdFromToken as tokenId }
 
 /**
  * Resolves listings stored under a token to their posting number. A row with both assigns its number to the listing
- * stored under the token. A row with only a token takes the number the feed already knows for it. Rows with neither are
- * dropped.
+ * stored under the token. A row with only a token takes the number that the feed already knows for it. Rows with
+ * neither are dropped.
  */
 export async function mergeTokensAndNumbers<Row extends ResultRow>(
   tx: Transaction,
@@ -53,8 +52,8 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
 }
 
 /**
- * Gives a listing the number stated on its posting page. If another listing already has that number, merges this one
- * into it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
+ * Gives a listing the number from its posting page. If another listing already has that number, merges this one into
+ * it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
  */
 export async function assignNumber(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
- * `lastSeenAt` of an unchanged row is updated only when it is older than this. Otherwise every crawl would rewrite
+ * `lastSeenAt` of an unchanged row is updated only if it is older than this. Otherwise every crawl would rewrite
  * every row.
  */
 const seenWithinMs = 10 * 60_000
@@ -28,18 +28,19 @@ const titleIsNews = isNews('title', '"rowTitle"')
 const priceIsNews = isNews('"priceCents"', '"rowPriceCents"')
 /** A row without an odometer reading does not change the stored one. */
 const odometerIsNews = Prisma.sql`(EXCLUDED."odometerMiles" IS NOT NULL AND ${isNews('"odometerMiles"', '"rowOdometerMiles"')})`
-/** These count as a change of the listing, as does coming back: buyers see them, and the model judges the title. */
+/** These changes and a return count as news: buyers see them, and the model judges the title. */
 const rowIsNews = Prisma.sql`(${titleIsNews} OR ${priceIsNews} OR ${odometerIsNews})`
 const lastRowDiffers = (row: 'EXCLUDED' | 'n') =>
   Prisma.raw(`((old."rowTitle", old."rowPriceCents", old."rowOdometerMiles") IS DISTINCT FROM
   (${row}."rowTitle", ${row}."rowPriceCents", COALESCE(${row}."rowOdometerMiles", old."rowOdometerMiles")))`)
 
 /**
- * A site may list a posting for a while after its page is gone. A posting still listed after this is available again.
+ * A site may list a posting for a while after its page is gone. A posting that is still listed after this time is
+ * available again.
  */
 const relistedAfterMs = 15 * 60_000
 
-/** The crawled feed. `number` is the crawl's Lock.number; later fetches have higher numbers. */
+/** `number` is the crawl's Lock.number; later fetches have higher numbers. */
 export interface CrawledFeed {
   id: string
   marketplace: Marketplace
@@ -50,7 +51,7 @@ export interface CrawledFeed {
 
 interface StoredPage {
   rows: number
-  /** Ids of listings that are new, changed, available again, or new to this feed. */
+  /** New, changed, available again, or new to this feed. */
   changed: string[]
 }
 
@@ -102,8 +103,8 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
 const externalIdOrToken = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
 
 /**
- * Ids of the rows that upsertListings would not write and that are already linked to the feed. They are most of a page
- * that is crawled every minute. Skipping them early avoids parsing their cars and locking other crawls out of them.
+ * Returns the rows that upsertListings would not write and that are already linked to the feed. They are most of a
+ * page that is crawled every minute. Skipping them early avoids parsing their cars and locking out other crawls.
  */
 async function unchangedIds(
   tx: Transaction,

@@ -12,29 +12,29 @@ import { isUnfetched } from '../../stored/unfetched'
 
 type PostingDependencies = Dependencies & RequestDependencies
 
-/** `number` is this fetch's Lock.number; null when the site was not contacted. */
+/** `number` is this fetch's Lock.number; null if the site was not contacted. */
 type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
 interface Call {
   listingId: string
   priority: Priority
-  /** Number of the marketplace's last answered posting fetch. */
+  /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** For a recheck, when the page was last read. Null for an unfetched posting. */
+  /** Null for an unfetched posting. */
   readAt: Date | null
 }
 
 /**
- * Fetches and stores one posting page. Many searches may wait for the same new listing: the first one fetches its page,
- * and the others wait for the result. Failures count against the posting, except when the site or our own budget asked
- * us to wait.
+ * Fetches and stores one posting page. Many searches may wait for the same new listing: the first one fetches its
+ * page, and the others wait for the result. Failures count against the posting, unless the site or our own budget
+ * asked us to wait.
  */
 export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, call: Call): Promise<FetchedPosting> {
   return withLock(deps.db, `posting:${call.listingId}`, async (lock) => {
     const listing = await deps.db.listing.findUnique({ where: { id: call.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
     if (!isUnfetched(listing)) {
-      // Another search fetched it meanwhile. It counts as fetched, because this search still has to judge it.
+      // Another search fetched it meanwhile. Count it as fetched, because this search still has to judge it.
       if (call.readAt === null) return { kind: 'fetched', number: null }
       if (call.readAt.getTime() !== listing.postingFetchedAt?.getTime()) return { kind: 'nothing', number: null }
     }

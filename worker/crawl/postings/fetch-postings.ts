@@ -20,7 +20,7 @@ import {
 import { fetchPosting } from './fetch-posting'
 import { isSiteFailure } from './posting-failures'
 
-/** Pages per call, so one search cannot use up a marketplace's request budget. */
+/** Pages per call, so that one search cannot use up a marketplace's request budget. */
 const maxPages = 20
 /** Time limit per call for backfill and rechecks, because a crawl or new postings may be waiting for the worker. */
 const maxPatientMs = 10_000
@@ -31,10 +31,9 @@ export interface FetchPostingsDependencies extends Dependencies, RequestDependen
 }
 
 interface PostingsFetched {
-  /** Cars ready to be judged, whether this call or another search fetched their pages. */
+  /** Cars ready to be judged, even if another search fetched their pages. */
   fetched: number
   gone: number
-  /** Waiting candidates whose page may be fetched now. */
   left: number
 }
 
@@ -44,10 +43,10 @@ interface Call {
 }
 
 /**
- * Fetches the posting pages of a search's waiting candidates one at a time: new postings before backfill, previously
- * failed ones last, then pages due for a recheck. A failed posting does not stop the run. Evidence that the site serves
- * no postings does; the marketplace's postings then back off. Throws the failure that ended the run if nothing was
- * fetched.
+ * Fetches the posting pages of a search's waiting candidates one at a time: new postings, then backfill, then
+ * previously failed ones, then pages due for a recheck. A failed posting does not stop the run. Evidence that the
+ * site serves no postings does; the marketplace's postings then back off. If nothing was fetched, throws the failure
+ * that ended the run.
  */
 export async function fetchPostings(
   deps: FetchPostingsDependencies,
@@ -69,9 +68,7 @@ export async function fetchPostings(
 interface Run {
   fetched: number
   gone: number
-  /** Number of the last fetch that the site answered. */
   answeredNumber: bigint | null
-  /** The failure that ended the run early; null when it completed. */
   endedBy: TypedFailure | null
   /** The budget had nothing left for rechecks. This is not a failure; they stay due. */
   isHeldBack: boolean
@@ -81,7 +78,6 @@ const newRun = (): Run => ({ fetched: 0, gone: 0, answeredNumber: null, endedBy:
 interface Page {
   id: string
   priority: 'news' | 'backfill' | 'recheck'
-  /** See fetch-posting. */
   readAt: Date | null
 }
 
@@ -104,7 +100,7 @@ interface Visit {
   heartbeat: () => void
   run: Run
   patientUntilMs: number
-  /** Number of the marketplace's last answered posting fetch before this call. */
+  /** Lock.number of the marketplace's last answered posting fetch before this call. */
   answeredBefore: bigint
 }
 

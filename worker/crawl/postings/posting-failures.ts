@@ -7,18 +7,16 @@ import { contentHash } from '../listings/content-hash'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 import { isUnfetched } from '../../stored/unfetched'
 
-/** Whether a failure affects the whole site rather than one page: a block page, or an unreachable server. */
+/** True for failures of the whole site rather than one page: a block page or an unreachable server. */
 export const isSiteFailure = ({ type, options }: TypedFailure): boolean =>
   options.scope === 'site' || (options.scope === undefined && type === failures.sourceBlocked)
 
 interface Failed {
   listing: Listing
   failure: TypedFailure
-  /** The failed fetch's Lock.number. */
   number: bigint
-  /** Number of the marketplace's last answered posting fetch. */
+  /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** Maximum back-off of a posting (ms); null for the default. */
   maxPauseMs: number | null
 }
 

@@ -82,7 +82,7 @@ export async function storePosting(
   })
 }
 
-/** Columns for an absence that just ended; none if the posting was not gone or was gone only briefly. */
+/** Returns columns for an absence that just ended; none if the posting was not gone or was gone only briefly. */
 function absence({ goneAt, goneReason }: { goneAt: Date | null; goneReason: GoneReason | null }, now: Date) {
   if (goneAt === null || !isAbsence(goneReason, { from: goneAt, to: now })) return {}
   return { absentFrom: goneAt, absentTo: now }
@@ -92,7 +92,7 @@ function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) =>
   return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
 }
 
-/** Locks the row so a concurrent crawl waits and the price history misses no change. */
+/** Makes a concurrent crawl wait, so that the price history misses no change. */
 async function lockListing(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${id}::uuid FOR UPDATE`
   return tx.listing.findUnique({ where: { id } })
@@ -100,9 +100,7 @@ async function lockListing(tx: Transaction, id: string) {
 
 type Price = { priceCents: number | null; currency: string | null }
 
-/**
- * Records a price change in the price history. Returns the listing columns to update; none when the price is unchanged.
- */
+/** Returns the listing columns to update; none if the price is unchanged. */
 async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
   if (before.priceCents === after.priceCents) return {}
   const wasPriceCents = before.currency === after.currency ? before.priceCents : null
@@ -112,14 +110,14 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
   return { wasPriceCents, priceChangedAt: now }
 }
 
-/** The car from the title and the seller's make and model text. A separately stated trim takes precedence. */
+/** A separately stated trim takes precedence over the title's. */
 function toPostingCar(posting: Posting) {
   const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: parseTrimLabel(trim, car) }
 }
 
-/** The page's flags, plus the row's joke-odometer flag if the page states no odometer reading. */
+/** Keeps the row's joke-odometer flag if the page states no odometer reading. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()

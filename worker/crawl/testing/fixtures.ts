@@ -4,9 +4,7 @@ import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
 
-/**
- * Crawl dependencies for integration tests, against a sandbox and without pauses. `woken` collects the woken searches.
- */
+/** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
 export function testCrawlDependencies(
   db: Database,
   sandboxUrl: string,
@@ -33,7 +31,7 @@ export function testCrawlDependencies(
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
-/** Creates a user with a search for a Honda Civic near ZIP 94110. Returns the search's id. */
+/** Its search is for a Honda Civic near ZIP 94110. Returns the search's id. */
 export async function createSearch(db: Database, changed: Record<string, unknown> = {}): Promise<string> {
   const user = await db.user.create({
     data: {

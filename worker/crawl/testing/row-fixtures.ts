@@ -1,8 +1,6 @@
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import { fieldsFromTitle } from '../adapters/row-by-title'
 
-/** Rows and posting pages for storage tests: Civics that differ by their number. */
-
 export const token = (n: number) => `AbCdEfGhIjKlMnOpQrSt${String(n).padStart(2, '0')}`
 export const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({
   marketplace: 'craigslist',

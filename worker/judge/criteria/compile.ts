@@ -19,7 +19,7 @@ interface CompilePause {
   compileVersion: number | null
 }
 
-/** End of the back-off or hold of a search's text. Null if it may be compiled now. A changed search starts over. */
+/** Returns the end of the back-off or hold; null if the text may be compiled now. A changed search starts over. */
 export function compilePausedUntil(search: CompilePause, now: Date): Date | null {
   const { version, compileAfter, compileVersion } = search
   return compileVersion === version && compileAfter !== null && compileAfter > now ? compileAfter : null
@@ -39,8 +39,8 @@ async function countCompileFailure(db: Database, search: CompilePause & { id: st
 /** Limit in characters. Longer text is truncated, because no real list of criteria is that long. */
 const maxCharacters = 4_000
 /**
- * Maximum clock difference between two workers. One worker plans the text as due, and the other must not see it backing
- * off.
+ * Maximum clock difference between two workers. One worker may plan the text as due while the other still sees it
+ * backing off.
  */
 const clockSlackMs = 30_000
 
@@ -88,7 +88,7 @@ async function compile(
   return buildCriteria(drafts, words, searchedNames(search))
 }
 
-/** Builds the question about terms in a buyer's text that the synonym tables do not cover. */
+/** For terms in a buyer's text that the synonym tables do not cover. */
 export function createComparisonQuestion(words: string, things: TermToCompare[]) {
   const document = { words: words.slice(0, maxCharacters), things }
   return { purpose: 'same' as const, format: comparisonFormat, document, picture: null }
@@ -96,7 +96,7 @@ export function createComparisonQuestion(words: string, things: TermToCompare[])
 
 /**
  * Returns the criteria that the model drafts from a buyer's text, after comparing each term with its feature. If the
- * second question gets no usable answer or is beyond the budget, these terms stay open questions, which are exact.
+ * second question gets no usable answer or exceeds the budget, these terms stay open questions, which are exact.
  * Throws what `askModel` throws for the first question, and `ModelUnavailable` for either.
  */
 async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {

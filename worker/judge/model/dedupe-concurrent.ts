@@ -6,10 +6,10 @@ import { withLock } from '../../with-lock'
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` once for all concurrent callers in this process with the same `key`. They share its result. If the first
- * caller's budget is used up, the next one runs `work` on its own budget. Callers in other processes wait and then run
- * their own, so `work` must first look for a stored result. If the holder's process dies, they wait until its lock
- * expires.
+ * Runs `work` once for all concurrent callers in this process with the same `key`. They share its result. If the
+ * first caller's budget is used up, the next one runs `work` on its own budget. Callers in other processes wait and
+ * then run their own, so `work` must first look for a stored result. If the holder's process dies, they wait until
+ * its lock expires.
  */
 export async function dedupeConcurrent<T>(db: Database, key: string, work: () => Promise<T>): Promise<T> {
   const running = underWay.get(db) ?? new Map<string, Promise<unknown>>()

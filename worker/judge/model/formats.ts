@@ -89,7 +89,7 @@ Features:
 ${definitions}`,
 }
 
-/** The second question about a buyer's text, for terms that the synonym tables do not cover. */
+/** For terms in a buyer's text that the synonym tables do not cover. */
 export const comparisonFormat = {
   name: 'same',
   schema: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.enum(relations) })) }),

@@ -3,17 +3,17 @@ import type { Dependencies } from '../../dependencies'
 import { instructionsVersion } from './formats'
 
 /**
- * SQL: end of a hold for the daily budget: the next UTC day, or half an hour if that is sooner. By then the account may
- * have a larger budget, or another search may have paid for the car's reading. At least a minute, so that two clocks
- * that disagree about the day do not cause a tight loop.
+ * SQL: end of a hold for the daily budget: the next UTC day, or half an hour from now if that is sooner. By then the
+ * account may have a larger budget, or another search may have paid for the car's reading. At least a minute, so that
+ * two clocks that disagree about the day do not cause a tight loop.
  */
 const heldUntil = Prisma.sql`greatest(now() + interval '1 minute', least(now() + interval '30 minutes',
   (date_trunc('day', now() AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'))`
 
 /**
- * Holds cars beyond today's budget: those that were refused, and all of the search's cars without a reading. Holds news
- * only if news was refused. Cars to be judged again under newer instructions keep their grade meanwhile. Runs one
- * statement.
+ * Holds cars beyond today's budget: those that were refused, and all of the search's cars without a reading. Holds
+ * news only if news was refused. Cars to be judged again under newer instructions keep their grade meanwhile. Runs
+ * one statement.
  */
 export async function holdCarsForBudget(
   { db, config }: Dependencies,

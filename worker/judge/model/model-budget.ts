@@ -5,12 +5,11 @@ import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedCostMicros } from '../../config'
 
-/** The search that asks the model, and whether the car is part of its backfill. */
 interface AskingSearch {
   searchId: string
   isBackfill: boolean
 }
-/** The account that asks, before a search exists. */
+/** The account that asks before a search exists. */
 interface AskingUser {
   searchId: null
   userId: string

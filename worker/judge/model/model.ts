@@ -14,14 +14,12 @@ import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
 import { reserveCall, type Asker } from './model-budget'
 
-/** One question to the model: the instructions, their document, and a picture of its photos. */
 interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
-  /** The account or search whose daily budget pays. */
+  /** Its daily budget pays for the question. */
   asker: Asker
   listingId: string | null
 }
 
-/** The parts of a question that the model sees. */
 export interface ModelQuestion<Schema extends z.ZodType> {
   purpose: 'compile' | 'same' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
@@ -68,7 +66,6 @@ export async function askModel<Schema extends z.ZodType>(
   }
 }
 
-/** Records a call, without the search if it was deleted meanwhile. */
 async function recordCall(
   { db, config }: Dependencies,
   { purpose, asker, listingId }: Pick<PaidQuestion<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
@@ -83,12 +80,12 @@ async function recordCall(
       ${listingId}::uuid, ${config.OPENAI_MODEL}, ${outcome}, ${inputTokens}, ${outputTokens}, ${micros}, ${durationMs})`
 }
 
-/** Whether the service rejected the request itself, as a model without picture support does. */
+/** True if the service rejected the request itself, as a model without picture support does. */
 export function isBadRequest(error: unknown): boolean {
   return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
 
-/** Causes of a failure. The SDK's own errors are not used as causes, because their messages may quote the request. */
+/** Used as causes instead of the SDK's errors, because those messages may quote the request. */
 class Refusal extends Error {}
 class BadRequest extends Error {}
 
@@ -97,7 +94,6 @@ type Response = OpenAI.Responses.Response
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
 
-/** Request body for the service's `/v1/responses`. */
 export function createRequestBody<Schema extends z.ZodType>(
   config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
   question: ModelQuestion<Schema>,
@@ -122,7 +118,7 @@ export function createRequestBody<Schema extends z.ZodType>(
 }
 
 function request(config: WorkerConfig, body: Body): Promise<Response> {
-  // The SDK's own timeout covers only the headers. The signal also ends a slow body.
+  // The SDK's own timeout covers only the headers. The signal also aborts a slow body.
   return getClient(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
 
@@ -143,8 +139,8 @@ function getClient(config: WorkerConfig): OpenAI {
 }
 
 /**
- * Returns the parsed answer. Throws `InvalidModelOutput`, or a refusal. The SDK's own parser would drop the usage along
- * with its error, and the usage has to be recorded.
+ * Throws `InvalidModelOutput` or a refusal. The SDK's own parser would drop the usage along with its error, but the
+ * usage has to be recorded.
  */
 export function parseAnswer<Schema extends z.ZodType>(
   response: Pick<Response, 'status' | 'output'>,

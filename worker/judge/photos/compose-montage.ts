@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { photoBackground, openPhoto } from '#platform/photos/decode'
 
-/** Layout of a montage: tiles of one size, in pixels, row by row. */
+/** Tiles of one size, in pixels, row by row. */
 interface Grid {
   columns: number
   rows: number
@@ -30,26 +30,26 @@ const grids: Record<number, Grid> = {
   12: grid(3, 4, 330, 248),
 }
 
-/** Returns the grid for this many photos. Throws a RangeError for none or for more than `maxTiles`. */
+/** Throws a RangeError for no photos or more than `maxTiles`. */
 export function chooseGrid(photos: number): Grid {
   const fitting = Object.entries(grids).find(([most]) => photos <= Number(most))
   if (!fitting || photos < 1) throw new RangeError(`a montage holds 1 to ${maxTiles} photos, not ${photos}`)
   return fitting[1]
 }
 
-/** Width and height of the whole montage in pixels. */
+/** Pixels. */
 export const montageSize = ({ columns, rows, tile }: Grid) => ({
   width: columns * tile.width,
   height: rows * tile.height,
 })
 
-/** Upper left corner of the tile at this zero-based position. */
+/** Pixels. `place` is zero-based. */
 export const tileCorner = ({ columns, tile }: Grid, place: number) => ({
   left: (place % columns) * tile.width,
   top: Math.floor(place / columns) * tile.height,
 })
 
-/** Digits as strokes in a box of 10 by 16. They are drawn as paths, because a server may have no fonts. */
+/** Digits as strokes in a box of 10 by 16. They are paths, because a server may have no fonts. */
 const digits = [
   'M5 0C-1.5 0-1.5 16 5 16C11.5 16 11.5 0 5 0',
   'M1.5 3.5L6 0V16',
@@ -66,7 +66,7 @@ const digits = [
 const pitch = 15
 const padding = 8
 
-/** Returns an SVG of the montage's size with each tile's number, white on black, in its upper left corner. */
+/** Each tile's number is white on black, in the tile's upper left corner. */
 function numbersOn(grid: Grid, tiles: number): Buffer {
   const { width, height } = montageSize(grid)
   const labels = Array.from({ length: tiles }, (_, place) => label(place + 1, tileCorner(grid, place)))
@@ -84,12 +84,12 @@ function label(number: number, { left, top }: { left: number; top: number }): st
 <g fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shown.join('')}</g></g>`
 }
 
-/** Pixels of a tile, three bytes each, row by row. */
+/** Three bytes per pixel, row by row. */
 type Tile = Buffer
 
 /**
- * Scales a whole, upright photo into a tile of this size. Uses only its pixels, and no location, date or other
- * metadata. Throws an Error for a file that is not a JPEG, PNG or WebP with one picture, is damaged, or is too large.
+ * Scales a whole, upright photo to a tile of this size. Uses only its pixels, no location, date or other metadata.
+ * Throws an Error for a file that is not a JPEG, PNG or WebP with one picture, is damaged, or is too large.
  */
 export async function createTile(photo: Buffer, { width, height }: { width: number; height: number }): Promise<Tile> {
   const image = await openPhoto(photo)
@@ -101,19 +101,18 @@ export async function createTile(photo: Buffer, { width, height }: { width: numb
     .toBuffer()
 }
 
-/** JPEG quality at which digits and warning lights stay legible. A montage has about 150 kB. */
+/** JPEG quality at which digits and warning lights stay legible. A montage is about 150 kB. */
 const quality = 80
 
 interface ComposedMontage<Photo> {
   jpeg: Buffer
   grid: Grid
-  /** The photos that could be decoded, in tile order. */
   photos: Photo[]
 }
 
 /**
- * Combines up to `maxTiles` photos into one JPEG with numbered tiles. Skips files that cannot be decoded, and gives the
- * others larger tiles. Null if none can be decoded.
+ * Combines up to `maxTiles` photos into one JPEG with numbered tiles. Skips files that cannot be decoded and gives
+ * the others larger tiles. Null if none can be decoded.
  */
 export async function composeMontage<Photo extends { bytes: Buffer }>(
   given: Photo[],

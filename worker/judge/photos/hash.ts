@@ -3,7 +3,7 @@ import { photoFileName } from '#domain/listing/listing'
 import { openPhoto } from '#platform/photos/decode'
 import type { HashedPhoto } from '../../identity/stored-cars'
 
-/** Share of the picture, from each edge, that is searched for a border. */
+/** Share of the picture that is searched for a border, from each edge. */
 const widest = 0.25
 /** Of 255. A border's lines are uniform and have the same brightness. */
 const plainWithin = 8
@@ -29,7 +29,7 @@ export function findInnerPart(grey: Buffer, size: number): Part {
   return { left, top, width: size - left - right, height: size - top - bottom }
 }
 
-/** Number of border lines from the edge, including the line that mixes border and picture. 0 if there is none. */
+/** Returns the number of border lines from the edge, including the line that mixes border and picture. */
 function depth(line: (i: number) => number[], size: number): number {
   const level = mean(line(0))
   const isPlain = (pixels: number[]) => pixels.every((pixel) => Math.abs(pixel - level) <= plainWithin)
@@ -76,7 +76,7 @@ export async function hashPhoto(photo: Buffer): Promise<string | null> {
   return median(found.map(Math.abs)) < minWave ? null : toHex(found)
 }
 
-/** Returns the hashes of the photos that can be decoded. Never throws. */
+/** Skips photos that cannot be decoded. Never throws. */
 export async function hashPhotos(photos: { url: string; bytes: Buffer }[]): Promise<HashedPhoto[]> {
   const settled = await Promise.allSettled(
     photos.map(async ({ url, bytes }) => ({ photo: photoFileName(url), hash: await hashPhoto(bytes) })),
@@ -84,7 +84,6 @@ export async function hashPhotos(photos: { url: string; bytes: Buffer }[]): Prom
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** Share of the pixels that are close to the most common brightness. */
 function shareAlike(pixels: Buffer): number {
   const counts = Array<number>(256).fill(0)
   for (const level of pixels) counts[level]! += 1

@@ -8,7 +8,7 @@ export class LruCache<Value> {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns the cached value, or the result of `make`. A failed or null result is not cached. */
+  /** A failed or null result is not cached. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const cached = this.entries.get(key)
     const isFresh = cached !== undefined && cached.expiresAt > this.now()

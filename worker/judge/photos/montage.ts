@@ -23,7 +23,7 @@ export function selectPhotos(
   return trustedPhotos(listing, allowedPhotoOrigins(listing.marketplace, config)).slice(0, maxTiles)
 }
 
-/** Returns the photos that arrived within `maxMs`, and the failures of the others. */
+/** Returns the photos that arrive within `maxMs`, and the failures of the others. */
 export async function fetchPhotos(
   config: WorkerConfig,
   marketplace: Marketplace,
@@ -40,14 +40,11 @@ export async function fetchPhotos(
   return { had, reasons: [...new Set(reasons)] }
 }
 
-/** A listing's photos as one picture for the model. */
 export interface Montage {
-  /** A JPEG. */
   dataUrl: string
-  /** Maximum number of input tokens. */
   tokens: number
   columns: number
-  /** The photo in each tile, in tile order. */
+  /** In tile order. */
   photos: NumberedPhoto[]
 }
 
@@ -55,19 +52,19 @@ type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls'> & { conten
 type MontageDependencies = Pick<Dependencies, 'config' | 'log'>
 
 const allPhotosMs = 15_000
-/** A reading, a second reading and a question follow shortly after each other. A montage takes 300 kB. */
+/** A reading, a second reading and a question follow each other within minutes. A montage takes 300 kB. */
 const maxKept = 16
 const keptForMs = 5 * 60_000
 
-/** A montage, and its photos' hashes. The hashes are a separate promise, because most callers need only the picture. */
+/** The hashes are a separate promise, because most callers need only the picture. */
 interface Made {
   montage: Montage
   hashes: Promise<HashedPhoto[]>
 }
 
 /**
- * Returns the listing's photos that can be fetched as one picture, or null if none can. Cached per content for some
- * minutes. Retries failed photos on the next call. Never throws.
+ * Combines the listing's photos that can be fetched into one picture; null if there are none. Cached per content for
+ * some minutes. Retries failed photos on the next call. Never throws.
  */
 export async function loadMontage(deps: MontageDependencies, listing: Photographed): Promise<Montage | null> {
   const made = await montageCache(deps.config).get(cacheKey(listing), async () => {
@@ -84,7 +81,7 @@ export async function loadMontage(deps: MontageDependencies, listing: Photograph
   return made?.montage ?? null
 }
 
-/** Returns the photo hashes of a recent montage of this content. Null if there is none. */
+/** Null if there is no recent montage of this content. */
 export async function hashMontagePhotos(
   { config }: MontageDependencies,
   listing: Photographed,

@@ -24,9 +24,9 @@ const keptForMs = 60_000
 type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls' | 'make' | 'vin'> & { contentHash: string }
 
 /**
- * Ensures that the hashes of a listing's photos are stored, and links the listing by them. Uses the photos of a recent
- * montage, or otherwise the first four photos. Fetches nothing if the hashes are stored already. Takes at most three
- * seconds. Photos that cannot be fetched do not affect the others. Never throws.
+ * Ensures that the hashes of a listing's photos are stored, and links the listing by them. Uses the photos of a
+ * recent montage, or otherwise the first four photos. Fetches nothing if the hashes are stored already. Takes at most
+ * three seconds. Photos that cannot be fetched do not affect the others. Never throws.
  */
 export async function ensurePhotoHashes(deps: Dependencies, listing: Photographed): Promise<void> {
   try {
@@ -49,8 +49,8 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
 }
 
 /**
- * Returns an empty list if the hashes are not ready when the signal aborts, because a host or another call's montage is
- * slow.
+ * Returns an empty list if the hashes are not ready when the signal aborts, because a host or another call's montage
+ * is slow.
  */
 async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const wanted = async () => (await hashMontagePhotos(deps, listing)) ?? (await fetchHashes(deps, listing))

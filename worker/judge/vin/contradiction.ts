@@ -6,9 +6,9 @@ import type { DecodedVin } from '#domain/judgment/facts/from-vin'
 import type { Listing } from '#domain/listing/listing'
 
 /**
- * Whether a VIN belongs to a different car than the listing: another model year, make or model. False in doubt, because
- * buyers are warned about a contradiction. Brands of one manufacturer are sold under each other's names, and so are
- * models with a common word.
+ * True if a VIN belongs to a different car than the listing: another model year, make or model. False in doubt,
+ * because buyers are warned about a contradiction. Brands of one manufacturer are sold under each other's names, and
+ * so are models with a common word.
  */
 export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
@@ -52,7 +52,8 @@ const areRelatedMakes = (one: string, other: string) =>
   relatedMakes.some((house) => house.includes(one) && house.includes(other))
 
 /**
- * Words that many models of a make share. Short words do not count either, such as "f" of "f-150" or "cx" of "cx-5".
+ * Words that many models of a make share. Words as short as the "f" of "f-150" or the "cx" of "cx-5" do not count
+ * either.
  */
 const commonWords = new Set('grand model series class new sport coupe'.split(' '))
 const minLetters = 3

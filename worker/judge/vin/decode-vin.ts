@@ -10,7 +10,7 @@ const decodedVins = new Map<string, DecodedVin | null>()
 let tables: Promise<VinTables | null> | null = null
 
 /**
- * Decodes a VIN; null if it cannot be decoded. Loads the tables once, at the first VIN. Without tables, every VIN
+ * Returns null for a VIN that cannot be decoded. Loads the tables once, for the first VIN. Without tables, every VIN
  * yields null: cars are still judged, and the log gets one line for the operator.
  */
 export async function lookUpVin(vin: string, log: Logger): Promise<DecodedVin | null> {
@@ -24,7 +24,6 @@ export async function lookUpVin(vin: string, log: Logger): Promise<DecodedVin | 
   return loaded && cacheVin(vin, decodeVin(loaded, vin))
 }
 
-/** Stores the result and evicts the least recently used one. */
 function cacheVin(vin: string, decoded: DecodedVin | null): DecodedVin | null {
   decodedVins.delete(vin)
   decodedVins.set(vin, decoded)
@@ -67,7 +66,6 @@ function modelYear(vin: string): number | null {
 /** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */
 const manufacturerCode = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
 
-/** Returns the value of each element on which the VIN's patterns agree. */
 function matchElements({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
   const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
   const found = new Map<number, Match[]>()
@@ -87,11 +85,9 @@ function matchElements({ schemas, patterns }: VinTables, vin: string, year: numb
 
 interface Match {
   value: string
-  /** Number of fixed characters in the key. */
   fixed: number
 }
 
-/** Returns the value of the most specific patterns if they agree. */
 function agreedValue(matches: Match[]): string[] {
   const most = Math.max(...matches.map(({ fixed }) => fixed))
   const values = new Set(matches.filter(({ fixed }) => fixed === most).map(({ value }) => value))
@@ -99,8 +95,9 @@ function agreedValue(matches: Match[]): string[] {
 }
 
 /**
- * Whether a key such as `FC[12][EF]` or `*****|*H` matches the start of a descriptor. `*` is any character; brackets
- * contain a set with ranges. Written without regular expressions, because each VIN is compared with hundreds of keys.
+ * Returns whether a key such as `FC[12][EF]` or `*****|*H` matches the start of a descriptor. `*` is any character;
+ * brackets contain a set with ranges. Written without regular expressions, because each VIN is compared with hundreds
+ * of keys.
  */
 function matches(key: string, descriptor: string): boolean {
   let at = 0

@@ -7,11 +7,13 @@ import { vinElements, type VinElement } from '#domain/judgment/facts/from-vin'
 
 /** NHTSA's vPIC tables of passenger cars, SUVs, vans and pickups, reduced to what the facts need. */
 export interface VinTables {
-  /** Schemas by world manufacturer identifier, each with its range of model years. */
+  /** Keyed by world manufacturer identifier. Each schema has a range of model years. */
   schemas: Map<string, { id: number; from: number; to: number }[]>
-  /** A schema's patterns as text, so that all of them take 5 MB. Each line has a key, an element number and a value. */
+  /**
+   * Keyed by schema id. Patterns are text, so that all of them take 5 MB. Each line has a key, an element number and
+   * a value.
+   */
   patterns: Map<number, string>
-  /** Make and model by model id. */
   models: Map<string, { make: string; model: string }>
   /** Texts by id for each lookup element. Other elements contain their text directly. */
   words: Map<number, Map<string, string>>
@@ -19,7 +21,6 @@ export interface VinTables {
 
 export const modelElement = 28
 
-/** Elements whose values are ids in another table. */
 const lookups: Partial<Record<VinElement, string>> = {
   'body class': 'BodyStyle',
   'drive type': 'DriveType',
@@ -98,7 +99,7 @@ async function unpacked(file: string): Promise<Uint8Array> {
   return whole
 }
 
-/** Size in bytes. A gzip file ends with the size of its uncompressed content (RFC 1952). */
+/** Bytes. A gzip file ends with the size of its uncompressed content (RFC 1952). */
 async function unpackedSize(file: string): Promise<number> {
   const handle = await open(file)
   try {

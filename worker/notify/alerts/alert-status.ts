@@ -16,9 +16,7 @@ const included = {
 } as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
 
-/**
- * Loads the alert with its search, the search's owner and its target. Null if it was deleted with its search or owner.
- */
+/** Null if the alert was deleted with its search or owner. */
 export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
   return tx.alert.findUnique({ where: { id: alertId }, include: included })
 }
@@ -28,7 +26,6 @@ export interface CarToSend extends NotNotifiedCar {
   vehicleId: string | null
 }
 
-/** What happens to an alert about one car, based on the car's current state. */
 export type AlertStatus =
   { kind: 'tell'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
 
@@ -48,7 +45,7 @@ interface Row {
   awaits: boolean
 }
 
-/** Maximum number of cars per message, more than anybody reads. The rest is in the next message. */
+/** Maximum cars per message, more than anybody reads. The next message includes the rest. */
 const maxCars = 200
 
 /**
@@ -91,7 +88,6 @@ export async function loadAlertStatuses(
   })
 }
 
-/** Checks everything that does not depend on past notifications. */
 function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   const { alertId, listingId, stage, verdicts } = row
   const end = (kind: 'wait' | 'digest' | 'nothing', why: string) => ({ kind, alertId, why })
@@ -106,17 +102,17 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   return { kind: 'tell' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
 }
 
-/** Whether the target's address is unconfirmed. Until it is confirmed, messages must not contain user-typed text. */
+/** True until the target's address is confirmed. Messages must not contain user-typed text meanwhile. */
 export const isTargetUnverified = ({ target }: AlertRow): boolean =>
   media[target.kind].mustBeConfirmed && target.confirmedAt === null
 
-/** The alert without the search's typed text. The search is then named by its cars. */
+/** Removes the search's typed text. The search is then named by its cars. */
 export const removeUserText = (alert: AlertRow): AlertRow => ({
   ...alert,
   search: { ...alert.search, smartCriteria: '', name: null },
 })
 
-/** Replaces labels that are not Lotwatch's own text with "your wish". */
+/** Replaces labels that are not the app's own text with "your wish". */
 export const replaceUserLabels = (verdicts: Verdict[]): Verdict[] =>
   verdicts.map((verdict) =>
     verdict.label.split(' or ').every(isFeature) ? verdict : { ...verdict, label: 'your wish' },

@@ -46,12 +46,12 @@ export async function reserveMailForAddress(
   return true
 }
 
-/** The email was sent, or may have been and is not retried: it counts toward the current day. */
+/** The email was sent, or may have been and is not retried. It counts toward the current day. */
 export async function recordSentMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
-/** The email was definitely not sent: releases the reservation. */
+/** The email was definitely not sent. */
 export async function releaseReservedMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
 }
@@ -63,22 +63,21 @@ export interface Claim {
   /** An earlier attempt claimed it and did not finish, so it may have been sent. */
   interrupted: boolean
   /**
-   * The last failure if no attempts are left: the alert is dead unless it turns out to have been sent. Null otherwise.
+   * The last failure if no attempts are left; otherwise null. The alert is then dead unless it turns out to have been
+   * sent.
    */
   spent: string | null
   /** Compared when the result is written, so that a claim that was taken over cannot be finished. */
   attempt: number
 }
 
-/** The alerts of a search to targets of one kind. */
 export interface AlertQueue {
   searchId: string
   kind: TargetKind
-  /** Whether the search is in its quiet hours. Then only interrupted alerts are settled. */
+  /** In quiet hours, only interrupted alerts are settled. */
   isQuiet: boolean
 }
 
-/** Alerts already tried in this run, and targets to skip. */
 export interface ClaimExclusions {
   alertIds: string[]
   /**
@@ -91,10 +90,11 @@ export interface ClaimExclusions {
 }
 
 /**
- * Claims one alert for this process, interrupted ones first, then the oldest. Null when none is due. It is an alert of
- * this search, or an interrupted one of any search of the same owner, because that search may be paused by now and its
- * car may be in another search's alert too. An alert waits while its car is judged again. Two processes never claim the
- * same row. Beyond twenty emails a day to one address, the rest stays pending, and the next email includes it.
+ * Claims one alert for this process, interrupted ones first, then the oldest. Null if none is due. The alert belongs
+ * to this search, or is an interrupted one of any search of the same owner, because that search may be paused by now
+ * and its car may be in another search's alert too. An alert waits while its car is judged again. Two processes never
+ * claim the same row. Beyond twenty emails a day to one address, the rest stays pending, and the next email includes
+ * it.
  */
 export async function claimNext(
   deps: Dependencies,
@@ -164,15 +164,15 @@ async function claimOne(
 }
 
 /**
- * Whether the target may receive this email now. If so, reserves it. An interrupted email may have been sent, so it
- * needs only a reservation. The row lock serializes concurrent processes.
+ * Reserves this email if the target may receive it now. An interrupted email may have been sent, so it needs only a
+ * reservation. The row lock serializes concurrent processes.
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
   return (status === 'CLAIMED' || (await mayMailTarget(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
-/** Whether a message was sent after an alert started to fail. The medium defines which messages count. */
+/** True if a message was sent after an alert started to fail. The medium defines which messages count. */
 async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): Promise<boolean> {
   const counts = {
     'any message': Prisma.sql`true`,

@@ -37,16 +37,15 @@ import {
  */
 export type ComposedAlert =
   ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
-/** The content to send. `blind` is sent only to webhooks. */
+/** `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
 type Spell = NonNullable<AlertRow['blindSpell']>
 interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
-  /** The cars in the message. */
   notifiedCars: CarInAlert[]
-  /** The other alerts whose cars the message includes. They are locked. */
+  /** The other alerts with cars in this message. They are locked. */
   includedAlertIds: string[]
 }
 
@@ -71,7 +70,7 @@ function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
     : { kind: 'nothing', why: 'the outage is over' }
 }
 
-/** An email includes everything else that is due. So does a push that was delayed. */
+/** An email includes everything else that is due. So does a delayed push. */
 async function composeCar(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
   const [own] = await loadAlertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
@@ -110,7 +109,7 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
 })
 const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
-/** The other cars that are due to the target now, each once with its best posting. */
+/** Each car appears once, with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
   const due = await loadAlertStatuses(
     tx,
@@ -121,7 +120,7 @@ async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promis
   return onceEach(due, own)
 }
 
-/** Cars to include, best first, each once with its best posting. Always includes `own`. */
+/** Returns the cars to include, best first, each once with its best posting. Always includes `own`. */
 function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
   const carOf = ({ vehicleId, listingId }: CarToSend) => vehicleId ?? listingId
   const seen = new Set(own ? [carOf(own)] : [])
@@ -167,7 +166,7 @@ async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifie
   return alert.search.backfillSummarisedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
 }
 
-/** Cars that were recorded as notified by the alert `alertId` itself are included. */
+/** Includes cars that the alert `alertId` itself recorded as notified. */
 async function findNotNotifiedCars(
   tx: Transaction,
   { searchId, targetId, search }: AlertRow,
@@ -182,7 +181,6 @@ async function findNotNotifiedCars(
 const countCarGrades = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
-/** Number of cars shown in a list. The rest is counted. */
 const carsInList = 5
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {

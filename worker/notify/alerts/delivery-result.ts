@@ -9,12 +9,12 @@ import { type Claim, releaseReservedMail, recordSentMail } from './claim'
 import { releaseIncluded, replaceNewerAlerts, markIncludedSent } from './start-delivery'
 
 /**
- * Result of one claim. `wait`: not attempted, so not a failure. `digest`: waits for the digest. `lost`: another process
- * has the alert, so nothing is written.
+ * `wait`: not attempted, so not a failure. `digest`: waits for the digest. `lost`: another process has the alert, so
+ * nothing is written.
  */
 export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
-/** Writes the result of a claim and the target's notifications, if the claim is still ours. */
+/** Does nothing if another process has taken over the claim. */
 export async function recordDeliveryResult(deps: Dependencies, claim: Claim, result: DeliveryResult): Promise<void> {
   if (result.kind === 'lost') return
   try {
@@ -90,20 +90,20 @@ async function applyResult(
   }
 }
 
-/** The alert was not sent: other alerts may include its cars, and its daily reservation is released. */
+/** Other alerts may now include its cars, and its daily reservation is released. */
 async function releaseUnsent(tx: Transaction, alertId: string): Promise<void> {
   await discardNotifications(tx, alertId)
   await releaseIncluded(tx, alertId)
   await releaseReservedMail(tx, alertId)
 }
 
-/** The provider does not state the reason here. Its webhooks provide the exact reason later. */
+/** The provider does not state the reason here. Its webhooks provide it later. */
 async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
   const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
   if (target?.email) await suppressAddress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
 }
 
-/** A device shows the reason on its settings page. A webhook has no page of its own, so its owner gets one email. */
+/** A device shows the reason on its settings page. A webhook has no such page, so its owner gets one email. */
 async function disableTarget(
   tx: Transaction,
   targetId: string,

@@ -11,19 +11,19 @@ import { recordDeliveryResult, type DeliveryResult } from './delivery-result'
 
 interface Delivered {
   sent: number
-  /** Alerts that will not be retried. Each row contains the reason. */
   dead: number
   /**
-   * Alerts that may still be sent now. Excludes alerts beyond the daily limit of an address, and alerts in quiet hours.
+   * Alerts that may still be sent now. Excludes alerts beyond the daily limit of an address and alerts in quiet
+   * hours.
    */
   left: number
 }
 
 /**
- * Delivers a search's outbox. Target kinds run concurrently, so that a slow mail provider does not delay pushes. Alerts
- * of one kind are claimed and sent one at a time. An alert that may have been sent stays claimed until the provider's
- * search is reliable (stored/sendable). The process that takes it over asks the provider before it sends again, so no
- * row is emailed twice. Never throws for a provider's failure: the row waits for a later call.
+ * Delivers a search's outbox. Target kinds run concurrently, so that a slow mail provider does not delay pushes.
+ * Alerts of one kind are claimed and sent one at a time. An alert that may have been sent stays claimed until the
+ * provider's search is reliable (stored/sendable). The process that takes it over asks the provider before sending
+ * again, so no row is emailed twice. Never throws for a provider's failure: the row waits for a later call.
  */
 export async function deliverAlerts(
   deps: Dependencies,
@@ -42,7 +42,7 @@ export async function deliverAlerts(
   return { sent: sum('sent'), dead: sum('dead'), left: await countLeft(deps, searchId, { isQuiet, fullTargetIds }) }
 }
 
-/** Delivers one queue. Then adds targets that accept no more to the full targets. */
+/** Adds targets that accept no more to the full targets. */
 async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
   const excluded: ClaimExclusions = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }

@@ -19,13 +19,12 @@ export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 interface CarToTell {
   listingId: string
   grade: OpenGrade
-  /** Improvements since the target's last notification. */
   changes: CarChange[]
 }
 
 /**
- * Renders these cars as judged for the alert's search, in the given order. `others`: their other listings, where these
- * should be listed.
+ * Renders cars as judged for the alert's search, in the given order. `others`: the cars' other listings, if those
+ * should be listed too.
  */
 export async function renderCars(
   context: ComposeContext,
@@ -44,7 +43,6 @@ export async function renderCars(
   )
 }
 
-/** Includes the price estimate without its picture. */
 const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
 type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
 type SearchRow = AlertRow['search']

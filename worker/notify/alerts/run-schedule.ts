@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies'
 import { digestWaitsUntil } from '../../stored/rechecks'
 
 /**
- * Applies time-based changes to a search's outbox before anything is sent. Gives up alerts that waited too long. At the
- * digest hour, once its cars' pages were read again, queues a digest for each target with waiting alerts. Returns
+ * Applies time-based changes to a search's outbox before anything is sent. Gives up alerts that waited too long. At
+ * the digest hour, once the cars' pages were read again, queues a digest for each target with waiting alerts. Returns
  * whether the search is in its quiet hours, in which nothing is sent.
  */
 export async function runSchedule(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {

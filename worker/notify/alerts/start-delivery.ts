@@ -7,8 +7,8 @@ import { composeAlert, type ComposedAlert } from './compose'
 import { loadAlert, type AlertRow } from './alert-status'
 
 /**
- * Alerts whose cars are included in the message of another alert, the carrier. They are claimed with the carrier and
- * end with it, so that a newer alert about one of the cars waits meanwhile.
+ * A carrier's message includes the cars of other alerts. They are claimed with the carrier and end with it, so that a
+ * newer alert about one of the cars waits meanwhile.
  */
 
 /** The caller holds a lock on each of them. */
@@ -24,7 +24,7 @@ export async function markIncludedSent(tx: Transaction, carrierId: string, messa
     WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED'`
 }
 
-/** Resets the included alerts to their previous state after the carrier was definitely not sent. */
+/** Resets the included alerts to their previous state. Call it only if the carrier was definitely not sent. */
 export async function releaseIncluded(tx: Transaction, carrierId: string): Promise<void> {
   const included = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Alert" WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED' FOR UPDATE`
@@ -55,9 +55,9 @@ export async function replaceNewerAlerts(tx: Transaction, alertIds: string[]): P
 type StartedDelivery = { kind: 'lost' } | { kind: 'started'; alert: AlertRow; composed: ComposedAlert }
 
 /**
- * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something to
- * send. Records the alert's cars under a lock on the target, so that only one of several alerts about a car starts.
- * Every transaction locks the alert first and the target second.
+ * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something
+ * to send. Records the alert's cars under a lock on the target, so that only one of several alerts about a car
+ * starts. Every transaction locks the alert first and the target second.
  */
 export function startDelivery(deps: Dependencies, claim: Claim): Promise<StartedDelivery> {
   return deps.db.$transaction(async (tx) => {

@@ -7,7 +7,7 @@ const timeoutMs = 2 * 60 * 60_000
 /**
  * Summarizes a search's backfill, once each time it starts to watch. After the last backfill car is judged, or after
  * two hours, marks the search as summarized and queues a summary for each active target that does not know all cars
- * that qualify for an immediate alert. Runs in one transaction. Otherwise does nothing. Cars in an alert sent in the
+ * that qualify for an immediate alert. Otherwise does nothing. Runs in one transaction. Cars in an alert sent in the
  * meantime count as known.
  */
 export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {

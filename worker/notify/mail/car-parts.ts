@@ -22,14 +22,13 @@ import {
 const boxed = `${cardColors}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
 
-/** A car's card: photo and name, followed by what is known about the criteria. */
 export function renderCarCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | null): Html {
   return markup`<div class="card" style="${boxed}margin:0 0 12px">${photoPart(car)}${namePart(car, heading)}${below}</div>`
 }
 
 /**
- * The photo links to the listing. It is 4:3 and placed beside the name, so that the verdicts are visible in a preview
- * pane. In a narrow email it is above the name at full card width. Without images, its alt text is shown.
+ * The photo links to the listing. It is 4:3 and beside the name, so that a preview pane also shows the verdicts. In a
+ * narrow email it is above the name at full card width. Without images, its alt text is shown.
  */
 function photoPart(car: RenderedCar): Html | null {
   if (car.photoUrl === null) return null
@@ -59,7 +58,6 @@ function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
   </div>`
 }
 
-/** Keeps "EX-L" and "F-150" on one line. */
 function unbrokenHyphens(name: string): Html {
   const words = name
     .split(' ')
@@ -91,8 +89,8 @@ function dealRow({ deal }: RenderedCar): Html | null {
 }
 
 /**
- * The share of confirmed criteria, the risks, the evidence for each criterion, one line of unstated ones, and finally
- * the times.
+ * Renders the share of confirmed criteria, the risks, the evidence for each criterion, one line of unstated ones, and
+ * finally the times.
  */
 export function renderJudgment(car: RenderedCar): Html {
   const { risks, times, asOf } = car
@@ -105,7 +103,9 @@ export function renderJudgment(car: RenderedCar): Html {
   </div>`
 }
 
-/** Why the car is included again, the first confirmed criteria with their evidence, and one line of open ones. */
+/**
+ * Renders why the car is included again, the first confirmed criteria with their evidence, and one line of open ones.
+ */
 export function renderShortJudgment(car: RenderedCar): Html | null {
   const { risks, proven, others } = summarizeCar(car)
   const open = gradeWithNotStatedText(car)
@@ -149,13 +149,13 @@ function evidencePart(evidence: EvidenceView): Html {
   return markup` ${soft(`· ${before}`)}${proof(evidence, marked)}${after !== '' && soft(after)}`
 }
 
-/** A photo is shown as a link, because an email displays only the first photo. */
+/** A photo is a link, because an email displays only the first photo. */
 function proof(evidence: EvidenceView, words: string): Html {
   if (isHighlighted(evidence)) return markup`<mark style="${highlightStyle}">${words}</mark>`
   return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
 }
 
-/** The message to the seller, which one tap selects completely, with the link to the listing. */
+/** One tap selects the whole message. */
 export function renderAskSeller({ ask, url, marketplace }: RenderedCar): Html | null {
   if (ask === null) return null
   const [message = '', name] = ask.split('\n')

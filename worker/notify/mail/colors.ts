@@ -10,7 +10,7 @@ export const backgroundColor = `background:${tokens.paper.light};`
 export const highlightColors = `background:${tokens.mark.light};color:${tokens.markInk.light};`
 export const buttonColors = `background:${tokens.action.light};color:${tokens.actionInk.light};`
 export const cardColors = `background:${tokens.paperRaised.light};border:1px solid ${tokens.line.light};`
-/** Placeholder color while a photo is not loaded. */
+/** Visible until the photo is loaded. */
 export const photoPlaceholderColor = `background:${tokens.quiet.light};`
 export const topBorder = `border-top:1px solid ${tokens.line.light};`
 export const toneColors: Record<Tone, string> = {

@@ -6,13 +6,13 @@ import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
 /**
- * Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed or
+ * Maximum confirmation emails per day to one address, across all accounts. Lower if the recipient unsubscribed or
  * complained.
  */
 export const confirmationsPerDay = 3
 const asksPerDaySuppressed = 1
 
-/** Returns a new link to the page that confirms or rejects a target's address. Stores only the token's hash. */
+/** Stores only the token's hash. */
 export async function createConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')

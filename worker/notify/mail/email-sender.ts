@@ -36,7 +36,6 @@ export const emailSender: Sender = {
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** Contains nothing about a search. */
 function testMail(
   { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl }: WorkerConfig,
   unsubscribeUrl: string,

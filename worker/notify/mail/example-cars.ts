@@ -6,8 +6,6 @@ import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
 import type { MailContext } from './mail-text'
 
-/** Invented cars for tests and previews of emails. */
-
 export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
 
 export const exampleListing: Listing = {
@@ -70,19 +68,18 @@ export const exampleVerdicts: Verdict[] = [
 
 const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknown', evidence: [] })
 
-/** The example without a sunroof in its text: a likely match. */
+/** No sunroof in its text: a likely match. */
 export const likelyExample = {
   grade: 'LIKELY',
   verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
 } as const satisfies Partial<CarToRender>
 
-/** The example without any stated feature: a possible match. */
+/** No stated feature: a possible match. */
 export const possibleExample = {
   grade: 'POSSIBLE',
   verdicts: exampleVerdicts.map(unanswered),
 } as const satisfies Partial<CarToRender>
 
-/** A verdict with every kind of evidence. */
 export const verdictWithAllEvidence: Verdict = {
   ...exampleVerdicts[0]!,
   evidence: [

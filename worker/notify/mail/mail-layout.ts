@@ -48,7 +48,6 @@ export interface LayoutOptions {
   unsubscribeUrl: string | null
   /** Only in alerts. */
   pauseUrl?: string
-  /** Only in emails about one search. */
   muteUrl?: string
   why?: string
   webUrl: string
@@ -88,18 +87,16 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
     </html>`.text.replace(/\n\s+/g, '\n')
 }
 
-/** Used by both versions of an alert. */
+/** Shared by the HTML and text versions of an alert. */
 export const footerText = {
   pause: 'Pause this search',
   mute: 'Stop mail about this search',
   unsubscribe: 'Stop all mail to this address',
 }
 
-/** Stacks two-column parts in a narrow email. */
 const narrowRules =
   '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
 
-/** Headline of an email that is not about a single car. */
 export const headlineStyle = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
 
 export const highlightStyle = `${highlightColors}padding:0 3px;border-radius:2px;`
@@ -110,13 +107,12 @@ export function button(href: string, label: string): Html {
   return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${buttonColors}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
-/** Used by both versions of an email to an unconfirmed address. */
+/** Shared by the HTML and text versions of an email to an unconfirmed address. */
 export const confirmAddressText = {
   why: `Somebody opened an account with this address. After ${maxMailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
-/** Asks the recipient to confirm the address. Null if it is confirmed. */
 export function renderConfirmAddress({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">

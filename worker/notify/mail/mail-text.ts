@@ -12,8 +12,6 @@ import {
 import type { RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 
-/** Text shared by the HTML and text versions of an email. */
-
 export const askSellerText = {
   lead: 'Ask the seller what the ad does not say. A message to copy:',
   link: (marketplace: string) => `Open the ad on ${marketplace} to send it`,
@@ -21,7 +19,6 @@ export const askSellerText = {
 
 const strengthWords: Record<Strength, string> = { must: ' (must)', should: '', nice: ' (nice to have)' }
 
-/** Prefix of a criterion's label: empty, or "not wanted: ". */
 export const polarityPrefix = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
   polarity === 'unwanted' ? 'not wanted: ' : ''
 
@@ -46,7 +43,7 @@ export function notStatedText({ verdicts }: Pick<RenderedCar, 'verdicts'>): stri
   return open.length === 0 ? null : `not stated: ${open.map(criterionText).join(', ')}`
 }
 
-/** In characters. Sentences are shorter. Gmail clips an email of more than 102 kB. */
+/** In characters. Sentences are shorter. Gmail clips emails over 102 kB. */
 const maxEvidenceLength = 160
 
 export function mailEvidence(evidence: EvidenceView) {
@@ -63,7 +60,7 @@ const maxOpenLength = 240
 
 interface CarSummary {
   risks: RiskView[]
-  /** The first confirmed criteria, each with one piece of evidence. */
+  /** Each with one piece of evidence. */
   proven: VerdictView[]
   /** The other confirmed criteria: "also confirmed: one owner, no rust". Null if there are none. */
   others: string | null
@@ -72,7 +69,7 @@ interface CarSummary {
 const maxProven = 3
 const maxRisks = 3
 
-/** A car in the summary, which has no space for all its verdicts. */
+/** For the summary, which has no space for all verdicts. */
 export function summarizeCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'risks'>): CarSummary {
   const one = <T extends RiskView | VerdictView>(row: T): T => ({ ...row, evidence: row.evidence.slice(0, 1) })
   const confirmed = verdicts.filter(isConfirmed)
@@ -90,19 +87,18 @@ export function shownOfTotalText(counts: GradeCounts, shown: number): string | n
   return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`
 }
 
-/** Everything an email needs besides its cars. */
 export interface MailContext extends MailLinks {
   brand: string
   supportEmail: string
   webUrl: string
-  /** The search in its owner's words, or a name built from its cars. */
+  /** In the owner's words, or a name built from its cars. */
   searchName: string
   resultsUrl: string
 }
 
 export interface MailLinks {
   unsubscribeUrl: string
-  /** A page that offers to stop emails about this search, or all emails. */
+  /** A page that offers to stop emails about this search or all emails. */
   muteUrl: string
   /**
    * A page that offers to pause the search. Never in a header, because email clients follow header links automatically.
@@ -112,10 +108,7 @@ export interface MailLinks {
   confirmUrl: string | null
 }
 
-/**
- * Returns the links that stop all emails to a target's address, or those about one search. Opening a link changes
- * nothing.
- */
+/** Links that stop all emails to a target's address, or those about one search. Opening a link changes nothing. */
 export function unsubscribeUrls(
   { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
   target: { unsubscribeToken: string },

@@ -33,9 +33,11 @@ export interface Mail {
     | 'refund-asked'
     | 'payments-unclear'
     | 'webhook-off'
-  /** Row id of the alert or service email. Sent as metadata, so that the provider can be asked whether it was sent. */
+  /**
+   * Row id of the alert or service email. Sent as metadata, so that the provider can be asked whether it was sent.
+   */
   alertId: string
-  /** Null for an email that was requested or concerns the account, because there is nothing to unsubscribe from. */
+  /** Null for an email that was requested or concerns the account: there is nothing to unsubscribe from. */
   unsubscribeUrl: string | null
   replyTo?: string
 }
@@ -77,7 +79,7 @@ const unsubscribeHeaders = ({ SUPPORT_EMAIL }: WorkerConfig, url: string) => [
 ]
 
 /**
- * Asks the provider for the message id of this alert's email. Null if there is none; `known: false` if the provider
+ * Returns the provider's message id for this alert's email. Null if there is none; `known: false` if the provider
  * cannot tell now. Postmark searches by `metadata_<key>`.
  */
 export async function findSentMail(
@@ -148,7 +150,10 @@ const accountCodes = new Set([10, 400, 401, 405, 412, 413])
 const invalidEmail = 300
 const inactiveRecipient = 406
 
-/** A server or proxy that failed halfway may have forwarded the email. 503 is not among these: during maintenance the provider accepts nothing. */
+/**
+ * A server or proxy that failed halfway may have forwarded the email. Excludes 503: during maintenance the provider
+ * accepts nothing.
+ */
 const maybeAccepted = new Set([500, 502, 504])
 
 /**

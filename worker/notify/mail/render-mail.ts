@@ -53,14 +53,14 @@ export function renderCarMail(
   }
 }
 
-/** The cars listed before the search started. `counts` covers all of them by grade; `cars` contains a few. */
+/** `counts` covers all cars by grade; `cars` contains a few. */
 export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
   const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
 }
 
-/** Several cars of an immediate alert, best first. Counted and shown as in the summary. */
+/** Best car first. Counted and shown as in the summary. */
 export function renderMultiCarMail(
   counts: GradeCounts,
   cars: RenderedCar[],
@@ -72,7 +72,7 @@ export function renderMultiCarMail(
   return renderList({ subject, title: multiCarTitle(counts), lead, counts, cars, setting, earlier })
 }
 
-/** The cars of the daily digest. Counted and shown as in the summary. */
+/** Counted and shown as in the summary. */
 export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
   const title = digestTitle(counts, setting.searchName)
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })

@@ -18,7 +18,7 @@ import {
 } from './mail-text'
 import { confirmAddressText, footerText } from './mail-layout'
 
-/** The text versions: the same facts in the same order, for clients without HTML. */
+/** Text versions: the same facts in the same order, for clients without HTML. */
 
 export function renderCarText(car: RenderedCar, setting: MailContext, lead: string, earlier: GradeCounts): string {
   return paragraphs([
@@ -41,7 +41,7 @@ export function renderCarText(car: RenderedCar, setting: MailContext, lead: stri
 export interface CarList {
   title: string
   lead: string
-  /** Counts of all cars by grade. `cars` contains the first few. */
+  /** All cars. `cars` contains the first few. */
   counts: GradeCounts
   cars: RenderedCar[]
   /** Previously listed cars that the target does not know yet. */

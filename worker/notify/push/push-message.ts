@@ -4,7 +4,7 @@ import { evidenceText, countGrades, gradeNames, sumGradeCounts, type GradeCounts
 import type { RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix, carSubject } from '../headlines'
 
-/** JSON that the service worker receives. A newer push with the same topic replaces a pending one. */
+/** A newer push with the same topic replaces a pending one. */
 export interface PushMessage {
   payload: string
   /** Fallback if the push service rejects the payload as too large. */
@@ -18,7 +18,7 @@ const maxBytes = 3_993
 const maxAddressLength = 1_000
 
 interface CarLinks {
-  /** Identifies the car on the device: a second notification about it replaces the first. */
+  /** A second notification about the car replaces the first on the device. */
   vehicleId: string
   listingId: string
   searchId: string
@@ -31,7 +31,7 @@ const carActions = [
   { action: 'hide', title: 'Hide' },
 ]
 
-/** One car. `earlier` counts previously listed cars that the target does not know yet. */
+/** `earlier` counts previously listed cars that the target does not know yet. */
 export function carPush(
   car: RenderedCar,
   { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
@@ -65,8 +65,8 @@ export function carPush(
 }
 
 /**
- * Several cars in one notification: the backfill, delayed alerts, or the digest. A newer one of the same kind replaces
- * it.
+ * Several cars in one notification: the backfill, delayed alerts, or the digest. A newer one of the same kind
+ * replaces it.
  */
 export function listPush(
   kind: 'summary' | 'late' | 'digest',
@@ -108,7 +108,7 @@ interface Content {
   body: string
   url: string
   image: string | null
-  /** Whether the device alerts again when it replaces a notification about the same car. */
+  /** The device alerts again when it replaces a notification about the same car. */
   renotify: boolean
   /** ISO 8601. A device that was offline shows the age of the message. */
   sentAt: string

@@ -10,7 +10,6 @@ interface Stored {
   vapidKey: string | null
 }
 
-/** Null if the target has no push subscription. */
 function addressOf({ endpoint, p256dh, auth, vapidKey }: Stored) {
   return endpoint === null || p256dh === null || auth === null ? null : { endpoint, p256dh, auth, vapidKey }
 }

@@ -14,13 +14,12 @@ const endedWords = 'The browser ended this device’s push subscription. Add the
 const otherKeyWords =
   'This device signed up with a key that is no longer in use. Open Notifications on it, or add the device again.'
 
-/** HTTP status for a payload that is too large. */
 const tooLarge = 413
 
 /**
  * Follows RFC 8030, RFC 8292 and common practice: 404 and 410 mean that the subscription has ended, 429 and 5xx are
- * temporary, and 401 and 403 reject our key. The latter disables the device only if it subscribed with a different key.
- * Otherwise the fault is ours, and disabling would lose all devices.
+ * temporary, and 401 and 403 reject our key. The latter disable the device only if it subscribed with a different
+ * key. Otherwise the fault is ours, and disabling would lose all devices.
  */
 function outcomeOfAnswer(
   { status, retryAfter }: { status: number; retryAfter: string | null },
@@ -53,7 +52,6 @@ interface PushAddress {
   endpoint: string
   p256dh: string
   auth: string
-  /** The VAPID public key that the browser subscribed with. Null if it was not recorded. */
   vapidKey: string | null
 }
 
@@ -89,7 +87,7 @@ export async function sendPush(
   }
 }
 
-/** Resolves with the service's response once its headers arrive. The body is irrelevant. */
+/** Resolves once the response's headers arrive. The body is irrelevant. */
 async function postTo(
   { endpoint, p256dh, auth }: PushAddress,
   { payload, topic }: Pick<PushMessage, 'payload' | 'topic'>,

@@ -13,7 +13,7 @@ export type SenderConfig = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | '
 
 export const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** Password reset link. `token` is its secret. Uses the typed name only for a verified owner. */
+/** `token` is the secret of the link. Uses the typed name only for a verified owner. */
 export function resetMail(
   config: SenderConfig,
   user: { email: string; firstName: string; emailProvenAt: Date | null },
@@ -41,7 +41,7 @@ export function resetMail(
   }
 }
 
-/** A user's feedback to the support address. Replies go to the user. */
+/** Goes to the support address. Replies go to the user. */
 export function feedbackMail(
   config: SenderConfig,
   user: { id: string; email: string; firstName: string; lastName: string },
@@ -67,7 +67,7 @@ export function createLayoutOptions(config: SenderConfig, lead: string, preview:
 }
 
 interface AddedDevice {
-  /** Name that the device chose. Null once it was removed. */
+  /** The device chose the name. Null once the device was removed. */
   name: string | null
   addedAt: Date
 }
@@ -75,7 +75,6 @@ interface AddedDevice {
 /** The device chose the name, so names that could contain a URL or a sentence are not repeated. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ,()+-]{0,59}$/u
 
-/** A device was added with the account's code. */
 export function deviceAddedMail(
   config: SenderConfig,
   user: { email: string; timeZone: string | null },
@@ -104,7 +103,7 @@ export function deviceAddedMail(
   }
 }
 
-/** Notifies the owner that the webhook is disabled. `why` is the target's own reason and contains no address. */
+/** `why` is the target's own reason and contains no address. */
 export function webhookDisabledMail(config: SenderConfig, user: { email: string }, why: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} webhook is switched off`

@@ -3,7 +3,7 @@ import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link, markup } from '../mail/mail-layout'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
-/** Asks whether alerts may be sent to an address. Contains no user-typed text. */
+/** Contains no user-typed text. */
 export function confirmMail(
   config: SenderConfig,
   target: { email: string; isMain: boolean },
@@ -32,7 +32,7 @@ export function confirmMail(
   }
 }
 
-/** Notifies the owner of what was revoked when they first verified the account's address. */
+/** Lists what was revoked when the owner first verified the account's address. */
 export function accountReclaimedMail(config: SenderConfig, user: { email: string }): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const url = new URL('/dashboard/searches', config.WEB_URL).href
@@ -56,7 +56,7 @@ export function accountReclaimedMail(config: SenderConfig, user: { email: string
   }
 }
 
-/** Link that confirms a new account address. The address is the only user-typed text in it. */
+/** The address is the only user-typed text in it. */
 export function newAddressMail(config: SenderConfig, to: string, url: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Use this address for your ${brand} account`
@@ -79,10 +79,7 @@ export function newAddressMail(config: SenderConfig, to: string, url: string): S
   }
 }
 
-/**
- * Notifies the old address that the account's address has changed. Omits the new address, because the mailbox may
- * belong to somebody else.
- */
+/** Goes to the old address. Omits the new address, because the mailbox may belong to somebody else. */
 export function addressChangedMail(config: SenderConfig, to: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} account has another address now`

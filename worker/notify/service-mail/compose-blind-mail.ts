@@ -14,7 +14,7 @@ interface Row {
   user: { timeZone: string | null } | null
 }
 
-/** Returns the email about searches that are still blind and not muted, or the reason why it is not sent. */
+/** Covers searches that are still blind and not muted. Returns text with the reason if the email is not sent. */
 export async function composeBlindMail({ db, config }: Dependencies, mail: Row): Promise<ServiceMailContent | string> {
   const { marketplace, userId, reason } = mail
   if (marketplace === null || !isMarketplace(marketplace)) return 'the marketplace is not known any more'

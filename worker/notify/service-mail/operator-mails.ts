@@ -5,7 +5,7 @@ import type { WorkerConfig } from '../../config'
 import { renderLayout, button, footerText, link, markup } from '../mail/mail-layout'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
-/** To the operator: a marketplace went blind or recovered. Contains no personal data. */
+/** To the operator. Contains no personal data. */
 export function outageMail(
   config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   mail: { kind: string; marketplace: string | null; reason: string | null; createdAt: Date },
@@ -35,7 +35,7 @@ export function outageMail(
   }
 }
 
-/** To the operator: background work that keeps failing for some items, listed by id. Contains no personal data. */
+/** To the operator: background work that keeps failing, listed by id. Contains no personal data. */
 export function workFailingMail(
   config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },
@@ -93,16 +93,13 @@ interface BlindMail {
   marketplace: string
   /** "Craigslist refused our visit". Null if the reason is unknown. */
   reason: string | null
-  /** The affected searches by name, each with its mute link. */
   searches: { name: string; resultsUrl: string; muteUrl: string }[]
   since: Date
   timeZone: string | null
   unsubscribeUrl: string
 }
 
-/**
- * To a user: a marketplace has been unreadable for hours. Names searches, so it is sent to confirmed addresses only.
- */
+/** To a user: a marketplace has been unreadable for hours. Names searches, so it goes to confirmed addresses only. */
 export function blindMail(config: SenderConfig, mail: BlindMail): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const { to, marketplace, reason, searches, since, timeZone, unsubscribeUrl } = mail

@@ -19,7 +19,7 @@ interface PlanMail {
   next: { words: string; path: string }
 }
 
-/** Layout of an email about the trial or a plan: paragraphs, and the next step as a button. */
+/** Layout of emails about the trial or a plan: paragraphs, and the next step as a button. */
 export function renderPlanMail(
   config: SenderConfig,
   user: PlanReader,
@@ -47,27 +47,21 @@ export const willPauseText = (count: number) => `Then your ${searchOrCount(count
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-/** "Your 3 searches are paused". */
 export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isOrAre(count)} paused`
 
-/** "Your searches found 14 cars". */
 export const carsFoundText = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
 
-/** Page to change the card and to see the plan and its payments. */
 const account = '/dashboard/account'
 
 interface PlanChange {
-  /** The previous plan. Null for none. */
   was: PlanTier | null
   plan: PlanTier
-  /** Status of the plan (planStatus). */
   lines: string[]
-  /** Number of searches that the plan does not cover. */
+  /** Searches that the plan does not cover. */
   suspended: number
 }
 
-/** A plan started or was changed to another one. */
 export function planChangedMail(
   config: SenderConfig,
   user: PlanReader,
@@ -90,7 +84,7 @@ export function planChangedMail(
   })
 }
 
-/** A payment failed, and the plan continues for its grace period. `then`: what follows (afterwards). */
+/** The plan continues for its grace period. `then`: what follows (afterwards). */
 export function paymentFailedMail(
   config: SenderConfig,
   user: PlanReader,
@@ -108,7 +102,7 @@ export function paymentFailedMail(
   })
 }
 
-/** A cancellation was scheduled. `then`: what follows the end (afterwards). */
+/** `then`: what follows the end (afterwards). */
 export function planEndingMail(
   config: SenderConfig,
   user: PlanReader,
@@ -129,11 +123,9 @@ export function planEndingMail(
 interface PlanEnd {
   endedAt: Date
   why: 'plan over' | 'unpaid' | 'plan paused'
-  /** Number of searches that it pauses. */
   searches: number
-  /** Number of cars in the searches' results. */
   found: number
-  /** End of the free trial. Null if it is over too. */
+  /** Null if the trial is over too. */
   trialEndsAt: Date | null
 }
 
@@ -186,7 +178,6 @@ export type PlanRecipient = PlanHolder & {
   emailProvenAt: Date | null
 }
 
-/** Whether the address is unverified and suppressed. */
 export async function isUnverifiedAndSuppressed(
   db: Database,
   { email, emailProvenAt }: PlanRecipient,
@@ -210,7 +201,6 @@ export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', '
 
 interface PlanMailRow {
   kind: (typeof planMailKinds)[number]
-  /** The end that the email announces. Null for a change. */
   planEndsAt: Date | null
   /** For a change: the previous entitlement. */
   planBefore: 'none' | 'trial' | PlanTier | null
@@ -256,7 +246,6 @@ type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' 
 const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
   ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
 
-/** Returns why the email is outdated. Null if it is still accurate. */
 function outdatedBecause(
   { kind, planEndsAt, planBefore }: PlanMailRow,
   { plan, reason, until }: Entitlement,

@@ -12,7 +12,7 @@ interface RequestedRefund extends Payment {
   user: { email: string; deletedAt: Date | null } | null
 }
 
-/** To the operator: a user requests a refund. Replies go to the user. */
+/** To the operator. Replies go to the user. */
 export function refundMail(
   config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   refund: RequestedRefund,
@@ -41,5 +41,4 @@ export function refundMail(
   }
 }
 
-/** "2026-11-22 UTC". */
 const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

@@ -27,7 +27,7 @@ export const maxResetMailsPerHour = 5
 const tokenBytes = 32
 
 /**
- * Sends one service email. Throws `MailUnavailable` when it must be retried. The reset token is created here and exists
+ * Sends one service email. Throws `MailUnavailable` if it must be retried. The reset token is created here and exists
  * only in the email: PostgreSQL stores its hash, and Temporal and the log do not contain it.
  */
 export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {

@@ -11,7 +11,7 @@ interface MailAttempt {
 }
 
 /**
- * After this time an attempt has ended, however late it started, and the provider's search shows what it sent (decision
+ * By this time an attempt has ended, however late it started, and the provider's search shows what it sent (decision
  * 016).
  */
 const attemptEndedSeconds = ({ config }: Dependencies) =>
@@ -29,10 +29,7 @@ export async function findSentServiceMail(deps: Dependencies, mail: MailAttempt)
   return earlier.messageId
 }
 
-/**
- * Claims the email for this process. Returns the time of the claim in ms of this process's clock. Throws if another
- * process claimed it first.
- */
+/** Returns the time of the claim by this process's clock (ms). Throws if another process claimed the email first. */
 export async function claimServiceMail({ db }: Dependencies, mail: MailAttempt): Promise<number> {
   const claimedAtMs = performance.now()
   const claimed = await db.$executeRaw`

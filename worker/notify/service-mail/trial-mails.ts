@@ -17,7 +17,7 @@ import {
   type PlanRecipient,
 } from './plan-mails'
 
-/** Sent a day before the trial ends. States the time, so that it is accurate whenever it is read. */
+/** Sent a day before the end. States the time, so that it is accurate whenever it is read. */
 export function trialEndingMail(
   config: SenderConfig,
   user: PlanReader,
@@ -36,7 +36,7 @@ export function trialEndingMail(
   })
 }
 
-/** Sent at the end of the trial. `found`: number of cars in the searches' results. */
+/** `found`: number of cars in the searches' results. */
 export function trialOverMail(
   config: SenderConfig,
   user: PlanReader,
@@ -58,7 +58,6 @@ export function trialOverMail(
 
 interface TrialMail {
   kind: 'TRIAL_ENDING' | 'TRIAL_OVER'
-  /** The end that the email announces. */
   trialEndsAt: Date | null
 }
 

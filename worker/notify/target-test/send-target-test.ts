@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../send-outcome'
 import { senders } from '../senders'
 
-/** Sends one test to a target, once, and stores the result as text for the target's owner. */
+/** Sends one test, once, and stores the result as text for the target's owner. */
 export async function sendTargetTest(
   deps: Dependencies,
   { targetId }: { targetId: string },
@@ -28,7 +28,7 @@ export async function sendTargetTest(
   return { sent: outcome.kind === 'sent' }
 }
 
-/** States only what is known: acceptance by the provider does not prove delivery. */
+/** States only what is known: the provider accepted the test, which does not prove delivery. */
 function wordsOf(outcome: SendOutcome, accepted: string): string {
   if (outcome.kind === 'sent') return accepted
   if (outcome.kind === 'uncertain') {

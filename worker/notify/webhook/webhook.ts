@@ -15,7 +15,7 @@ import { toListing } from '../../stored/rows'
 import type { CarInAlert } from '../../stored/not-notified'
 import type { SendOutcome } from '../send-outcome'
 
-/** The search in an event. The search's name is the only personal data in it. */
+/** The search's name is the only personal data in an event. */
 function searchOfEvent({ WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>, search: Prisma.SearchGetPayload<object>) {
   const resultsUrl = new URL(`/dashboard/search/${search.id}/results`, WEB_URL).href
   return { id: search.id, name: sanitizeLine(searchName(search)), resultsUrl }
@@ -28,7 +28,7 @@ interface Spell {
   mail: { reason: string | null } | null
 }
 
-/** The event `search.blind`, described in docs/interface.md. */
+/** Described in docs/interface.md. */
 export function createBlindEvent(
   config: Pick<WorkerConfig, 'WEB_URL'>,
   { id, search }: { id: string; search: Prisma.SearchGetPayload<object> },
@@ -40,7 +40,7 @@ export function createBlindEvent(
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
-/** Maximum number of cars. A longer summary contains the best. */
+/** A longer summary contains the best. */
 const maxCars = 20
 
 const reasons: Record<NotificationReason, string> = {
@@ -51,7 +51,7 @@ const reasons: Record<NotificationReason, string> = {
 }
 const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
-/** The event `cars.told`, described in docs/interface.md. The search's name is the only personal data in it. */
+/** Described in docs/interface.md. The search's name is the only personal data in it. */
 export async function createCarsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },

@@ -1,7 +1,6 @@
 import { carName } from '../../cars/models'
 import type { Phrases } from './phrases'
 
-/** A private seller who writes a lot. */
 export const chattyPhrases: Phrases = {
   opening: [
     (car) => `Well folks, the day has come and I am letting my ${car.year} ${car.make} ${car.model} go.`,

@@ -4,25 +4,21 @@ import type { Car } from '../../cars/models'
 
 type ByFeature = Partial<Record<Feature, string[]>>
 
-/** Phrases of one writing style. For missing entries, the general table of the language applies. */
+/** Phrases of one writing style. A missing entry falls back to the general table of the language. */
 export interface Phrases {
   opening: ((car: Car) => string)[]
   title: Partial<Record<TitleStatus, string[]>>
   seats: Partial<Record<'leather' | 'cloth', string[]>>
   has: ByFeature
   hasNot: ByFeature
-  /** Wordings that say the car may have the fault, when it does. */
+  /** Wordings that say the car may have a fault that it does have. */
   hedged: ByFeature
-  /** Wordings for a fault that was repaired. */
   repaired: ByFeature
-  /** Numeric features. */
   counts: Partial<Record<Feature, (number: number) => string[]>>
-  /** Mileage in thousands. */
   miles: ((thousands: number) => string)[]
   asking: ((dollars: number) => string)[]
-  /** Text that resembles a feature, or instructions to the reader, but is neither. */
+  /** Text that seems to state a feature or to instruct the reader, but does neither. */
   traps: string[]
-  /** Text without facts about the car. */
   filler: string[]
   closing: string[]
 }

@@ -116,15 +116,13 @@ const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromE
   }).map(([name, codes]) => [name, codes.split(', ').map((code) => [Number(code.slice(0, 4)), code.slice(5)])]),
 )
 
-/** Make and model in the seller's spelling. */
 interface SpelledCarName {
   make: string
   model: string
-  /** Whether the name already includes the trim, as in "C300". */
+  /** The name already includes the trim, as in "C300". */
   hasTrim: boolean
 }
 
-/** Picks this seller's spelling of make and model. */
 export function drawCarName(car: Car, random: Random): SpelledCarName {
   const name = `${car.make} ${car.model}`
   const make = pickForm(makeForms[car.make] ?? `${car.make} = 1`, random)
@@ -149,7 +147,6 @@ function pickForm(forms: Forms, random: Random): string {
   return (weighted.find(([, weight]) => (left -= Number(weight)) < 0) ?? weighted[0]!)[0]
 }
 
-/** Common misspellings. */
 const usualTypos: Record<string, string> = {
   hyundai: 'Hyundia',
   infiniti: 'Infinty',

@@ -1,7 +1,7 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Car } from '../../cars/models'
 
-/** Words that a seller adds to a title. `isSo` decides for which cars they are true. */
+/** Words that a seller adds to a title. They are true of cars for which `isSo` returns true. */
 interface Extra {
   words: string
   isSo?: (car: Car) => boolean
@@ -77,7 +77,7 @@ export const titleExtras: Extra[] = [
   ...having('tow package', 'tow package'),
   ...having('accident', 'wrecked'),
   ...having('registration', 'current tags, registered'),
-  // Looks like another car, a make, a town or a color, but is not.
+  // Seems to name another car, a make, a town or a color.
   ...always('will trade for truck, trade for a Harley, trade for Tacoma, trades considered, no trades, trade for boat'),
   ...always(
     'not a Camry, better than a Prius, like a Tahoe but cheaper, same as Lexus, Honda reliability, Toyota reliable',

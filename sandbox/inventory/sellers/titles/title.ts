@@ -10,14 +10,14 @@ export interface TitleInput {
   language: 'en' | 'es'
 }
 
-/** The site truncates longer titles. */
+/** Longer titles are truncated by the site. */
 const maxCharacters = 70
 
 /** From real titles: 1,898 ads from 2017 and 473 from 2021. */
 const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, small: 0.107, decorated: 0.04 }
 const spanishTitles = 0.7
 
-/** A title as a seller types it: the car's name in the seller's spelling, or no name at all. */
+/** Returns a title as a seller types it: the car's name in the seller's spelling, or no name at all. */
 export function drawTitle(offered: TitleInput, random: Random): string {
   const roll = random.next()
   const isNameless = roll < shares.nameless
@@ -27,7 +27,7 @@ export function drawTitle(offered: TitleInput, random: Random): string {
   return styled(words, offered, random)
 }
 
-/** Titles without a make or model: "Runs great", "LT 17,000 mi". */
+/** e.g. "Runs great", "LT 17,000 mi". */
 function nameless({ car, price }: TitleInput, random: Random): string[] {
   const year = random.chance(0.3) ? String(car.year) : ''
   const { trim, paint, bodyType } = car
@@ -81,7 +81,7 @@ function named(offered: TitleInput, isModelOnly: boolean, random: Random): strin
 
 const spanishOpenings = ['Vendo', 'Se vende', 'Vendo mi', 'En venta', 'Vendo carro', 'Bonito']
 
-/** The model already contains the make: "GMC GMC", "Ram Ram 1500". */
+/** e.g. "GMC GMC", "Ram Ram 1500". */
 const isRepeated = ({ make, model }: { make: string; model: string }) =>
   model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
 
@@ -140,14 +140,14 @@ function addedTo(car: Car, random: Random): string[] {
   const roll = random.next()
   const count = roll < 0.38 ? 0 : roll < 0.78 ? 1 : 2
   const found: string[] = []
-  // Most extras fit few cars, so some draws find none.
+  // Most extras are true of few cars, so some draws find none.
   for (let i = 0; i < count * 3 && found.length < count; i++) {
     const { words, isSo } = random.pick(titleExtras)
     if (!found.includes(words) && (isSo?.(car) ?? true)) found.push(words)
   }
   const [first, ...others] = found
   if (first === undefined) return []
-  // Otherwise a "no" would seem to apply to the next words too.
+  // Without a comma, the "no" would seem to apply to the next words too.
   const needsComma = /\bnot?\b/.test(first)
   return [
     `${random.pick(['', '', '', '- ', '-- ', ', ', '/ '])}${first}`,
@@ -158,7 +158,7 @@ function addedTo(car: Car, random: Random): string[] {
 function styled(words: string[], offered: TitleInput, random: Random): string {
   const [casing, decoration] = [random.next(), random.next()]
   let text = fitted(words)
-  // Text that has only one case anyway, such as "2012 BMW X5", would distort the shares of all-caps and lowercase
+  // Some titles have only one case, such as "2012 BMW X5". They would distort the shares of uppercase and lowercase
   // titles.
   const isPlain = casing >= shares.caps + shares.small
   if (isPlain && !/[a-z]/.test(text) && random.chance(0.85)) text = fitted([text, 'Clean'])
@@ -178,7 +178,6 @@ function styled(words: string[], offered: TitleInput, random: Random): string {
   return `${left}${text.slice(0, maxCharacters - 8).trim()}${right}`
 }
 
-/** As many words as fit in the site's limit. */
 function fitted(words: string[]): string {
   let text = ''
   for (const word of words.filter(Boolean)) {
@@ -188,12 +187,12 @@ function fitted(words: string[]): string {
   return text
 }
 
-/** Share of sellers who use the site's suggestion for make and model, which matches the catalog's wording. */
+/** Share of sellers who pick the site's suggestion for make and model, which matches the catalog's wording. */
 const suggested = 0.435
-/** The share for models named by engine, where the suggestions are too. */
+/** Models named by engine, where the suggestions are too. */
 const suggestedByEngine = 0.05
 
-/** The "make and model" field, typed by the seller or chosen from the site's suggestions. */
+/** Returns the "make and model" field, typed by the seller or picked from the site's suggestions. */
 export function drawMakeModel(car: Car, random: Random): string {
   const own = drawCarName(car, random)
   const roll = random.next()

@@ -9,7 +9,7 @@ import { isPlainItem } from '../listing'
 
 export type SelectPostings = (question: PostingFilter) => Posting[]
 
-/** A search, from the page's URL or from the variables of a request for more rows. */
+/** Comes from the page's URL or from the variables of a request for more rows. */
 export interface SearchQuery {
   words: string
   place: Coordinates
@@ -19,7 +19,6 @@ export interface SearchQuery {
 
 const defaultRadiusKm = 65
 const milesInKilometer = 0.621371
-/** Used when a request names no known place. */
 const home = 'sfbay'
 
 export function parseSearch(params: URLSearchParams, placeWord: string): SearchQuery {
@@ -37,7 +36,7 @@ export function parseSearch(params: URLSearchParams, placeWord: string): SearchQ
 
 interface Found {
   hits: Posting[]
-  /** Cars that match only the first word, in a wider radius. The site appends them without marking them. */
+  /** Cars in a wider radius that match only the first word. The site appends them without marking them. */
   outside: Posting[]
 }
 
@@ -62,7 +61,7 @@ export function findPostings(select: SelectPostings, search: SearchQuery): Found
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
-/** The text that a search covers: the title, plus the site's own names if the seller chose them from its lists. */
+/** Searches cover the title, plus the site's own names if the seller chose them from its lists. */
 const searchedText = (p: Posting) => (isPlainItem(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
 function isWithin(p: Posting, bounds: SearchQuery['bounds']): boolean {
@@ -94,7 +93,7 @@ function sorted(postings: Posting[], order: string | undefined): Posting[] {
   }
 }
 
-/** The GraphQL variables that the page's script sends for a search. Prices are in cents. */
+/** The variables that the page's script sends. Prices are in cents. */
 export function toVariables(search: SearchQuery, cursor: string | null) {
   const cents = (dollars: string | undefined, otherwise: number) => (dollars ? Number(dollars) * 100 : otherwise)
   return {
@@ -127,7 +126,6 @@ const shape = z.object({
   }),
 })
 
-/** Parses the variables. Returns null if they are invalid. */
 export function parseVariables(text: string): { search: SearchQuery; cursor: string | null } | null {
   let json: unknown
   try {

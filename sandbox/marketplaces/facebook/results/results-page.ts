@@ -5,7 +5,6 @@ import { preloadedData, escapeHtml, htmlPage } from '../markup'
 import { type SearchQuery, toVariables } from './query'
 import type { ResultsPage } from './results'
 
-/** The page's script: closes the dialog and loads more rows on "See more". */
 const pageScript = (build: SiteBuild, origin: string) => `<script>
 document.addEventListener('click', function (event) {
   var target = event.target
@@ -50,13 +49,12 @@ const queryName = 'CometMarketplaceSearchContentContainerQuery'
 interface SearchPage {
   results: ResultsPage
   search: SearchQuery
-  /** Path of the page's canonical link. */
   path: string
   route: 'CometMarketplaceSearchRoute' | 'CometMarketplaceMotorsCategoryRoute'
   softWall: boolean
 }
 
-/** The results page: the first rows as data for the site's script and as cards. */
+/** Contains the first rows twice: as data for the site's script and as cards. */
 export function searchPage(
   build: SiteBuild,
   origin: string,
@@ -78,7 +76,6 @@ ${softWall ? softWallDialog(build) : ''}${pageScript(build, origin)}`,
   })
 }
 
-/** The page's queries: ids, names and variables. */
 function preloaders(build: SiteBuild, search: SearchQuery, preloaderID: string, route: string) {
   const root = {
     actorID: '0',
@@ -105,7 +102,7 @@ function card(p: Posting, build: SiteBuild, origin: string): string {
 ${sale}<span>${formatDollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
 }
 
-/** A log-in dialog over a complete page. The user can close it. */
+/** The user can close the dialog. */
 function softWallDialog(build: SiteBuild): string {
   return `<div role="dialog" class="${build.cls('dialog')}"><div aria-label="Close" role="button" tabindex="0">×</div>
 <h2>See more on Facebook</h2><form method="post" action="/facebook/login/"><input name="email" aria-label="Email">

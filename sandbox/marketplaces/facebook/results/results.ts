@@ -8,7 +8,7 @@ const rowsPerPage = 24
 /** The site throttles a search after this many pages. */
 const maxPages = 25
 
-/** Position in a list. It is sent as an opaque string that contains JSON. */
+/** Position in a list, sent as an opaque string that contains JSON. */
 interface Cursor {
   page: number
   /** Id of the last row shown. `offset` is the fallback if that row is gone. */
@@ -67,7 +67,7 @@ export interface ResultsPage {
   data: { marketplace_search: { feed_units: object } }
 }
 
-/** One page of results. Rows outside the search come after the last match. */
+/** Returns one page of results. Rows outside the search follow the last match. */
 export function createResultsPage(
   select: SelectPostings,
   search: SearchQuery,
@@ -99,7 +99,10 @@ function findStart(hits: Posting[], { after, offset }: Cursor): number {
 
 const guard = 'for (;;);'
 
-/** Response to a request for more rows, in one line or two. A prefix prevents it from running as a script. */
+/**
+ * Responds to a request for more rows in one or two lines. A prefix prevents browsers from running the response as a
+ * script.
+ */
 export function graphqlResponse(
   select: SelectPostings,
   form: URLSearchParams,
@@ -119,7 +122,7 @@ export function graphqlResponse(
   const cursor = readCursor(asked.cursor)
   if ((cursor?.page ?? 0) >= maxPages) return rateLimitedResponse
   const { data } = createResultsPage(select, asked.search, cursor, origin)
-  // Without the page's own form fields, the response has a cursor and no rows.
+  // Without these form fields, which the page's own script sends, the response has a cursor and no rows.
   const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'
   if (!whole) data.marketplace_search.feed_units = { ...data.marketplace_search.feed_units, edges: [] }
   if (build.roll(2) === 0) return guard + JSON.stringify({ data, extensions: { is_final: true } })

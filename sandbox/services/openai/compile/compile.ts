@@ -10,7 +10,6 @@ interface CompiledAlternative {
   visible: boolean
 }
 
-/** A criterion in the output format "criteria". */
 interface CompiledCriterion {
   words: string
   kind: 'wish' | 'permission' | 'remark'
@@ -28,13 +27,13 @@ const remarks =
   /\b(?:vibes?|karma|soul|personality|character|luck|reliable|dependable|trustworthy|fun|good deal|fair price)\b/i
 /** Features with an opposite wording: "private seller" means "no dealer". */
 const flips = ['dealer', 'mechanical problem', 'modifications']
-/** Pairs of features. A wording of the first also matches the second, but only means the first. */
+/** A wording of the first feature also matches the second, but means only the first. */
 const implied = [
   ['panoramic roof', 'sunroof'],
   ['warning lights', 'mechanical problem'],
   ['leatherette seats', 'leather seats'],
 ]
-/** Rule-based replacement for the model: turns the buyer's words into criteria. */
+/** Turns the buyer's words into criteria by rules, in place of the model. */
 export function compileCriteria(words: string): CompiledCriterion[] {
   const seen = new Set<string>()
   return parseWishes(words)
@@ -83,7 +82,9 @@ const open = (phrase: string, more: Partial<CompiledAlternative> = {}): Compiled
 }
 const known = ({ feature, visible }: LexiconEntry): CompiledAlternative => open(feature, { feature, visible })
 
-/** What a phrase means: a number range, known features ("heated leather seats" are two), or the phrase itself. */
+/**
+ * Returns what a phrase means: a number range, known features ("heated leather seats" are two), or the phrase itself.
+ */
 function meantBy(phrase: string): Meant[] {
   const comparison = parseRange(phrase)
   if (comparison) return [plain(open(phrase, { comparison, visible: false }))]
@@ -100,7 +101,7 @@ function meantBy(phrase: string): Meant[] {
 }
 
 /**
- * The features that a phrase names, except those contained in a longer name ("cruise control" in "adaptive cruise
+ * Returns the features that a phrase names, except those inside a longer name ("cruise control" in "adaptive cruise
  * control").
  */
 function entriesIn(phrase: string): LexiconEntry[] {
@@ -118,7 +119,6 @@ function entriesIn(phrase: string): LexiconEntry[] {
     .filter(({ feature }) => !implied.some(([of, also]) => also === feature && names.includes(of ?? '')))
 }
 
-/** A term in the buyer's words, and the feature it was matched to. */
 interface ComparedTerm {
   words: string
   thing: string
@@ -127,11 +127,10 @@ interface ComparedTerm {
 
 type Relation = 'same' | 'opposite' | 'narrower' | 'different'
 
-/** Words that carry no meaning. */
 const empty =
   /(?<![\p{L}\d])(?:an?|the|all|my|its?|of|on|in|at|is|are|and|or|that|which|really|very|working|works|good|nice|please|por favor|de|el|la|los|las|que)(?![\p{L}\d])/giu
 
-/** How a term relates to the feature or number it was matched to, judged by the words alone. */
+/** Compares a term with its matched feature or number, by the words alone. */
 export function compareTerm({ words, thing, feature }: ComparedTerm): Relation {
   const parts = parseWishes(words).flatMap(({ phrase }) => phrase.split(orPattern).map((part) => part.trim()))
   const entry = findEntry(feature)
@@ -149,7 +148,6 @@ const isOnlyNumber = (parts: string[]) =>
     (part) => parseRange(part) !== null && !/\b(?:engine|motor|transmission|tires?|battery|brakes?)\b/i.test(part),
   )
 
-/** Whether a phrase says more than names of known features. */
 const isLeftOver = (phrase: string): boolean => /[\p{L}\d]/u.test(lexicon.reduce(without, phrase).replace(empty, ' '))
 
 const without = (phrase: string, { yes, isNumber }: LexiconEntry): string =>

@@ -1,13 +1,12 @@
 import { parseNumber } from '../../../claims/claims'
 
-/** A number range in a wish. Both ends are inclusive; null means open. */
+/** Both ends are inclusive; null means open. */
 export interface Range {
   quantity: string
   least: number | null
   most: number | null
 }
 
-/** A number in digits, or a small one in words. */
 const figure = String.raw`\$?\s?(?:\d[\d,]*(?:\.\d+)?\s?(?:k(?![\p{L}])|mil(?![\p{L}])|thousand)?|(?:one|two|three|four|single|un|[uú]nico|dos|tres)(?![\p{L}]))`
 const pattern = (text: string) => new RegExp(text.replaceAll('#', `(${figure})`), 'iu')
 
@@ -17,7 +16,7 @@ type Reader = (first: number, second: number) => Ends
 const atMost: Reader = (most) => ({ least: null, most })
 const atLeast: Reader = (least) => ({ least, most: null })
 
-/** Wordings for ranges. The first match wins. */
+/** The first match wins. */
 const wordings: [RegExp, Reader][] = [
   [pattern(String.raw`(?:between )?#\s?(?:or|to|and|-|–|o|a)\s?#`), (least, most) => ({ least, most })],
   [pattern(String.raw`\b(?:no|not) (?:older than|before) #`), atLeast],
@@ -69,13 +68,11 @@ const quantities: Quantity[] = [
   { name: 'engine size', unit: /\d ?(?:l|liters?|litres?|litros)\b/i, alone: exactly },
   { name: 'year', unit: /(?<![\d$,.])(?:19[5-9]|20[0-3])\d(?![\d,k]| ?(?:k|miles|mi|dollars)\b)/i, alone: exactly },
 ]
-/** Without a unit, a number in thousands from this value on means miles ("100k"), below it dollars ("8k"). */
+/** From this value on, a number in thousands without a unit means miles ("100k"); below it, dollars ("8k"). */
 const minBareMiles = 30_000
 const thousands = /\d\s?k\b/i
 
-/**
- * The range that a short phrase states; null for any other phrase. `bare` is the quantity of a number without a unit.
- */
+/** Returns null unless the phrase is short and states a range. `bare` is the quantity of a number without a unit. */
 export function parseRange(wording: string, bare: 'odometer' | null = null): Range | null {
   const found = quantities.find(({ unit }) => unit.test(wording)) ?? bareQuantity(wording, bare)
   const stated = single.exec(wording)
@@ -101,8 +98,8 @@ function parseValue(text: string, other = ''): number {
 }
 
 /**
- * Most words in a phrase with a single number, such as "one owner". Longer ones, such as "2 heated seats in the
- * second row", are not ranges.
+ * Maximum words around a single number, as in "one owner". Longer phrases, such as "2 heated seats in the second
+ * row", are not ranges.
  */
 const maxPlainWords = 4
 const isPlain = (wording: string) => wording.trim().split(/\s+/).length <= maxPlainWords

@@ -1,10 +1,8 @@
 import { parseRange, type Range } from './ranges'
 
-/** One wish as the buyer wrote it, parsed. */
 export interface Wish {
-  /** As written. */
   words: string
-  /** The wish without filler words; never empty. */
+  /** Without filler words; never empty. */
   phrase: string
   isPermission: boolean
   polarity: 'wanted' | 'unwanted'
@@ -14,7 +12,6 @@ export interface Wish {
 
 const sentenceEnd = /[\n;]|[.!?](?=\s|$)/
 const comma = /,(?!\d{3})/
-/** Words that start a separate wish. */
 const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
 /** Words that join two wishes of the same kind, except the "and" of "between 2015 and 2018". */
 const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
@@ -60,7 +57,9 @@ function wishesOfSentence(sentence: string): Wish[] {
   )
 }
 
-/** In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the later ones. */
+/**
+ * In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the parts after the first.
+ */
 function deniedParts(parts: string[]): Set<number> {
   const denied = new Set<number>()
   const from = parts.findIndex((part) => denial.test(part) && parseRange(part) === null)
@@ -116,5 +115,5 @@ function stripped(text: string): string {
   return phrase
 }
 
-/** Trims whitespace and punctuation, but keeps the "$" and "+" of numbers. */
+/** Keeps the "$" and "+" of numbers. */
 const edges = (text: string) => text.replace(/^[^\p{L}\d$]+|[^\p{L}\d)+]+$/gu, '').replace(/\s+/g, ' ')

@@ -100,7 +100,7 @@ function customerRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** Paddle Billing's API under `/paddle`. Accepts any key. */
+/** Paddle Billing's API. Accepts any key. */
 export function paddleRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.use(withApiFaults(state), async (c, next) => {
@@ -136,7 +136,6 @@ export function paddleRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** Applies the API failure mode that the control room has set. */
 const withApiFaults =
   ({ paddle }: SandboxState): MiddlewareHandler =>
   async (c, next) => {

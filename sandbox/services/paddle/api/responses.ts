@@ -8,10 +8,8 @@ import { formatDollars, toTotals, findPrice } from '../prices'
 
 const meta = () => ({ request_id: randomUUID() })
 
-/** A success response in Paddle's envelope. */
 export const respond = (c: Context, data: unknown, status: 200 | 201 = 200) => c.json({ data, meta: meta() }, status)
 
-/** An error response in Paddle's format. */
 export const respondWithError = (c: Context, refusal: PaddleApiError) => {
   const { status, code, message, errors } = refusal
   const type = status < 500 ? 'request_error' : 'api_error'
@@ -19,7 +17,7 @@ export const respondWithError = (c: Context, refusal: PaddleApiError) => {
   return c.json({ error: { type, code, detail: message, documentation_url, errors }, meta: meta() }, status)
 }
 
-/** The validated JSON body. Throws `PaddleApiError` 400 that names the invalid fields. */
+/** Validates the JSON body. Throws `PaddleApiError` 400 that names the invalid fields. */
 export async function parseBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   const read = schema.safeParse(text === '' ? {} : parsed(text))
@@ -44,16 +42,16 @@ interface Listed<T> {
   /** Oldest first. */
   all: T[]
   idOf: (one: T) => string
-  /** Query parameters for filtering. Values are comma-separated. */
+  /** Filters by query parameter. Their values are comma-separated. */
   filters: Record<string, (one: T) => string | null | undefined>
   /** Time filters such as `billed_at[GTE]`. */
   instants?: Record<string, (one: T) => string | null | undefined>
   shown: (one: T) => unknown
-  /** Maximum page size, default 200. */
+  /** Maximum page size. Default 200. */
   most?: number
 }
 
-/** One page of a list with a link to the next. Newest first unless `order_by` ends in [ASC]. */
+/** Sends one page of a list with a link to the next. Newest first unless `order_by` ends in [ASC]. */
 export function respondWithList<T>(
   c: Context,
   { all, idOf, filters, instants = {}, shown, most = maxPerPage }: Listed<T>,
@@ -110,7 +108,7 @@ export const previewSchema = itemsSchema.extend({
   address: z.object({ country_code: z.string().length(2), postal_code: z.string().nullish() }).nullish(),
 })
 
-/** Response data of `POST /pricing-preview`. Paddle.js converts it to camel case. */
+/** Responds to `POST /pricing-preview`. Paddle.js converts the data to camel case. */
 export const previewPrices = ({ items, address }: z.output<typeof previewSchema>) =>
   ({
     customer_id: null,

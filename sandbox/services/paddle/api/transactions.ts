@@ -100,7 +100,7 @@ const refundOrder = z.object({
   items: z.array(partial).min(1).nullish(),
 })
 
-/** `/adjustments` of Paddle's API. Clients create refunds; credits are read-only. */
+/** Clients create refunds; credits are read-only. */
 export function adjustmentRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) =>

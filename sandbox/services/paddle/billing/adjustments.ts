@@ -50,7 +50,7 @@ export const adjustmentTotals = (cents: number) => ({
   currency_code: 'USD' as const,
 })
 
-/** Requests a refund of a whole transaction or of part of it. `parts` lists the items. Throws `PaddleApiError` 400. */
+/** Requests a refund of a transaction or of the items in `parts`. Throws `PaddleApiError` 400. */
 export function requestRefund(
   paddle: Paddle,
   one: Transaction,
@@ -92,7 +92,6 @@ export const isRefundPending = (paddle: Paddle, subscriptionId: string): boolean
     (one) => one.subscription_id === subscriptionId && one.status === 'pending_approval',
   ).length > 0
 
-/** Paddle's decision on a requested refund. */
 export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {
   const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.nextTimestamp() })
   paddle.emit('adjustment.updated', decided)

@@ -25,16 +25,15 @@ interface NewCheckout {
   origin: 'web' | 'api'
   lines: TransactionLine[]
   customData: Record<string, unknown> | null
-  /** null if the checkout does not belong to a customer yet. */
   customerId?: string | null
 }
 
-/** Starts a checkout, which is a draft transaction. */
+/** A checkout is a draft transaction. */
 export function openCheckout(paddle: Paddle, checkout: NewCheckout): Transaction {
   return createTransaction(paddle, { status: 'draft', period: null, subscription: null, creditCents: 0, ...checkout })
 }
 
-/** Replaces the items of a checkout. Throws `PaddleApiError` 400 once it is paid. */
+/** Throws `PaddleApiError` 400 once the checkout is paid. */
 export function updateCheckoutLines(paddle: Paddle, one: Transaction, lines: TransactionLine[]): Transaction {
   if (one.status !== 'draft' && one.status !== 'ready') {
     throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
@@ -45,8 +44,8 @@ export function updateCheckoutLines(paddle: Paddle, one: Transaction, lines: Tra
 type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
 
 /**
- * Pays a checkout by card, for its customer or else for the customer with the buyer's email address. A declined
- * checkout can be retried.
+ * Pays a checkout by card, for its customer or for the customer with the buyer's email address. A declined checkout
+ * can be retried.
  */
 export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, card: TestCard): CheckoutResult {
   const customer = ownerOfDraft(paddle, draft) ?? customerBy(paddle, buyer)
@@ -70,7 +69,6 @@ export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, ca
 const ownerOfDraft = (paddle: Paddle, { customer_id }: Transaction) =>
   customer_id ? (paddle.records.find('customer', customer_id) ?? null) : null
 
-/** Finds or creates the customer. Email addresses are unique. */
 const customerBy = (paddle: Paddle, buyer: Buyer): Customer =>
   customerWith(paddle, buyer.email) ?? createCustomer(paddle, buyer)
 
@@ -130,12 +128,12 @@ function addressBy(paddle: Paddle, customerId: string, { country, postalCode }: 
   return paddle.records.put('address', address)
 }
 
-/** Whether a person can pay it: a checkout, an overdue bill or a card change. */
+/** True for transactions that a person can pay: a checkout, an overdue bill or a card change. */
 export const isPayable = ({ status }: Transaction) => ['draft', 'ready', 'past_due'].includes(status)
 
 /**
- * Pays an open transaction by card. For an existing subscription, this pays an overdue bill and saves the card for
- * later bills. Returns the decline reason, or null on success.
+ * Pays an open transaction by card. For an existing subscription, pays an overdue bill and saves the card for later
+ * bills. Returns the decline reason, or null on success.
  */
 export function payTransaction(paddle: Paddle, one: Transaction, buyer: Buyer, card: TestCard): ErrorCode | null {
   if (!one.subscription_id) {

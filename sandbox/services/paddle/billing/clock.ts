@@ -10,12 +10,12 @@ import {
 import { updateSubscription, requireSubscription } from './subscriptions'
 import { updateTransaction } from './transactions'
 
-/** Hours after a failed payment when Paddle retries the card, and when it gives up and cancels the subscription. */
+/** Hours after a failed payment: when Paddle retries the card, and when it gives up and cancels the subscription. */
 const retryAfterH = [24, 72, 120, 168, 336]
 const giveUpAfterH = 720
 const hourMs = 3_600_000
 
-/** When the next change to a subscription is due (epoch ms); null for never. */
+/** Returns when the next change to a subscription is due (epoch ms); null for never. */
 function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
   if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
   if (shown.status === 'past_due') {
@@ -28,8 +28,8 @@ function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
 }
 
 /**
- * Advances time for one subscription: moves all its dates back and then processes everything due. The app's clock and
- * the order of events do not change.
+ * Advances time for one subscription: moves all its dates back and then processes everything due. Does not change the
+ * app's clock or the order of events.
  */
 export function advanceSubscription(paddle: Paddle, id: string, ms: number): void {
   const one = requireSubscription(paddle, id)
@@ -52,7 +52,7 @@ export function advanceToNextDue(paddle: Paddle, id: string): boolean {
   return true
 }
 
-/** Processes due renewals, scheduled changes and payment retries. Returns true if there were any. */
+/** Returns true if there were any. */
 function processDue(paddle: Paddle, id: string): boolean {
   for (let happened = 0; ; happened++) {
     const one = requireSubscription(paddle, id)

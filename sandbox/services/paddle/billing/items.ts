@@ -19,7 +19,7 @@ import { createTransaction, transactionDetails, markCompleted, markFailed, markP
 
 const lockMs = 30 * 60_000
 
-/** Preview of an item change and its cost, now and later. Changes nothing. Throws `PaddleApiError`. */
+/** Previews the cost of an item change, now and later. Throws `PaddleApiError`. */
 export function previewItemChange(
   paddle: Paddle,
   one: Subscription,
@@ -48,8 +48,8 @@ export function previewItemChange(
 }
 
 /**
- * Changes the items and charges what the preview said. If the card is declined, the change fails, or with
- * `apply_change` the subscription becomes past due. Throws `PaddleApiError`.
+ * Changes the items and charges the previewed amount. If the card is declined, the change fails; with `apply_change`,
+ * the subscription becomes past due instead. Throws `PaddleApiError`.
  */
 export function changeItems(
   paddle: Paddle,
@@ -171,7 +171,7 @@ const creditPreview = (paidBefore: Transaction, { creditCents, proration }: Item
   totals: adjustmentTotals(creditCents),
 })
 
-/** The last paid bill. A change credits its unused part. */
+/** A change credits the unused part of this bill. */
 const lastPaid = (paddle: Paddle, subscriptionId: string): Transaction | undefined =>
   paddle.records
     .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'completed')

@@ -52,19 +52,17 @@ function collect(paddle: Paddle, one: Subscription, billed: Transaction, isAtten
   return updateSubscription(paddle, one, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
-/** The unpaid bill; null if there is none. */
 export const findOverdueTransaction = (paddle: Paddle, subscriptionId: string): Transaction | null =>
   paddle.records
     .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'past_due')
     .at(-1) ?? null
 
-/** Retries the card, as dunning does. Does nothing if no bill is overdue. */
+/** Retries the card, as dunning does, if a bill is overdue. */
 export function retryPayment(paddle: Paddle, one: Subscription, isAttended = false): Subscription {
   const overdue = findOverdueTransaction(paddle, one.id)
   return overdue ? collect(paddle, one, overdue, isAttended) : one
 }
 
-/** Saves a new card and charges any overdue bill to it. */
 export function changeCard(paddle: Paddle, one: Subscription, card: string, isAttended = false): Subscription {
   return retryPayment(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
 }
@@ -72,8 +70,8 @@ export function changeCard(paddle: Paddle, one: Subscription, card: string, isAt
 type EffectiveFrom = 'immediately' | 'next_billing_period'
 
 /**
- * Ends a subscription now or at the end of its period. Throws `PaddleApiError` 400 if it is canceled or a change is
- * scheduled.
+ * Ends a subscription now or at the end of its period. Throws `PaddleApiError` 400 if it is canceled or has a
+ * scheduled change.
  */
 export function cancelSubscription(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
@@ -88,7 +86,7 @@ export function pauseSubscription(paddle: Paddle, one: Subscription, from: Effec
   return from === 'immediately' ? halt(paddle, one) : schedule(paddle, one, 'pause')
 }
 
-/** Resumes a paused subscription. Starts and bills a new period. */
+/** Starts and bills a new period. */
 export function resumeSubscription(paddle: Paddle, one: Subscription): Subscription {
   refuseEnded(one)
   if (one.shown.status !== 'paused')

@@ -12,7 +12,6 @@ export function requireSubscription(paddle: Paddle, id: string): Subscription {
   return one
 }
 
-/** Creates the subscription for a paid transaction and emits its events. */
 export function startSubscription(paddle: Paddle, paid: Transaction, card: string): Subscription {
   const at = paddle.nextTimestamp()
   const prices = paid.items.map(({ price_id }) => findPrice(price_id!)!)
@@ -72,7 +71,7 @@ export const toSubscriptionItems = (
     product,
   }))
 
-/** Stores the changed subscription and emits `events`. Updates the items' billing date. */
+/** Stores the subscription, updates its items' billing dates and emits `events`. */
 export function updateSubscription(
   paddle: Paddle,
   one: Subscription,
@@ -87,7 +86,7 @@ export function updateSubscription(
   return stored
 }
 
-/** Name on the card: the customer's name or, if missing, the email address. */
+/** Returns the customer's name or, if missing, the email address. */
 export function cardholderName(paddle: Paddle, customerId: string): string {
   const customer = paddle.records.find('customer', customerId)
   return customer?.shown.name ?? customer?.shown.email ?? ''
@@ -96,12 +95,10 @@ export function cardholderName(paddle: Paddle, customerId: string): string {
 export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] =>
   shown.items.map(({ price }) => findPrice(price.id)!)
 
-/** The cost of an item change. Amounts are in cents. */
+/** Amounts are in cents. */
 export interface ItemChange {
   prices: CatalogPrice[]
-  /** Charged now. Empty if nothing is billed now. */
   lines: TransactionLine[]
-  /** Credit for the unused part of the paid period. */
   creditCents: number
   /** Added to the next renewal. Negative for a credit. */
   owedCents: number
@@ -110,8 +107,8 @@ export interface ItemChange {
 }
 
 /**
- * Computes an item change. If the billing cycle stays the same, the period continues and the rest of it is prorated.
- * A different cycle starts a new period, which is charged in full.
+ * Computes an item change. If the billing cycle stays the same, the period continues and its remainder is prorated. A
+ * different cycle starts a new period, which is charged in full.
  */
 export function computeItemChange(
   one: Subscription,
@@ -136,7 +133,7 @@ export function computeItemChange(
   return { ...bare, lines, creditCents }
 }
 
-/** The remaining share of a period, from 0 to 1. */
+/** Returns the remaining share of a period, from 0 to 1. */
 function shareLeft({ starts_at, ends_at }: { starts_at: string; ends_at: string }, at: string): number {
   const whole = Date.parse(ends_at) - Date.parse(starts_at)
   return Math.min(1, Math.max(0, (Date.parse(ends_at) - Date.parse(at)) / whole))

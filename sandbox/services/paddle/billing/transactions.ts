@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { formatDollars, toTotals, transactionTotals, type CatalogPrice } from '../prices'
 import type { ApiSubscription, Transaction } from '../records'
 
-/** A line of a bill. `cents` is its total, which differs from the price if it is prorated. */
+/** `cents` is the line's total, which differs from the price if it is prorated. */
 export interface TransactionLine {
   price: CatalogPrice
   cents: number
@@ -19,14 +19,13 @@ interface Bill {
   customData: Record<string, unknown> | null
   period: { starts_at: string; ends_at: string } | null
   subscription: ApiSubscription | null
-  /** Set if the seller opened the checkout for a customer. */
   customerId?: string | null
   creditCents: number
 }
 
 export const sumLines = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Stores a new transaction and emits its event. Amounts are in cents. */
+/** Amounts are in cents. */
 export function createTransaction(
   paddle: Paddle,
   { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
@@ -78,7 +77,6 @@ export const transactionItems = (
   },
 })
 
-/** Lines and totals of an unpaid transaction or preview. */
 export const transactionDetails = (lines: TransactionLine[], creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: toTotals(sumLines(lines)) }],
   totals: transactionTotals(sumLines(lines), creditCents, false),
@@ -95,10 +93,10 @@ const toLineItem = ({ price, cents, proration }: TransactionLine) => ({
   product: price.product,
 })
 
-/** Events that Paddle sends without a preceding `transaction.updated`. */
+/** Paddle sends these events without a preceding `transaction.updated`. */
 const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
-/** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
+/** Stores the transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
 export function updateTransaction(
   paddle: Paddle,
   one: Transaction,
@@ -111,7 +109,6 @@ export function updateTransaction(
   return stored
 }
 
-/** Charges the card, minus the customer's credit. */
 export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: string): Transaction {
   const { grand_total, credit } = one.details!.totals!
   const customer = paddle.records.find('customer', one.customer_id!)!
@@ -120,7 +117,6 @@ export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: 
   return updateTransaction(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
 }
 
-/** Completes a paid transaction and assigns its invoice number. */
 export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: string | null): Transaction {
   const invoices = paddle.records.list('transaction', ({ invoice_number }) => Boolean(invoice_number)).length
   const closed: Partial<Transaction> = {
@@ -164,5 +160,4 @@ function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, 
   }
 }
 
-/** The total charged, e.g. "$15.00". */
 export const formatTotalCharged = ({ details }: Transaction) => formatDollars(Number(details?.totals?.grand_total ?? 0))

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Html } from '../../../control-room/pages/layout'
 import { findTestCard, testCards, type TestCard } from '../paddle'
 
-/** Form values by field name. */
 export type FormValues = Partial<Record<string, string>>
 
 const countries = { US: 'United States', CA: 'Canada', GB: 'United Kingdom', DE: 'Germany', MX: 'Mexico' }
@@ -23,7 +22,7 @@ interface Payment {
   card: TestCard
 }
 
-/** Parses the form. On failure, returns a one-sentence problem. */
+/** Returns a one-sentence problem if the form is invalid. */
 export function parsePayment(typed: FormValues): Payment | { problem: string } {
   const read = typedPayment.safeParse(typed)
   if (!read.success) return { problem: read.error.issues[0]!.message }
@@ -71,7 +70,7 @@ const field = (name: string, label: string, typed: FormValues, attributes: strin
     >${label} <input name="${name}" required value="${typed[name] ?? ''}" ${attributes}
   /></label>`
 
-/** All test cards. Clicking one fills the form if scripts are enabled. */
+/** Clicking a card fills the form if scripts are enabled. */
 export const testCardList = (): Html =>
   html`<details>
     <summary>Test cards</summary>

@@ -28,7 +28,6 @@ a{color:var(--action)}.scroll{overflow-x:auto}table{border-collapse:collapse;wid
 th,td{text-align:left;padding:8px 12px 8px 0;border-top:1px solid var(--line)}td a{display:inline-block;padding:11px 0}
 `
 
-/** Layout of Paddle's customer-facing pages. */
 export const paddlePage = (options: { title: string; body: Html; theme?: Theme; script?: string }) =>
   html`<!doctype html>
     <html lang="en" style="color-scheme:${options.theme ?? 'light dark'}">
@@ -55,10 +54,9 @@ export const paddlePage = (options: { title: string; body: Html; theme?: Theme; 
       </body>
     </html>`
 
-/** JSON that is safe inside a script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** How the page is displayed: in a frame of the page at `origin`, or standalone if `origin` is null. */
+/** `origin` is that of the page which frames the checkout; null if the page is standalone. */
 export interface CheckoutDisplay {
   origin: string | null
   theme: Theme
@@ -76,7 +74,7 @@ interface View {
   setting: CheckoutDisplay
   /** Sent to the parent page in this order. */
   events: Event[]
-  /** URL of the seller's page to return to, when the checkout is not in a frame. */
+  /** The seller's page to return to if the checkout is not in a frame. */
   back: string | null
 }
 
@@ -145,7 +143,6 @@ export const paidPage = (view: View) =>
 const page = ({ setting, events }: View, body: Html) =>
   paddlePage({ title: 'Checkout', body, theme: setting.theme, script: `${fillCardScript}${messages(setting, events)}` })
 
-/** Posts events to the parent page, restricted to its origin. */
 const messages = ({ origin }: CheckoutDisplay, events: Event[]) =>
   origin
     ? `

@@ -23,7 +23,7 @@ import { cardConsentPage, paidPage, payPage, type CheckoutDisplay, type Theme } 
 
 const major = (cents: string | undefined) => Number(cents ?? 0) / 100
 
-/** The checkout data that Paddle.js passes to event callbacks. Amounts are numbers in dollars. */
+/** Passed to event callbacks by Paddle.js. Amounts are in dollars. */
 function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; isInline: boolean }) {
   const customer = paddle.records.find('customer', one.customer_id ?? '')?.shown
   const address = paddle.records.find('address', one.address_id ?? '')
@@ -74,7 +74,6 @@ function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; 
 
 const opening = itemsSchema.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
 
-/** Endpoints for Paddle.js and the checkout page, under `/paddle-checkout`. */
 export function checkoutRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -103,7 +102,6 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-/** Handles a submit of the payment form: declined, asked for consent, or paid. */
 function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
   const setting = parseDisplay(c, paddle, one)
   const now = () => requireTransaction(paddle, one.id)
@@ -123,7 +121,6 @@ function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
   return c.html(payPage(view, { ...typed, number: '', cvc: '' }, declineMessage(refused)))
 }
 
-/** Display settings from the URL that Paddle.js opened. */
 function parseDisplay(c: Context, paddle: Paddle, { customer_id }: Transaction): CheckoutDisplay {
   const given = c.req.query()
   const customer = paddle.records.find('customer', customer_id ?? '')

@@ -1,6 +1,6 @@
 /**
- * The subset of Paddle.js that the app uses, for the sandbox's checkout at `origin`. The checkout runs in a frame.
- * Page and frame exchange messages and verify their origin and window.
+ * The subset of Paddle.js that the app uses. The checkout of the sandbox at `origin` runs in a frame. Page and frame
+ * exchange messages and verify each other's origin and window.
  */
 export const paddleJsScript = (origin: string): string => `(() => {
   const sandbox = ${JSON.stringify(origin)}

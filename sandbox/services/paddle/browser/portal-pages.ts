@@ -8,7 +8,6 @@ const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', {
 const planName = ({ shown }: Subscription) => shown.items[0]!.product.name
 const at = (path: string, token: string) => `/paddle-portal${path}?token=${token}`
 
-/** For a result or an expired link. */
 export const messagePage = (title: string, text: string, back: string | null) =>
   paddlePage({
     title,

@@ -10,7 +10,7 @@ import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './
 import { checkoutRoutes } from './checkout-routes'
 import { paddleJsScript } from './paddle-js'
 
-/** Paddle's customer portal, under `/paddle-portal`. Links expire after an hour. */
+/** Links to the customer portal expire after an hour. */
 function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
   const app = new Hono<{ Variables: { customerId: string } }>()
   const { records } = paddle
@@ -82,7 +82,7 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
   return app
 }
 
-/** Everything that Paddle serves to browsers: the script, the checkout and the customer portal. */
+/** Serves what Paddle serves to browsers: the script, the checkout and the customer portal. */
 export function paddlePages(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/paddle.js', (c) => {

@@ -4,7 +4,7 @@ import { createRandom } from '../../../random'
 import { Log } from '../../../logs'
 import { newId } from '../ids'
 
-/** How a webhook is signed. Receivers must reject all but the first. */
+/** Receivers must reject all but the first. */
 export const signatureKinds = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
 type SignatureKind = (typeof signatureKinds)[number]
 
@@ -34,13 +34,12 @@ export interface PaddleEvent {
   data: { id: string }
 }
 
-/** The id of the event's subscription; null if there is none. */
 export function eventSubscriptionId({ event_type, data }: PaddleEvent): string | null {
   if (event_type.startsWith('subscription.')) return data.id
   return 'subscription_id' in data ? (data.subscription_id as string | null) : null
 }
 
-/** One delivery attempt. `status` is null if there was no response in time. */
+/** `status` is null if there was no response in time. */
 interface Delivery {
   eventId: string
   at: string
@@ -56,22 +55,21 @@ type ReleaseOrder = (typeof releaseOrders)[number]
 interface DeliverySettings {
   /** null disables delivery. */
   url: string | null
-  /** While true, events wait for `release`. */
+  /** Events wait for `release`. */
   held: boolean
-  /** Number of extra times each event is sent. */
+  /** How many extra times each event is sent. */
   duplicates: number
-  /** Delay before the first attempt. */
   delayMs: number
-  /** Delays before each retry. Paddle's own sandbox makes three attempts within 15 minutes. */
+  /** Paddle's own sandbox makes three attempts within 15 minutes. */
   retryMs: number[]
 }
 
 const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
-/** Paddle's timeout. */
+/** Same as Paddle's. */
 const timeoutMs = 5_000
 const firstSecret = 'pdl_ntfset_sandbox_secret'
 
-/** Sends events to the app sequentially, and retries if the response is not 2xx. */
+/** Sends events to the app one at a time. Retries if the response is not 2xx. */
 export class WebhookDeliveries {
   settings: DeliverySettings
   /** Newest first. Each event is signed with all of them. */
@@ -91,7 +89,7 @@ export class WebhookDeliveries {
     else this.enqueue(event)
   }
 
-  /** Sends held events in the given order and stops holding. Returns the number of events. */
+  /** Sends held events in the given order and stops holding. Returns how many were sent. */
   release(order: ReleaseOrder): number {
     this.settings.held = false
     const events = this.waiting.splice(0)
@@ -101,7 +99,7 @@ export class WebhookDeliveries {
     return events.length
   }
 
-  /** Sends an event again, as a new notification. Returns null if no URL is set. */
+  /** Sends an event again as a new notification. Returns null if no URL is set. */
   async redeliver(event: PaddleEvent, how: SignatureKind): Promise<Delivery | null> {
     return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
   }
@@ -137,7 +135,6 @@ export class WebhookDeliveries {
     })
   }
 
-  /** Makes one attempt and schedules a retry on failure. */
   private async attemptWithRetry(event: PaddleEvent, attempt: number): Promise<void> {
     const delivery = await this.attempt(event, attempt, 'signed')
     const delay = this.settings.retryMs[attempt - 1]

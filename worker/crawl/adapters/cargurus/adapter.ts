@@ -26,17 +26,16 @@ import { parseSearch } from './results/parse-results'
 import { findSearchInHtml, findSearchInJson } from './results/search-shapes'
 
 /**
- * The failure for a response without the expected content. The site's bot protection (DataDome) responds in HTML, plain
- * text, or JSON. A page without any marker of the site is a block page. A page with markers has a changed layout or is
- * another kind of page. Neither means "no results".
+ * Returns the failure for a response without the expected content. The site's bot protection (DataDome) responds in
+ * HTML, plain text, or JSON. A page without any of the site's markers is a block page. A page with markers has a
+ * changed layout or is another kind of page. Neither means "no results".
  */
 function answerWithoutContent(body: string): TypedFailure {
   if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')
   if (/access is temporarily restricted|unusual activity from your (?:device|network)/i.test(body)) {
     return sourceBlocked('a page that says that access is restricted')
   }
-  // The site's complete pages also mention its bot protection and captchas, in settings and scripts. Those mentions
-  // mean nothing.
+  // Complete pages also mention bot protection and captchas, in settings and scripts. Ignore those mentions.
   if (body.includes('__remixContext')) return changed()
   if (/hcaptcha|recaptcha|cf-challenge|complete the captcha/i.test(body)) {
     return sourceBlocked('a page that asks to prove oneself human')
@@ -61,7 +60,6 @@ function isOwnAnswer(body: string): boolean {
   )
 }
 
-/** CarGurus: results in five formats and postings in two. */
 export function cargurus(origins: CargurusOrigins): Adapter {
   return {
     marketplace: 'cargurus',
@@ -88,7 +86,8 @@ function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuer
 }
 
 /**
- * The oldest search returns `null` or an empty list when it finds nothing. At other URLs, that is not a valid response.
+ * The oldest search returns `null` or an empty list when it finds nothing. From other URLs, that is not a valid
+ * response.
  */
 function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null): boolean {
   const nothing = json === null || (Array.isArray(json) && json.length === 0)
@@ -111,7 +110,6 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** The site's heading when a car is sold or taken down; null for any other page. */
 function whyGone(html: string): string | null {
   const heading = load(html)('h1, h2').text()
   return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null
@@ -119,7 +117,7 @@ function whyGone(html: string): string | null {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
+/** Recognizes the format by its content: a JSON request may get an HTML block page, and vice versa. */
 function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
@@ -140,7 +138,7 @@ export const cargurusDefinition: AdapterDefinition = {
     modelsOrAny(models).map((model) => ({ area: coveringArea(circle), make, model })),
   options: {
     make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
-    // For a model without a known code, the site filters by make, and we filter by model.
+    // For a model without a known code, the site filters by make and we filter by model.
     models: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },

@@ -5,7 +5,7 @@ import { nearestArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
 
-/** The approximate location of a US ZIP code, accurate to a few miles; null for an unknown one. */
+/** Accurate to a few miles. Null for an unknown ZIP code. */
 export function zipCoordinates(zip: string | null | undefined): Coordinates | null {
   const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
   const entry = five === undefined ? undefined : zipcodes.codes[five]
@@ -13,7 +13,7 @@ export function zipCoordinates(zip: string | null | undefined): Coordinates | nu
   return { latitude: entry.latitude, longitude: entry.longitude }
 }
 
-/** The nearest US ZIP code. Compares all 40,000 of them, so callers cache the result. */
+/** Compares all 40,000 US ZIP codes, so callers cache the result. */
 export function nearestZip(place: Coordinates): string {
   let best = ''
   let bestMiles = Infinity
@@ -25,21 +25,24 @@ export function nearestZip(place: Coordinates): string {
   return best
 }
 
-/** The search distances in miles. The site offers more (10 to 500), but with few steps nearby searches share a feed. */
+/** Miles. The site offers more distances (10 to 500), but with few steps nearby searches share a feed. */
 const distancesMiles = [50, 100, 200, 500]
-/** Two ZIP code databases differ by some miles for the same ZIP code. */
+/** Databases locate the same ZIP code some miles apart. */
 const marginMiles = 3
 
 const zips = new Map<string, string>()
 
-/** The ZIP code at the center of a metropolis. Cached, because finding it compares all ZIP codes. */
+/** Cached, because finding it compares all ZIP codes. */
 function areaZip(area: ReturnType<typeof nearestArea>): string {
   const known = zips.get(area.hostname) ?? nearestZip(area)
   zips.set(area.hostname, known)
   return known
 }
 
-/** The smallest circle around the nearest metropolis that covers the whole circle; null means the whole country. */
+/**
+ * Returns the smallest circle around the nearest metropolis that covers the whole circle. Null means the whole
+ * country.
+ */
 export function coveringArea(circle: Circle | null): string {
   if (circle === null) return nationwideArea
   const zip = areaZip(nearestArea(circle))
@@ -56,7 +59,7 @@ export interface ParsedArea {
   isNationwide: boolean
 }
 
-/** Parses "94110:50". Throws for anything else, because no feed of this site has it. */
+/** Parses "94110:50". Throws for anything else, because no feed of this site has another format. */
 export function parseArea(area: string): ParsedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)
@@ -65,14 +68,14 @@ export function parseArea(area: string): ParsedArea {
 
 export type Country = 'US' | 'CA' | 'GB'
 
-/** The country of a locale or a country code ("en_US", "en-CA", "US"); null for any other. */
+/** Accepts a locale or a country code ("en_US", "en-CA", "US"). Null for other countries. */
 export function localeCountry(text: unknown): Country | null {
   const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
   if (code === 'UK') return 'GB'
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
-/** The country of a site URL: its path may begin with another country's locale. Null for other URLs. */
+/** Returns the country of a site URL. The path may begin with another country's locale. Null for other URLs. */
 export function urlCountry(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
@@ -88,8 +91,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * The currency (ISO 4217) by the price's symbol if only one country uses it, else by the country. A bare dollar sign is
- * the country's own dollar. Null when neither is stated or the two contradict each other.
+ * Returns the currency (ISO 4217) of the price's symbol if only one country uses it, otherwise of the country. A bare
+ * dollar sign is the country's own dollar. Null if neither is stated or the two contradict each other.
  */
 export function detectCurrency(priceText: string | null, country: Country | null): string | null {
   const text = priceText?.trim() ?? ''
@@ -100,7 +103,7 @@ export function detectCurrency(priceText: string | null, country: Country | null
   return byLocale
 }
 
-/** Converts to miles by the stated unit; null without a known unit. */
+/** Returns null without a known unit. */
 export function toMiles(figure: number, unit: string | null): number | null {
   if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
   if (unit === 'MILES') return Math.round(figure)

@@ -1,8 +1,9 @@
 import { sourceLayoutChanged } from '../../../failures'
 
 /**
- * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when there is none. The script
- * continues after the object, so its end is found by matching braces. Throws SourceLayoutChanged when it has no end.
+ * Returns the object that a page's script assigns, e.g. to `window.__remixContext`; undefined if there is none. The
+ * script continues after the object, so its end is found by matching braces. Throws SourceLayoutChanged if it has no
+ * end.
  */
 export function parseAssignedObject(html: string, name: string): unknown {
   const at = html.indexOf(`${name} =`) >= 0 ? html.indexOf(`${name} =`) : html.indexOf(`${name}=`)
@@ -29,7 +30,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The index after the brace that closes the one at `from`. */
 function endOfObject(text: string, from: number): number | null {
   const token = /["{}]/g
   token.lastIndex = from
@@ -48,7 +48,6 @@ function endOfObject(text: string, from: number): number | null {
   return null
 }
 
-/** The index after the quote that closes the one at `from`. */
 function endOfString(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -63,7 +62,7 @@ type Fields = Record<string, unknown>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The loaded data of each route by route name; null when the context has another shape. */
+/** Returns loaded data by route name. Null if the context has another shape. */
 export function findRouteData(context: unknown): Fields | null {
   const state = isRecord(context) ? context.state : undefined
   const loaded = isRecord(state) ? state.loaderData : undefined

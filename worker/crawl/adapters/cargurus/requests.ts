@@ -5,8 +5,8 @@ import { UnsupportedMake } from '../../../failures'
 import { parseArea } from './areas'
 
 /**
- * Marketplace codes of makes and some models by catalog id, as seen by several users of the site up to 2026-08. The
- * site's pages show the others (discovered-codes.ts). Codes do not change.
+ * Marketplace codes of makes and some models by catalog id, as seen by several users of the site up to 2026-08. Pages
+ * of the site show the others (discovered-codes.ts). Codes do not change.
  */
 const makeCodes = table(`
 acura m4; alfa-romeo m124; amc m133; aston-martin m110; audi m19; bentley m20; bmw m3; buick m21; cadillac m22;
@@ -30,7 +30,7 @@ tesla/model-s d2039; jeep/wrangler d494; jeep/grand-cherokee d490; mazda/cx-5 d2
 bmw/3-series d1512; volkswagen/jetta d200
 `)
 
-/** The codes of a feed's make and model: those found on pages first, then the tables; null when neither has one. */
+/** Prefers codes found on pages over the tables. Null if neither has one. */
 export function resolveCodes(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
   if (feed.make === null) return { make: null, model: null }
   const byTable = feed.model === null ? undefined : modelCodes.get(`${feed.make}/${feed.model}`)
@@ -47,7 +47,7 @@ function table(text: string): Map<string, string> {
   return new Map(text.split(';').map((entry) => entry.trim().split(' ') as [string, string]))
 }
 
-/** CarGurus URLs, without trailing slashes. */
+/** Without trailing slashes. */
 export interface CargurusOrigins {
   web: string
   images: string
@@ -63,7 +63,7 @@ export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
   return { web, images: `${web}/images` }
 }
 
-/** The origin of a URL; null if it is not this site's. Its sites in other countries do not count. */
+/** Returns null for other sites, including CarGurus sites in other countries. */
 export function findSiteOrigin(origins: CargurusOrigins, url: string): string | null {
   if (isUnder(origins.web, url)) return origins.web
   return isUnder(origins.images, url) ? origins.images : null
@@ -71,7 +71,7 @@ export function findSiteOrigin(origins: CargurusOrigins, url: string): string | 
 
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`
 
-/** The listing id in a URL of the new or old style; null for other URLs. */
+/** Accepts URLs of the new and the old style. */
 export function parseListingId(url: string): string | null {
   return (
     /\/details\/(\d+)(?:[/?#]|$)|[?&](?:inventoryListing|listingId)=(\d+)(?:[&#]|$)/
@@ -81,16 +81,16 @@ export function parseListingId(url: string): string | null {
   )
 }
 
-/** Used, certified by the manufacturer, certified by others: everything except new cars. */
+/** Used, certified by the manufacturer, certified by others: everything but new cars. */
 const notNew = '2,8,9'
 
-/** The site admits only browsers, because its own script checks the client. */
+/** The site admits only browsers, because its script checks the client. */
 const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, via: 'browser', form: null })
 
 /**
- * The results page, newest first, then the older JSON response as the fallback. A model without a known code is
- * requested by its make. Throws UnsupportedMake for a make without a code, because a search across all makes would not
- * match the feed.
+ * Returns the results page, newest first, then the older JSON response as the fallback. A model without a known code
+ * is requested by its make. Throws UnsupportedMake for a make without a code, because a search across all makes would
+ * not match the feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = resolveCodes(feed, discovered)
@@ -103,7 +103,7 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
     sortType: 'AGE_IN_DAYS',
     newUsed: notNew,
     srpVariation: 'DEFAULT_SEARCH',
-    // Delivered cars belong to the area only when the area is the whole country.
+    // Delivered cars belong to the area only if the area is the whole country.
     isDeliveryEnabled: String(area.isNationwide),
   }
   const page = new URLSearchParams({ ...shared, sortDirection: 'ASC' })
@@ -120,7 +120,6 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
   ]
 }
 
-/** The posting page, then its older JSON response. */
 export function postingRequests(origins: CargurusOrigins, listing: { url: string; externalId: string }): PageRequest[] {
   const id = /^\d+$/.test(listing.externalId) ? listing.externalId : parseListingId(listing.url)
   if (id === null) return [byBrowser(listing.url, 'text/html')]
@@ -138,7 +137,7 @@ export interface PagePosition {
   pageReceipt: string | null
 }
 
-/** The request for the page after `url`; null on the last page, or when `url` belongs to another site. */
+/** Null on the last page or if `url` belongs to another site. */
 export function nextPageRequest(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
@@ -151,7 +150,7 @@ export function nextPageRequest(origins: CargurusOrigins, url: string, position:
   }
   next.searchParams.delete('_data')
   next.searchParams.set('page', String(pageNumber + 1))
-  // The first page's token is valid for all pages after it.
+  // The first page's token is valid for all later pages.
   if (!next.searchParams.has('pageAlignment') && pageAlignment !== null) {
     next.searchParams.set('pageAlignment', pageAlignment)
   }

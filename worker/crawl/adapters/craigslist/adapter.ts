@@ -17,7 +17,6 @@ import { parseResultsPage } from './results/parse-results-page'
 import { parseSapi } from './results/parse-sapi'
 import { feedRequests, postingRequests } from './requests'
 
-/** Craigslist: two formats of results and two of postings. */
 export function craigslist(origins: CraigslistOrigins): Adapter {
   return {
     marketplace: 'craigslist',
@@ -43,7 +42,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
+/** Recognizes the format by its content: a JSON request may get an HTML block page, and vice versa. */
 function detectContent(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }

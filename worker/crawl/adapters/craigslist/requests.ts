@@ -7,11 +7,11 @@ import { httpGet, type FeedQuery, type PageRequest } from '../contract'
 import type { CraigslistOrigins } from './site'
 
 /**
- * The search box query (`query`) for a make's cars or for one model. Takes catalog ids; other words are used as they
- * are. Any spelling of the model is enough, because one title in seven names no make. Short or ordinary names ("3",
- * "fit") match only together with a spelling of the make. Models that differ by a number are searched by their shared
- * word; recognition then decides. The site's search syntax has `|`, `( )`, `" "`, and a trailing `*`. `|` binds tighter
- * than a space, and a leading `-` excludes a word, so no word starts with one.
+ * Builds the search box query (`query`) for a make's cars or one model. Takes catalog ids; other words are used as
+ * they are. Any spelling of the model is enough, because one title in seven names no make. Short or ordinary names
+ * ("3", "fit") match only together with a spelling of the make. Models that differ by a number are searched by their
+ * shared word; recognition then decides. The site's search syntax has `|`, `( )`, `" "`, and a trailing `*`. `|`
+ * binds tighter than a space, and a leading `-` excludes a word, so no word may start with one.
  */
 export function searchQuery(make: string, model: string | null): string {
   const makes = uncovered(listMakeSpellings(make, model))
@@ -30,8 +30,8 @@ export function searchQuery(make: string, model: string | null): string {
 }
 
 /**
- * Whether the spelling is too ambiguous without its make: "3", "fit", "3s", "x 5". Engine names in two words also need
- * it, because there are too many of them to list one by one.
+ * True if the spelling is too ambiguous without its make: "3", "fit", "3s", "x 5". Engine names in two words need it
+ * too, because there are too many to list one by one.
  */
 function needsMake(make: string, spelling: string): boolean {
   const together = spelling.replaceAll(' ', '')
@@ -39,7 +39,7 @@ function needsMake(make: string, spelling: string): boolean {
   return together !== spelling && (together.length <= 2 || isEngineName(make, together))
 }
 
-/** "1500", "1500 crew": a number that identifies the model only together with the make. */
+/** A number that identifies the model only together with the make: "1500", "1500 crew". */
 const isOwnNumber = (family: string[], spelling: string) =>
   family.some((word) => /^\d/.test(word) && covers(word, spelling) && spelling.startsWith(word))
 
@@ -64,7 +64,6 @@ function uncovered(spellings: string[]): string[] {
   return terms.filter((spelling) => !terms.some((term) => term !== spelling && covers(term, spelling)))
 }
 
-/** Whether every text that matches `spelling` also matches `term`. */
 function covers(term: string, spelling: string): boolean {
   return term.endsWith('*') ? ` ${spelling}`.includes(` ${term.slice(0, -1)}`) : ` ${spelling} `.includes(` ${term} `)
 }
@@ -94,13 +93,14 @@ const joinAlternatives = (terms: string[]) => {
 /** Rows per request, as in the site's own script. */
 const pageRows = 360
 
-/** The search API first; the static page is the fallback. */
+/** The search API comes first; the static page is the fallback. */
 export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageRequest[] {
   return [httpGet(sapiUrl(origins, feed), 'application/json'), httpGet(resultsPageUrl(origins, feed), 'text/html')]
 }
 
 /**
- * The JSON posting when its token is known, because only that names the earlier posting it reposts. Then the HTML page.
+ * Prefers the JSON posting if its token is known, because only JSON names the earlier posting that it reposts. The
+ * HTML page is the fallback.
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
   const token = parseToken(listing.url)

@@ -7,13 +7,13 @@ import { isUnder, sandboxSiteUrl } from '../address'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 import { cleanText, dollarsToCents } from '../text'
 
-/** Craigslist's URLs, without trailing slashes. */
+/** Without trailing slashes. */
 export interface CraigslistOrigins {
   web: string
   sapi: string
   rapi: string
   images: string
-  /** The parts before and after an area's name in an old-style URL. */
+  /** The parts before and after the area's name in an old-style URL. */
   areaOrigin: { before: string; after: string }
 }
 
@@ -40,7 +40,7 @@ export function areaHost(origins: CraigslistOrigins, hostname: string): string {
   return `${origins.areaOrigin.before}${hostname}${origins.areaOrigin.after}`
 }
 
-/** The most specific origin of a URL; null for URLs outside Craigslist. */
+/** Returns the most specific origin. Null for URLs outside Craigslist. */
 export function findSiteOrigin(origins: CraigslistOrigins, url: string): string | null {
   for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnder(origin, url)) return origin
   const area = parseArea(origins, url)
@@ -48,7 +48,6 @@ export function findSiteOrigin(origins: CraigslistOrigins, url: string): string 
   return isUnder(origins.web, url) ? origins.web : null
 }
 
-/** The area in an old-style URL; null for other URLs. */
 export function parseArea(origins: CraigslistOrigins, url: string): string | null {
   const { before, after } = origins.areaOrigin
   if (!url.startsWith(before)) return null
@@ -59,18 +58,18 @@ export function parseArea(origins: CraigslistOrigins, url: string): string | nul
   return /^(?:[/?]|$)/.test(rest.slice(after.length)) ? name : null
 }
 
-/** The stated canonical URL; null unless it is a posting URL on this site with a token. */
+/** Returns the stated canonical URL; null unless it is a posting URL on this site with a token. */
 export function canonicalPostingUrl(origins: CraigslistOrigins, stated: string | undefined): string | null {
   if (!stated || findSiteOrigin(origins, stated) !== origins.web) return null
   return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null
 }
 
-/** Cars by owner (cto) and cars by dealer (ctd). Postings in all other categories are not cars. */
+/** By owner (cto) and by dealer (ctd). Postings in other categories are not cars. */
 export const carCategories = [145, 146]
 
 /**
- * The failure for an HTML page without the expected content. A page without any marker of the site is a block page. A
- * page with markers has a changed layout or is another kind of page. Neither means "no results".
+ * Returns the failure for an HTML page without the expected content. A page without any of the site's markers is a
+ * block page. A page with markers has a changed layout or is another kind of page. Neither means "no results".
  */
 export function missingContentFailure(html: string): TypedFailure {
   if (/hcaptcha|recaptcha|captcha-delivery|cf-challenge|complete the captcha/i.test(html)) {
@@ -96,7 +95,7 @@ function isCraigslistPage(html: string): boolean {
 
 const imageList = z.array(z.looseObject({ url: z.string() }))
 
-/** A posting's photos in order, from the first of the page's three lists that has any. Only the site's own images. */
+/** Returns the site's own images, in order, from the first of the page's three lists that has any. */
 export function findPhotos($: CheerioAPI, html: string, origins: CraigslistOrigins): string[] {
   const thumbs = $('a.thumb[href]')
     .toArray()
@@ -112,8 +111,8 @@ export function findPhotos($: CheerioAPI, html: string, origins: CraigslistOrigi
 }
 
 /**
- * The URL of an image by an id such as "3:00a0a_abcdefghijk_0CI0t2"; the number before the colon is not part of it.
- * Null for the short ids of slides ("abcdefghijk", "abcdefghijk_0CI0t2"), which lack the first part of the URL.
+ * Builds the URL of an image id such as "3:00a0a_abcdefghijk_0CI0t2"; the number before the colon is not part of the
+ * id. Null for the short ids of slides ("abcdefghijk", "abcdefghijk_0CI0t2"), which lack the first part of the URL.
  */
 export function photoUrl(id: string, origins: CraigslistOrigins): string | null {
   const bare = /^(?:\d+:)?([A-Za-z0-9]{5}_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)?)$/.exec(id)?.[1]
@@ -131,7 +130,8 @@ function fromScript(html: string): string[] {
 }
 
 /**
- * "$7,900" and " - $36,995" to cents. Null when not stated or zero, `undefined` for text that is not clearly a price.
+ * Converts "$7,900" and " - $36,995" to cents. Null if not stated or zero, `undefined` for text that is not clearly a
+ * price.
  */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
   const stated = cleanText(text)
@@ -146,14 +146,13 @@ export function priceTextToCents(text: string | null | undefined): number | null
 
 export type DistanceUnit = 'mi' | 'km'
 
-/** Distance in miles; null when not stated or without a known unit. */
 export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
   if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
     return null
   return unit === 'km' ? kilometersToMiles(figure) : figure
 }
 
-/** Coordinates, or nulls. The site writes (0,0) for "no location". */
+/** The site writes (0,0) for "no location". */
 export function toPlace(latitude: unknown, longitude: unknown): { latitude: number | null; longitude: number | null } {
   const lat = Number(latitude ?? NaN)
   const lon = Number(longitude ?? NaN)
@@ -163,7 +162,8 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
 }
 
 /**
- * A posting's currency and distance unit from its own page: a currency, a region ("US-NY"), or one of the site's areas.
+ * Detects a posting's currency and distance unit from its own page: a currency, a region ("US-NY"), or one of the
+ * site's areas.
  */
 export function detectUnits(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
   currency: string | null

@@ -37,7 +37,6 @@ import { feedUnitsShape, type FeedUnits } from './results/search-shape'
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** Facebook Marketplace: JSON blocks in a page, and the same data in responses with further rows. */
 export function facebook(origins: FacebookOrigins): Adapter {
   return {
     marketplace: 'facebook',
@@ -76,7 +75,7 @@ function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: Facebook
   return parseRows({ units, format: 'graphql', next: nextRequestFromForm(origins, reply.form, units), origins, feed })
 }
 
-/** The lists of a search, at any depth. Other lists, such as nearby suggestions, have other names. */
+/** Finds the search's lists at any depth. Other lists, such as nearby suggestions, have other names. */
 function unitsIn(blocks: unknown[]): FeedUnits[] {
   return blocks
     .flatMap((block) => findValues(block, ['marketplace_search']))
@@ -90,7 +89,7 @@ const leftOut = 'sellers leave it out, and the site would hide those listings'
 export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
   watchedFeeds: watchedFeedQueries.facebook,
-  // No first look for a circle larger than the site's largest: that would take one request for each of many circles.
+  // No first look for a circle larger than the site's largest, because it would take many requests.
   firstLooks: ({ circle, make, models }) => {
     const area = circle && coveringArea(circle)
     return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []

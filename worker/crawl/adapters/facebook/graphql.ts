@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** Reports say that the limit lasts at least minutes, and a day after repeated violations. */
+/** According to reports, the limit lasts at least minutes, and a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
 
 const answer = z.looseObject({
@@ -12,12 +12,11 @@ const answer = z.looseObject({
   extensions: z.looseObject({ is_final: z.boolean().nullish() }).nullish(),
 })
 
-/** Whether a body is a JSON response of the site, with or without its `for (;;);` guard. */
 export function isJsonResponse(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
 
-/** The parts of a response, one per line. Throws for an error response or a truncated one. */
+/** Returns the parts of a response, one per line. Throws for an error response or a truncated one. */
 export function parseResponseParts(body: string): unknown[] {
   const parts = parsed(body.trim().replace(/^for\s*\(;;\);\s*/, ''))
   const parsedParts = parts.map((part) => answer.safeParse(part))
@@ -57,7 +56,6 @@ function throwSiteError({ errors, error, errorSummary, errorDescription }: z.inf
   throw sourceLayoutChanged('the site answered with an error')
 }
 
-/** Back-off when the page states none. */
 const longWaitMs = 60 * 60_000
 
 /** A redirect to a login page or an account check counts as blocked, whatever the page contains. */
@@ -66,9 +64,8 @@ export function throwIfLoginPage(url: string): void {
 }
 
 /**
- * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site
- * shows a login dialog, which does not block. Script texts are ignored, because every page's scripts mention logins,
- * captchas, and limits.
+ * Returns the failure for an HTML page without the expected data. Do not call it for a complete page, where a login
+ * dialog does not block. Script texts are ignored, because every page's scripts mention logins, captchas, and limits.
  */
 export function missingContentFailure(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
@@ -89,7 +86,7 @@ export function isGonePage(html: string): boolean {
   return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))
 }
 
-/** The page without its script texts. Script tags remain, because their URLs reveal a captcha. */
+/** Removes script texts. Script tags remain, because their URLs reveal a captcha. */
 function withoutScriptTexts(html: string): string {
   return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }
@@ -110,8 +107,8 @@ function isOwnPage(html: string): boolean {
 }
 
 /**
- * The parsed JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are needed,
- * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
+ * Parses the JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are
+ * needed, so each is searched as text first. Throws SourceLayoutChanged if a block that mentions a name is not JSON.
  */
 export function parseJsonBlocks(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
@@ -127,8 +124,8 @@ export function parseJsonBlocks(html: string, names: string[]): unknown[] {
 }
 
 /**
- * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
- * time.
+ * Returns the texts of scripts that contain data. Searches the page as text, because parsing the document would take
+ * most of the time.
  */
 function findScripts(html: string): string[] {
   const texts: string[] = []
@@ -144,8 +141,8 @@ function findScripts(html: string): string[] {
 }
 
 /**
- * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
- * inside a match are not searched. Iterative, because the data may nest to any depth.
+ * Finds every value under one of the names, at any depth and index, because those change between builds of the site.
+ * Does not search inside a match. Iterative, because the data may nest to any depth.
  */
 export function findValues(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
@@ -157,7 +154,7 @@ export function findValues(json: unknown, names: readonly string[]): unknown[] {
   return found
 }
 
-/** Visits every named value. `visit` returns whether to descend into it. */
+/** `visit` returns whether to visit the values inside this one. */
 export function visitValues(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {

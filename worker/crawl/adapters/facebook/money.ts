@@ -1,6 +1,6 @@
 import { centsOrNull } from '../text'
 
-/** An amount as the site writes it, in at least one of these forms. */
+/** At least one of the two forms is stated. */
 interface StatedAmount {
   /** "12600.00" */
   amount?: string | null
@@ -9,8 +9,8 @@ interface StatedAmount {
 }
 
 /**
- * Price in cents. Null when no price is stated, and for "Free" or 0, because nobody gives a car away. `undefined` when
- * the amount cannot be parsed or its two forms disagree.
+ * Returns cents. Null if no price is stated, and for "Free" or 0, because nobody gives a car away. `undefined` if the
+ * amount cannot be parsed or its two forms disagree.
  */
 export function toCents(stated: StatedAmount | null | undefined): number | null | undefined {
   if (!stated) return null
@@ -18,7 +18,7 @@ export function toCents(stated: StatedAmount | null | undefined): number | null 
   const byText = textCents(stated.formatted)
   if (byAmount === undefined || byText === undefined) return undefined
   const main = byAmount ?? byText
-  // A price in no known form, or two that disagree. The text may omit the cents.
+  // The price has no known form, or its forms disagree. The text may omit the cents.
   if (main === null || (byText !== null && Math.abs(byText - main) >= 100)) return undefined
   return centsOrNull(main)
 }
@@ -35,7 +35,7 @@ function textCents(text: string | null | undefined): number | null | undefined {
   return number ? Number(number[1]!.replaceAll(',', '')) * 100 + Number(number[2] ?? 0) : undefined
 }
 
-/** Symbols that identify a single currency, as the site writes them in American English. */
+/** Symbols that identify a single currency in the site's American English. */
 const signs: [RegExp, string][] = [
   [/^(?:CA|C)\$/, 'CAD'],
   [/^US\$/, 'USD'],
@@ -47,8 +47,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * The currency in a price's text. A bare "$" may be any dollar or peso. It means US dollars only for a car that is
- * certainly in the United States.
+ * Detects the currency in a price's text. A bare "$" may be any dollar or peso. It means US dollars only for a car
+ * that is certainly in the United States.
  */
 export function detectCurrency(formatted: string | null | undefined, country: string | null): string | null {
   const text = (formatted ?? '').trim()
@@ -58,8 +58,8 @@ export function detectCurrency(formatted: string | null | undefined, country: st
 }
 
 /**
- * Whether a row's second figure shows that the price is not in US dollars. That figure is always the price in US cents
- * ("212098" for "CA$3,000").
+ * Returns whether a row's second figure shows that the price is not in US dollars. That figure is always the price in
+ * US cents ("212098" for "CA$3,000").
  */
 export function isConvertedPrice(cents: number, inAmericanCents: string | null | undefined): boolean {
   return /^\d+$/.test(inAmericanCents ?? '') && Number(inAmericanCents) !== cents

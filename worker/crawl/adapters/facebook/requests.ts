@@ -12,8 +12,8 @@ export interface Area extends Coordinates {
 }
 
 /**
- * The radii that feeds use: 40, 100, 250, and 500 miles from the site's own form, in the kilometers it sends. Few
- * steps, so nearby searches share a feed.
+ * Radii of feeds: 40, 100, 250, and 500 miles from the site's own form, in the kilometers that it sends. With few
+ * steps, nearby searches share a feed.
  */
 const radiusStepsKm = [65, 161, 402, 805] as const
 
@@ -23,7 +23,7 @@ export function formatArea({ latitude, longitude, radiusKm }: Area): string {
   return `${latitude},${longitude}:${radiusKm}`
 }
 
-/** Parses "42.65,-73.75:161"; null for anything else. */
+/** Parses "42.65,-73.75:161". Null for anything else. */
 export function parseArea(text: string): Area | null {
   const [, latitude, longitude, radiusKm] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?):(\d+)$/.exec(text) ?? []
   if (!latitude || !longitude || !radiusKm) return null
@@ -31,7 +31,8 @@ export function parseArea(text: string): Area | null {
 }
 
 /**
- * The smallest circle around the nearest metropolis that covers the whole circle; null if the site has none that large.
+ * Returns the smallest circle around the nearest metropolis that covers the whole circle. Null if the site's largest
+ * is too small.
  */
 export function coveringArea(circle: Circle): string | null {
   const { latitude, longitude } = nearestArea(circle)
@@ -54,14 +55,14 @@ export function gridAreas(name: string): string[] {
 /** The site rounds a car's location. */
 const edgeMiles = 10
 
-/** Whether a place is in a circle and not near its edge. False for an unknown place. */
+/** Excludes places near the edge. False for an unknown place. */
 export function isInsideWithMargin(name: string, place: Position): boolean {
   const area = parseArea(name)
   const miles = area && knownDistanceMiles(area, place)
   return miles !== null && miles <= area!.radiusKm / kilometersInMile - edgeMiles
 }
 
-/** Facebook's URLs, without trailing slashes. */
+/** Without trailing slashes. */
 export interface FacebookOrigins {
   web: string
   isImage(url: string): boolean
@@ -89,7 +90,7 @@ export function parseItemId(url: string): string | null {
   return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
-/** The site's URL names for some metropolises. For others it uses the host name. */
+/** The site's URL names for some metropolises. The URLs of others use the host name. */
 const placeWords: Record<string, string> = {
   newyork: 'nyc',
   losangeles: 'la',
@@ -100,12 +101,11 @@ const placeWords: Record<string, string> = {
   sacramento: 'sac',
 }
 
-/** The site's vehicle category in a search. */
 const vehicles = '546583916084032'
 
 /**
- * For a make: the search, then the vehicles page as the fallback, which older reports say may ignore the query. For all
- * vehicles of an area: the vehicles page, then a search of that category.
+ * For a make, returns the search and then, as the fallback, the vehicles page, which may ignore the query according
+ * to older reports. For all vehicles of an area, returns the vehicles page and then a search of its category.
  */
 export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
   const area = parseArea(feed.area)
@@ -122,7 +122,7 @@ export function postingRequests(origins: FacebookOrigins, listing: { externalId:
   return [page(`${itemUrl(origins, listing.externalId)}?locale=en_US`)]
 }
 
-/** Newest first. Leaves out `daysSinceListed`, because with some sort orders the site then shows nothing. */
+/** Newest first. Omits `daysSinceListed`, because with some sort orders the site then shows nothing. */
 function searchParams(feed: FeedQuery, area: Area): URLSearchParams {
   return new URLSearchParams({
     ...(feed.make === null ? {} : { query: makeAndModel(feed.make, feed.model) }),

@@ -9,9 +9,8 @@ export interface BrowserOptions {
   userAgent: string
   chromiumPath: string | undefined
   limits: VisitLimits
-  /** Memory limit for all the browser's processes together. Above it, the browser is killed immediately. */
+  /** For all the browser's processes together. Above this limit, the browser is killed immediately. */
   memoryBytes: number
-  /** An idle browser is closed after this. */
   idleMs: number
   /** The browser is replaced after this many pages, because its memory use grows. */
   pagesEach: number
@@ -19,15 +18,14 @@ export interface BrowserOptions {
 }
 
 export interface BrowserTransport extends Transport {
-  /** Memory of all the browser's processes in bytes; 0 when none is running. */
+  /** 0 if no browser is running. */
   memoryBytes(): Promise<number>
-  /** Closes the browser. A later request starts a new one. */
   close(): Promise<void>
 }
 
 const memoryCheckMs = 250
 
-/** The browser of this worker process. It starts on first use and has one session per site, with one page at a time. */
+/** Creates this process's browser. It starts on first use and has one session per site, with one page at a time. */
 export function createBrowser(options: BrowserOptions): BrowserTransport {
   const { limits, log } = options
   let running: Promise<Running> | null = null
@@ -52,8 +50,8 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   }
 
   /**
-   * The running browser, or a new one when it has exited or reached its page limit. The old one closes after its last
-   * page.
+   * Returns the running browser, or a new one if it has exited or reached its page limit. The old one closes after
+   * its last page.
    */
   async function enter(): Promise<Running> {
     const known = running
@@ -111,7 +109,6 @@ interface Running {
   pages: number
   open: number
   idle: NodeJS.Timeout | undefined
-  /** Set when it was killed for using too much memory. */
   swollen?: true
 }
 

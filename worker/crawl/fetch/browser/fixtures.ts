@@ -19,7 +19,7 @@ export const browserOptions: BrowserOptions = {
   log: createLogger('test', 'silent'),
 }
 
-/** Slots that are always free and record their calls. Rate limiting is tested in slots.integration.test. */
+/** Slots are always free and record their calls. Rate limiting is tested in slots.integration.test. */
 export function unlimitedSlots(): Slots & { taken: string[]; charged: number[] } {
   const [taken, charged]: [string[], number[]] = [[], []]
   return {
@@ -33,7 +33,6 @@ export function unlimitedSlots(): Slots & { taken: string[]; charged: number[] }
 
 export type OptionOverrides = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
 
-/** Creates browsers for the calling test file and closes them after each test. */
 export function useBrowsers() {
   const made: BrowserTransport[] = []
   const closeAll = () => Promise.all(made.splice(0).map((browser) => browser.close()))

@@ -6,13 +6,13 @@ import { chromiumArgs, findChromium } from '#platform/chromium'
 
 const pageBytes = 4096
 
-/** Resident memory of these processes together, in bytes. A process that has exited counts as 0. */
+/** A process that has exited counts as 0. */
 async function residentBytes(pids: number[]): Promise<number> {
   const sizes = await Promise.all(pids.map(process.platform === 'linux' ? residentOnLinux : residentElsewhere))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Reads field 2 of /proc/<pid>/statm, the resident pages, because a slim container has no `ps`. */
+/** Reads field 2 of /proc/<pid>/statm (resident pages), because a slim container has no `ps`. */
 async function residentOnLinux(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(statm.split(' ')[1] ?? 0) * pageBytes
@@ -23,7 +23,7 @@ async function residentElsewhere(pid: number): Promise<number> {
   return Number(stdout.trim()) * 1024
 }
 
-/** Whether the work succeeds in time. A later result or failure is ignored. */
+/** Ignores a result or failure after the time limit. */
 export async function succeedsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)))
@@ -45,8 +45,8 @@ const closeTimeoutMs = 5_000
 const launchTimeoutMs = 30_000
 
 /**
- * One Chromium with its processes. It is driven through a pipe and exits when the pipe closes, so it never outlives
- * this process.
+ * One Chromium with its processes. It is controlled through a pipe and exits when the pipe closes, so it never
+ * outlives this process.
  */
 export class BrowserProcess {
   private gone = false
@@ -61,12 +61,12 @@ export class BrowserProcess {
   static async launch(userAgent: string, chromiumPath: string | undefined): Promise<BrowserProcess> {
     const browser = await chromium.launch({
       executablePath: await findChromium(chromiumPath),
-      // As an argument, because a session's user agent setting makes the browser claim to run on Windows.
+      // A command-line argument, because a session's user agent setting makes the browser claim to run on Windows.
       args: [...args, `--user-agent=${userAgent}`],
       headless: true,
       timeout: launchTimeoutMs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      // On a signal, the worker shuts down in order and closes the browser last.
+      // The worker shuts down in order on a signal and closes the browser last.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -88,7 +88,7 @@ export class BrowserProcess {
     if (!(await succeedsWithin(closeTimeoutMs, this.browser.close()))) this.kill()
   }
 
-  /** Kills all its processes at once: the browser leads its own process group. */
+  /** Kills all processes at once: the browser leads its own process group. */
   kill(): void {
     if (this.gone) return
     this.gone = true

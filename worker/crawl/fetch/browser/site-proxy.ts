@@ -5,19 +5,19 @@ import type { Site } from '../http'
 import { publicLookup, requirePublicAddress } from '#platform/network/outgoing'
 import { TypedFailure } from '../../../failures'
 
-/** The browser's only network access: a proxy that connects to a single site. */
+/** A proxy that connects to a single site. It is the browser's only network access. */
 export interface SiteProxy {
   url: string
-  /** Allows this many bytes until the next call. Above that, connections are closed and `onMore` is called. */
+  /** Allows this many bytes until the next call. Above that, closes connections and calls `onMore`. */
   allow(bytes: number, onMore: () => void): void
-  /** The last connection refused because of its address. Cleared once read; null if none. */
+  /** Returns and clears the last connection refused because of its address. */
   lastRefusal(): TypedFailure | null
   close(): Promise<void>
 }
 
 /**
- * Opens a proxy to a site. It resolves host names itself and connects to the address it checked, so neither a redirect
- * nor DNS rebinding can lead the browser into our own network.
+ * Opens a proxy to a site. It resolves host names itself and connects to the address it checked, so neither a
+ * redirect nor DNS rebinding can lead the browser into our own network.
  */
 export async function openSiteProxy(site: Site): Promise<SiteProxy> {
   const target = new URL(site.origin)

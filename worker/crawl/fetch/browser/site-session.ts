@@ -10,8 +10,8 @@ const closeTimeoutMs = 2_000
 const openTimeoutMs = 10_000
 
 /**
- * The browser's state for one site: its cookies, so the site's check is passed only once, its cached scripts, and its
- * proxy. Requests to a site run one at a time.
+ * The browser's state for one site: its proxy, its cached scripts, and its cookies, so that the site's check is
+ * passed only once. Requests to a site run one at a time.
  */
 export class SiteSession {
   private opened: Promise<{ context: BrowserContext; gate: SiteProxy }> | null = null

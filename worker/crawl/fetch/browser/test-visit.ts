@@ -1,7 +1,7 @@
 import { createBrowser } from './browser'
 import { browserOptions, browserRequest } from './fixtures'
 
-/** A program for tests to kill: requests one page with a browser and waits for it. */
+/** A program that tests kill: it requests one page with a browser and waits for it. */
 const url = process.argv[2]!
 const site = { origin: new URL(url).origin, publicHostsOnly: false }
 await createBrowser(browserOptions).send(browserRequest(url), site, () => Promise.resolve())

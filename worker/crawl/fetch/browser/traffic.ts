@@ -18,7 +18,7 @@ export function toHeaders(event: PausedRequest): Headers {
   return headers
 }
 
-/** The response's decompressed body as a stream. The site's transfer stalls while nobody reads. */
+/** Streams the decompressed body of a response. The site's transfer stalls while nobody reads. */
 export async function* streamBody(cdp: CDPSession, { requestId }: PausedRequest): AsyncGenerator<Uint8Array> {
   const { stream: handle } = await cdp.send('Fetch.takeResponseBodyAsStream', { requestId })
   try {
@@ -37,7 +37,7 @@ const passedTypes = ['Script', 'XHR', 'Fetch']
 export const pageTypes = ['Document'] as const
 /** Resource types of requests made by scripts. Chromium also reports fetch() as "XHR", and a prefetch as "Fetch". */
 export const scriptTypes = ['XHR', 'Fetch'] as const
-/** The same rule as a content security policy, which also forbids windows, frames, workers, and media. */
+/** The same rule as a content security policy. It also forbids windows, frames, workers, and media. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -47,20 +47,23 @@ const policy = [
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')
 
-/** Headers for a page that the browser runs: the site's, without its encoding headers, plus our policy. */
+/**
+ * Returns the headers for a page that the browser runs: the site's, without its encoding headers, plus our policy.
+ */
 export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
   ...responseHeaders.filter(({ name }) => !/^(content-(encoding|length)|link|refresh)$/i.test(name)),
   { name: 'content-security-policy', value: policy },
 ]
 
-/** Whether the browser may send this request, made by a page in addition to the visit's own. */
 export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
   passedTypes.includes(resourceType) && parseHost(request.url) === parseHost(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
-/** Whether this is the request the visit is for: the page itself, or the request made from within a page. */
+/**
+ * Returns whether this is the request that the visit is for: the page itself, or the request made from within a page.
+ */
 export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
   const types: readonly string[] = createRequestScript(wanted) ? scriptTypes : pageTypes
@@ -68,8 +71,8 @@ export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFr
 }
 
 /**
- * The script that makes a form POST or JSON request from within a page, with the same session as the site's own
- * scripts. Null for a page request.
+ * Returns the script that makes a form POST or JSON request from within a page, with the same session as the site's
+ * own scripts. Null for a page request.
  */
 export function createRequestScript({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null

@@ -17,9 +17,8 @@ import {
 export interface VisitLimits {
   /** From the page's slot to the last byte. */
   pageMs: number
-  /** Time allowed for the site's browser check to complete. */
   checkMs: number
-  /** Limit on everything the page loads, in bytes on the wire. */
+  /** Everything that the page loads, in bytes on the wire. */
   maxBytes: number
 }
 
@@ -28,7 +27,7 @@ const maxPages = 3
 
 /**
  * One request in its own browser page. Every request of the page is paused and inspected. The requested response is
- * read as served, before its scripts run. The browser only runs the page for a 403 that contains a script, because it
+ * read as served, before its scripts run. The browser runs the page only for a 403 that contains a script, because it
  * may be a check that reloads the page once passed.
  */
 export class Visit {
@@ -137,7 +136,7 @@ export class Visit {
     this.timer = setTimeout(otherwise, ms)
   }
 
-  /** Only the first failure counts; later ones are consequences. */
+  /** Only the first failure counts, because later ones are its consequences. */
   readonly fail = (error: unknown): void =>
     this.reject(error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error))
 }

@@ -5,7 +5,7 @@ interface Pace {
   requestsPerMinute: number
 }
 
-/** Live sites are other people's servers. The sandbox is ours, so it can be crawled much faster. */
+/** Live sites belong to other people. The sandbox is ours, so it can be crawled much faster. */
 const defaults: Record<MarketplaceMode, Pace> = {
   live: { minGapMs: 1_000, requestsPerMinute: 30 },
   sandbox: { minGapMs: 20, requestsPerMinute: 6_000 },

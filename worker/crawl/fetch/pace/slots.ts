@@ -11,16 +11,16 @@ export interface SlotsOptions {
 /** How long backfill waits for free capacity, as a share of `maxAlertAgeMs`. It holds no slot meanwhile. */
 const backfillWaitShare = 1 / 6
 
-/** Rate limit per site. Stored in the database, so all worker processes share it. */
+/** Rate limit per site. Stored in the database, so that all worker processes share it. */
 export interface Slots {
   /**
-   * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining time
-   * while the site has asked for a pause. Throws BudgetUsedUp when the slot would be too late; lower priorities are
-   * refused sooner (see budget.ts).
+   * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining
+   * time while the site has asked for a pause. Throws BudgetUsedUp if the slot would be too late; lower priorities
+   * are refused sooner (see budget.ts).
    */
   reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
   close(site: string, forMs: number): Promise<void>
-  /** Counts requests without a slot against the budget: those that a page makes itself. */
+  /** For requests that a page makes itself, which have no slot. */
   charge(site: string, requests: number): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
       const waitMs = await withTimeout(timeoutMs, () => reserveSlot(db, options, site, gapMs, priority))
       if (waitMs <= 0) return
       await sleep(waitMs)
-      // Another worker may have been told to slow down while this one waited.
+      // Another worker may have been throttled while this one waited.
       const [state] = await loadSlotState(db, site)
       if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
     },

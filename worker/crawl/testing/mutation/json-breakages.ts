@@ -1,10 +1,9 @@
-/** A broken page as a site could send it. `how` describes the change. */
 export interface Breakage {
   how: string
   body: string
 }
 
-/** Limit on the values broken per page, spread evenly, because pages are repetitive. */
+/** Limit per page, spread evenly, because pages are repetitive. */
 const maxPlaces = 250
 
 type Path = (string | number)[]
@@ -42,7 +41,7 @@ const changes: { how: string; change: (parent: Record<string, unknown>, key: str
   },
 ]
 
-/** Positions of JSON: the whole body, or in each script the text from its first to its last brace or bracket. */
+/** Returns the whole body, or in each script the text from its first to its last brace or bracket. */
 function jsonSpans(body: string): { from: number; to: number }[] {
   if (isJson(body)) return [{ from: 0, to: body.length }]
   return [...body.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].flatMap((m) => {
@@ -91,7 +90,7 @@ export function breakPage(whole: string): Breakage[] {
   )
 }
 
-/** Truncated at even steps, from an empty body to all but the last percent. */
+/** Truncates at even steps, from an empty body to all but the last percent. */
 export function truncations(body: string): Breakage[] {
   return Array.from({ length: cuts }, (_, part) => {
     const at = Math.floor((body.length * part) / cuts)

@@ -4,7 +4,7 @@ import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '../../adapter
 import { breakPage, truncations, type Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
-/** The parsed listings by token, number, or URL, or the other outcome of parsing. */
+/** Parsed listings are keyed by token, number, or URL. */
 type Parsed = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
 
 interface Fixture {
@@ -13,7 +13,7 @@ interface Fixture {
 }
 
 const minBreakages = 200
-/** A run takes seconds; allow for a busy machine. */
+/** A run takes seconds; this allows for a busy machine. */
 const timeoutMs = 60_000
 
 export function parseResultsWith(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
@@ -25,7 +25,6 @@ export function parseResultsWith(adapter: Adapter, feed: FeedQuery): Fixture['pa
   }
 }
 
-/** Parses a fixture as a posting page. `url` is the page's URL, for adapters that need it. */
 export function parsePostingWith(adapter: Adapter, url = ''): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))
@@ -43,7 +42,6 @@ function attempt<Page extends ResultsPage | PostingPage>(parse: () => Page): Pag
   }
 }
 
-/** The fields that must never be wrong. */
 function pick(listing: object): Facts {
   const { externalId, priceCents, currency, odometerMiles, year, makeModelText, vin, latitude, longitude } =
     listing as Facts
@@ -51,8 +49,8 @@ function pick(listing: object): Facts {
 }
 
 /**
- * Breaks every fixture and checks that a broken page is either a typed failure or yields a subset of the intact page's
- * facts: never a silent "empty" or "gone", and never a different price, make, year, or mileage.
+ * Breaks every fixture and checks that a broken page is either a typed failure or yields a subset of the intact
+ * page's facts: never a silent "empty" or "gone", and never a different price, make, year, or mileage.
  */
 export function testBreakages(fixtures: Record<string, Fixture>): void {
   const names = Object.keys(fixtures)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseStrictThenLenient, type Leniency } from '../../lenient'
 
-// All listing fields that are parsed, in the two shapes the site uses in lists and on posting pages.
+// All fields that are parsed, in the two shapes that the site uses in lists and on posting pages.
 
-/** Parsed strictly: whether a car is new or in the area decides whether it belongs to the feed. */
+/** Strict, because new cars and cars outside the area do not belong to the feed. */
 const flag = z.boolean().nullish()
 const kind = z.string().nullish()
-/** An unexpected value counts as true, because a possibly fake VIN must not be used. */
+/** An unexpected value counts as true, because a VIN that may be fake must not be used. */
 const isFake = z.boolean().nullish().catch(true)
 
 function createFields({ optional, optionalList }: Leniency) {
@@ -28,7 +28,7 @@ function createFields({ optional, optionalList }: Leniency) {
   return { optional, optionalList, text, figure, year, picture, shared }
 }
 
-/** The shape on pages from 2026. */
+/** The shape on pages since 2026. */
 export const nestedListing = parseStrictThenLenient((leniency) => {
   const { optional, text, figure, year, picture, shared } = createFields(leniency)
   return z.object({
@@ -87,7 +87,6 @@ export const flatListing = parseStrictThenLenient((leniency) => {
   })
 })
 
-/** Fields found only on posting pages. */
 export const listingDetails = parseStrictThenLenient((leniency) => {
   const { optional, optionalList, text } = createFields(leniency)
   return z.object({

@@ -7,11 +7,11 @@ import { type ParsedArea, zipCoordinates, detectCurrency, toMiles, type Country 
 import { findSiteOrigin, postingUrl, type CargurusOrigins } from '../requests'
 import type { StatedCar } from './stated-car'
 
-/** The site measures to a point some miles from the location of the dealer's ZIP code. */
+/** The site measures distances to a point some miles from the dealer's ZIP code. */
 const zipSlackMiles = 10
 const distanceSlackMiles = 1
 
-/** The fields that rows and posting pages share. Undefined when the price is invalid. */
+/** The fields that rows and posting pages share. Undefined if the price is invalid. */
 export function toSharedFields(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
   const priceCents = car.price === null ? null : dollarsToCents(car.price)
   if (priceCents === undefined) return undefined
@@ -52,7 +52,6 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
 
-/** "Sedán" to "Sedan", because the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export function selectPhotos(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
@@ -61,7 +60,7 @@ export function selectPhotos(urls: (string | null | undefined)[], origins: Cargu
   ]
 }
 
-/** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
+/** Parses text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
 function parseTransmission(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
@@ -69,7 +68,6 @@ function parseTransmission(words: string | null): Transmission | null {
   return /^manual/.test(text) ? 'manual' : toTransmission(text)
 }
 
-/** Whether a row's car is in the area; undefined when the row does not say. */
 export function isInArea(car: StatedCar, area: ParsedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false

@@ -6,7 +6,7 @@ import { cleanText } from '../../text'
 import { isRecord } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 
-/** One listing's fields as the site states them, in either shape. Null means "not stated". */
+/** Fields as the site states them, in either shape. Null means "not stated". */
 export interface StatedCar {
   id: string
   title: string
@@ -16,7 +16,7 @@ export interface StatedCar {
   bodyTypeText: string | null
   transmissionText: string | null
   vin: string | null
-  /** In whole currency units. `priceText` shows the same amount. */
+  /** Whole currency units. `priceText` shows the same amount. */
   price: number | null
   priceText: string | null
   mileage: number | null
@@ -28,12 +28,11 @@ export interface StatedCar {
   town: string | null
   pictureUrl: string | null
   pictureCount: number | null
-  /** Additional facts, label to value. */
   facts: Record<string, string | null>
 }
 
 /**
- * Parses a listing in either shape. Null when it cannot be parsed, or when price, mileage, year, or make are
+ * Parses a listing in either shape. Null if it cannot be parsed or if its price, mileage, year, or make are
  * contradictory.
  */
 export function parseListing(data: unknown): StatedCar | null {
@@ -41,8 +40,8 @@ export function parseListing(data: unknown): StatedCar | null {
   return car && isConsistent(car) ? car : null
 }
 
-// Both parsers build the object field by field. With this many fields, starting from a spread (`{ ...names, … }`) takes
-// a hundred times as long.
+// Both parsers build the object field by field. With this many fields, starting from a spread (`{ ...names, … }`)
+// takes a hundred times as long.
 type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function parseNested(data: unknown): ParsedListing | null {
@@ -170,13 +169,13 @@ function validVin(row: {
   return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
 }
 
-/** Whether duplicate values agree: year and make with the title, price and mileage with their texts. */
+/** Checks that duplicate values agree: year and make with the title, price and mileage with their texts. */
 function isConsistent(car: ParsedListing): boolean {
   if (car.title === '') return false
   const titleYear = /^(?:19|20)\d{2}(?= )/.exec(car.title)?.[0]
   if (car.yearText !== null && titleYear !== undefined && titleYear !== car.yearText) return false
   if (car.price !== null && (car.price < 0 || !sameAmount(car.price, car.priceText, car.inclusionType))) return false
-  // A price in the text but not as a number means the site renamed the number's field.
+  // A price in the text but not as a number means that the site renamed the number's field.
   if (car.price === null && /\d/.test(car.priceText ?? '')) return false
   if (car.mileage !== null && car.mileageText !== null && digits(car.mileageText) !== String(Math.round(car.mileage))) {
     return false
@@ -186,7 +185,7 @@ function isConsistent(car: ParsedListing): boolean {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Whether a price's number and text agree. Delivered cars are exempt: their text may include the delivery fee. */
+/** Delivered cars are exempt: their text may include the delivery fee. */
 function sameAmount(price: number, shown: string | null, inclusionType: string | null): boolean {
   if (shown === null || !/\d/.test(shown) || (inclusionType !== null && inclusionType !== 'DEFAULT')) return true
   return Math.abs(Number(digits(shown.replace(/\.\d{1,2}$/, ''))) - price) <= 1

@@ -14,12 +14,11 @@ import { parseListing, type StatedCar } from '../listing/stated-car'
 interface FoundListing {
   format: string
   listing: unknown
-  /** Fields that the older response has next to the listing. */
+  /** The older response has these fields next to the listing. */
   beside: { bodyStyle: string | null; town: string | null; postalCode: string | null }
   country: Country | null
 }
 
-/** The listing in an HTML page; null when its data has none. */
 export function findListingInHtml(html: string): FoundListing | null {
   const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (!routes) return null
@@ -32,7 +31,6 @@ export function findListingInHtml(html: string): FoundListing | null {
   return null
 }
 
-/** The listing in a JSON response: the older response, or the page's data. */
 export function findListingInJson(json: unknown): FoundListing | null {
   if (!isRecord(json)) return null
   const holder = [json.data, json].find((value) => isRecord(value) && isRecord(value.listing))
@@ -43,7 +41,7 @@ export function findListingInJson(json: unknown): FoundListing | null {
 
 function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
   const entity = isRecord(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
-  // Reads only the location of the seller.
+  // Of the seller, read only the location.
   const seller = isRecord(holder.seller) && isRecord(holder.seller.address) ? holder.seller.address : {}
   const text = (value: unknown) => (typeof value === 'string' ? cleanText(value) : null)
   const beside = {
@@ -54,7 +52,7 @@ function foundIn(holder: Record<string, unknown>, format: string, country: Count
   return { format, listing: holder.listing, beside, country }
 }
 
-/** Throws SourceLayoutChanged when the listing cannot be parsed or is not the one in `url`. */
+/** Throws SourceLayoutChanged if the listing cannot be parsed or is not the one in `url`. */
 export function parsePostingData(found: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
   const stated = parseListing(found.listing)
   const details = listingDetails.safeParse(found.listing)
@@ -89,7 +87,7 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
   }
 }
 
-/** The dealer's text, which may contain HTML. */
+/** The dealer's text may contain HTML. */
 function cleanDescription(text: string): string {
   if (!/<\w|&\w+;/.test(text)) return removeContactDetails(cleanLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
@@ -112,7 +110,6 @@ function toAttributes(car: StatedCar, details: ListingDetails): Record<string, s
   )
 }
 
-/** "accidentCount" to "accident count". */
 const toLabel = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 function isSalvage(history: Record<string, unknown> | null | undefined): boolean {

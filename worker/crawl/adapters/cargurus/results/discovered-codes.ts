@@ -2,9 +2,8 @@ import { makes, normalizeName } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
 import { isRecord } from '../embedded'
 
-/** Make ids by name and normalized name. A map, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
-/** Models by make id and name, with the key of their code in the result. */
+/** Keyed by make id and name. Values include the key of the model's code in the result. */
 const modelsByMake = new Map(
   makes.map(({ id, models }) => [
     id,
@@ -19,8 +18,8 @@ const modelsByMake = new Map(
 makeIds.set('internationalharvester', 'international')
 
 /**
- * The marketplace codes on a results page: those of the makes and models in its filters, and those of its rows. `rows`
- * are the page's raw listings.
+ * Returns the codes on a results page: those of the makes and models in its filters and those of its rows. `rows` are
+ * the raw listings.
  */
 export function discoverCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
@@ -46,12 +45,12 @@ function choiceOfRow(row: unknown): object[] {
   return [{ label: car.makeName, value: car.makeId, filters: [{ label: car.modelName, value: car.modelId }] }]
 }
 
-/** The name and its normalized form. Most names match without normalizing. */
+/** Most names match without normalization. */
 function spellings(name: string): string[] {
   return [name, normalizeName(name)]
 }
 
-/** A choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */
+/** Returns a choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */
 function parseEntry(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
   if (!isRecord(item)) return null
   const name = toText(item.label) ?? toText(item.name)

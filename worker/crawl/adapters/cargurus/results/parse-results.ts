@@ -8,13 +8,12 @@ import { isInArea, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** If this many rows all lack a price, or all lack a mileage, the site changed how it writes them. */
+/** If this many rows all lack a price, or all lack a mileage, the site has changed how it writes them. */
 const tellingRows = 5
 
 /**
- * Parses the cars among the tiles. Drops advertisements, skips new cars and cars outside the area, and counts a listing
- * once if it appears as both sponsored and regular. `url` is the URL of the list, used to build the next page's
- * request.
+ * Parses the cars among the tiles. Drops advertisements, new cars, and cars outside the area, and counts a listing
+ * once if it appears as both sponsored and regular. `url` is the list's URL, used to build the next page's request.
  */
 export function parseSearch(
   search: FoundSearch,
@@ -53,7 +52,7 @@ export function parseSearch(
   return { kind: 'empty', format, skipped }
 }
 
-/** Whether the first page shows as many cars as the site counts. A bare list of rows has no count. */
+/** True if the first page shows as many cars as the site counts. A bare list of rows has no count. */
 const isWhole = ({ format, total, position }: FoundSearch, shown: number) =>
   format !== 'search-results-action' && position.pageNumber === 1 && total === shown
 

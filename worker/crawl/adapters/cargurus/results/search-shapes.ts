@@ -5,9 +5,7 @@ import type { PagePosition } from '../requests'
 
 export interface FoundSearch {
   format: string
-  /** Listings and advertisements as `{type, data}`. */
   tiles: { type: string | null; data: unknown }[]
-  /** The site's total count of listings; null when not stated. */
   total: number | null
   /** The site found nothing and shows similar results instead. */
   isRelaxed: boolean
@@ -30,7 +28,6 @@ const search = z.object({
   pageReceipt: text,
 })
 
-/** The results in an HTML page, from its route data or from an older page's own data. Null when there are none. */
 export function findSearchInHtml(html: string): FoundSearch | null | 'malformed' {
   const routes = findRouteData(parseAssignedObject(html, '__remixContext'))
   if (routes) {

@@ -5,7 +5,7 @@ import { findListingFlags, toBodyType, toTitleStatus, toTransmission, toVin, toY
 import { cleanText, cleanLines, elementsUnder } from '../../text'
 import { toMiles, type DistanceUnit } from '../site'
 
-/** One labeled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
+/** `key` is Craigslist's own: auto_miles, auto_title_status, condition … */
 export interface SiteFact {
   key: string
   label: string
@@ -28,9 +28,7 @@ type PostingBase = Pick<
   | 'repostOf'
 >
 
-/**
- * Combines a posting with its labeled facts. Labels are stored as the site shows them, because they serve as evidence.
- */
+/** Combines a posting with its labeled facts. Keeps labels as the site shows them, because they serve as evidence. */
 export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
   const year = toYear(value('auto_year'))
@@ -54,16 +52,16 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
   }
 }
 
-/** Facts that have their own posting fields, where they are validated. */
+/** Facts with their own posting fields, where they are validated. */
 const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
 
-/** "62,000", "62000", or, on French pages, "62 000"; null for anything else. */
+/** Accepts "62,000", "62000", and "62 000" (French pages). */
 function wholeNumber(text: string): number | null {
   const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null
 }
 
-/** The seller's text, without the site's additions and without what "show contact info" hides. */
+/** Returns the seller's text, without the site's additions and without what "show contact info" hides. */
 export function bodyText($: CheerioAPI, selector: string): string {
   const body = $(selector).first().clone()
   // Most descriptions contain only text and line breaks.

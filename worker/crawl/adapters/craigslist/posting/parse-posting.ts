@@ -72,7 +72,6 @@ function findPostId($: CheerioAPI, canonical: string): string | null {
   return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
 }
 
-/** Whether the URL, breadcrumbs, or title name a car category, or the facts are a car's. */
 function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
@@ -103,7 +102,6 @@ function parseFacts($: CheerioAPI): SiteFact[] {
     })
 }
 
-/** Keys for facts that have only a label. */
 const keysByLabel: Record<string, string> = {
   odometer: 'auto_miles',
   transmission: 'auto_transmission',
@@ -112,9 +110,7 @@ const keysByLabel: Record<string, string> = {
   VIN: 'auto_vin',
 }
 
-/**
- * Pages from 2023 and earlier: each `p.attrgroup > span` has a label and a bold value; the first has year and model.
- */
+/** Pages up to 2023: each `p.attrgroup > span` has a label and a bold value; the first has year and model. */
 function parseOldFacts($: CheerioAPI): SiteFact[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
@@ -173,7 +169,7 @@ function parseOffer($: CheerioAPI): Offer {
 }
 
 /**
- * Finds the price by its class, not by its position in the title line. Throws SourceLayoutChanged when two prices
+ * Finds the price by its class, not by its position in the title line. Throws SourceLayoutChanged if two prices
  * disagree.
  */
 function parsePrice($: CheerioAPI, offer: Offer): number | null {
@@ -203,7 +199,7 @@ function parseTown($: CheerioAPI): string | null {
   return cleanText(inBrackets) ?? cleanText($('meta[name="geo.placename"]').attr('content'))
 }
 
-/** The posting time is the first time on the page. Later times are updates. */
+/** The first time on the page is the posting time. Later ones are updates. */
 function parsePostedTime($: CheerioAPI): Date | null {
   const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
   return Number.isNaN(at.getTime()) ? null : at

@@ -35,7 +35,7 @@ const postingShape = z.looseObject({
   title: z.string(),
   url: text,
 })
-/** The posting is `data` itself or the only entry of `data.items`; both occur. */
+/** The posting is either `data` itself or the only entry of `data.items`. */
 const envelope = z.object({
   data: z.union([
     z.looseObject({ items: z.tuple([postingShape]) }).transform(({ items }) => items[0]),
@@ -45,7 +45,7 @@ const envelope = z.object({
   errors: z.array(z.looseObject({ code: z.number().optional(), message: z.string().optional() })),
 })
 
-/** Throws SourceLayoutChanged for anything uncertain. */
+/** Throws SourceLayoutChanged if anything is uncertain. */
 export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPage {
   const parsed = envelope.safeParse(json)
   if (!parsed.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')

@@ -44,7 +44,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   return { kind: 'listings', format, rows: merged, skipped: found.length - merged.length, next: null, codes: [] }
 }
 
-/** A page is empty if it still has its links to other searches and contains no posting. */
+/** An empty page still has its links to other searches but contains no posting. */
 function emptyOrChanged($: CheerioAPI): ResultsPage {
   const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
   const postings = $('a[href]')
@@ -94,13 +94,12 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   return { url, token, externalId, title, priceCents, town: cleanText(textOf('location')) }
 }
 
-/** The currency in the page's JSON-LD, if it names exactly one. */
 function pageCurrency(items: JsonLdItem[]): string | null {
   const named = new Set(items.flatMap((item) => item.currency ?? []))
   return named.size === 1 ? [...named][0]! : null
 }
 
-/** Returns null when row and item state different prices, because neither can be trusted. */
+/** Returns null if row and item state different prices, because neither can be trusted. */
 function merge(
   row: StaticRow,
   item: JsonLdItem | null,

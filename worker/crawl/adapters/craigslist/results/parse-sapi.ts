@@ -21,8 +21,8 @@ import {
 const format = 'sapi'
 
 /**
- * Parses a search API response. `url` is its URL, used to build the request for the next page. Throws
- * SourceLayoutChanged for anything uncertain.
+ * Parses a search API response. `url` is used to build the request for the next page. Throws SourceLayoutChanged if
+ * anything is uncertain.
  */
 export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
   const envelope = sapiEnvelope.safeParse(json)
@@ -79,7 +79,7 @@ function parseRows(
     if (parsed) rows.push(parsed)
     else unreadable++
   }
-  // A few unreadable rows are skipped. The page has changed when most rows are unreadable, or when some are unreadable
+  // A few unreadable rows are skipped. The page has changed if most rows are unreadable, or if some are unreadable
   // and no readable row belongs to this feed.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
@@ -152,9 +152,7 @@ function toResultRow(
   })
 }
 
-/**
- * A row states the price as a number and as text. `undefined` when the two disagree, because neither can be trusted.
- */
+/** A row states the price as a number and as text. `undefined` if they disagree, because neither can be trusted. */
 function parsePrice(row: SapiRow): number | null | undefined {
   const byNumber = row.price === -1 ? null : dollarsToCents(row.price)
   const text = row.tags.get(10)?.[0]

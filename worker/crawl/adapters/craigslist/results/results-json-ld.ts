@@ -3,10 +3,13 @@ import { parseStrictThenLenient } from '../../lenient'
 import { cleanText } from '../../text'
 import { priceTextToCents, toPlace } from '../site'
 
-/** An item of schema.org's ItemList, which supplements the static rows. It has no URLs, and some rows have no item. */
+/**
+ * An item of schema.org's ItemList, which supplements the static rows. Items have no URLs, and some rows have no
+ * item.
+ */
 export interface JsonLdItem {
   name: string
-  /** `undefined` when the stated price cannot be parsed. */
+  /** `undefined` if stated but not parsable. */
   priceCents: number | null | undefined
   currency: string | null
   latitude: number | null
@@ -44,7 +47,7 @@ const product = parseStrictThenLenient(({ optional, optionalList }) => {
   })
 })
 
-/** The JSON-LD items in order. Empty when the script is missing or invalid, because it only supplements rows. */
+/** Returns the items in order. Empty if the script is missing or invalid, because it only supplements rows. */
 export function parseJsonLdItems(script: string): JsonLdItem[] {
   const list = itemList.safeParse(parsed(script))
   if (!list.success) return []
@@ -68,8 +71,8 @@ export function parseJsonLdItems(script: string): JsonLdItem[] {
 }
 
 /**
- * Finds each row's item. The items are a subsequence of the rows and have no URLs. A title that occurs equally often in
- * both is aligned in order. If the counts differ, the item's row is unknown.
+ * Finds each row's item. The items are a subsequence of the rows. A title that occurs equally often in both is
+ * aligned in order. If the counts differ, the item's row is unknown.
  */
 export function alignByTitle(titles: string[], items: JsonLdItem[]): (JsonLdItem | null)[] {
   const byTitle = new Map<string, JsonLdItem[]>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional } from '../../lenient'
 import { httpGet, type PageRequest } from '../../contract'
 
-/** All parsed fields of the search API's envelope, version 8. */
+/** All fields that are parsed from the search API's envelope, version 8. */
 const units = z.object({
   currency: optional(z.string().length(3)),
   distanceUnits: optional(z.enum(['mi', 'km'])),
@@ -31,7 +31,7 @@ export const sapiEnvelope = z.object({
 export type SapiData = z.infer<typeof sapiEnvelope>['data']
 export type SapiDecode = z.infer<typeof decodeTables>
 
-/** Whether a row begins with its five fixed fields. Checked by hand for speed, because a page has hundreds of rows. */
+/** Checks the five fixed fields by hand for speed, because a page has hundreds of rows. */
 function hasFixedFields(row: unknown[]): row is [number, number, number, number, string, ...unknown[]] {
   const [idOffset, postedOffset, categoryId, price, place] = row
   return (
@@ -58,8 +58,8 @@ export interface SapiRow {
 }
 
 /**
- * The row's fields, or null if it does not have the known shape: an array of five or six fixed fields, a duplicate key,
- * tagged arrays in any order, and the title last.
+ * Returns null unless the row has the known shape: five or six fixed fields, a duplicate key, tagged arrays in any
+ * order, and the title last.
  */
 export function parseSapiRow(item: unknown): SapiRow | null {
   if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null
@@ -80,10 +80,10 @@ export function parseSapiRow(item: unknown): SapiRow | null {
 const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
 
 /**
- * The request for the following rows: the same search with a higher offset in the batch. It is not certain that this
- * URL honors an offset other than 0: the site's own script requests later rows from another URL, in a format with fewer
- * fields. If the site returns the first page again, its rows are known and the crawl ends. Null when the response has
- * all rows it counts, or fewer than requested.
+ * Requests the following rows: the same search with a higher offset in the batch. This URL may not honor an offset
+ * other than 0: the site's own script requests later rows from another URL, in a format with fewer fields. If the
+ * site returns the first page again, its rows are known and the crawl ends. Null if the response has all the rows it
+ * counts, or fewer than requested.
  */
 export function nextPageRequest(url: string, rows: number, total: number | undefined): PageRequest | null {
   const batch = parseBatch(url)
@@ -93,7 +93,7 @@ export function nextPageRequest(url: string, rows: number, total: number | undef
   return httpGet(next.href, 'application/json')
 }
 
-/** Whether the response at this URL starts with the first row. True when the URL has no batch. */
+/** True if the response starts with the first row, or if the URL has no batch. */
 export const isFirstPage = (url: string) => (parseBatch(url)?.offset ?? 0) === 0
 
 function parseBatch(url: string) {

@@ -18,7 +18,7 @@ import { itemUrl, type FacebookOrigins } from '../requests'
 
 const vehicles = '807311116002614'
 
-/** Checks the site's category or vehicle fields. A car posted as a plain item is recognized by its text. */
+/** Checks the site's category or vehicle fields. A car posted as a general item is recognized by its text. */
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
@@ -26,7 +26,6 @@ export function isCar(target: Target): boolean {
   return carByWords(target).make !== null
 }
 
-/** Recognizes the car in the title, or else in the first line of the description. */
 function carByWords(target: Target) {
   const byTitle = recognizeCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle
@@ -85,7 +84,7 @@ function parsePrice(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
 }
 
 /**
- * Null when make or model is missing and the title names the car, because one of them alone says less than the title.
+ * Null if make or model is missing and the title names the car, because one of them alone says less than the title.
  */
 function joinMakeModel(target: Target): string | null {
   const make = cleanText(target.vehicle_make_display_name)
@@ -96,7 +95,7 @@ function joinMakeModel(target: Target): string | null {
   return said.make === null ? null : [said.make, said.model].filter(Boolean).join(' ')
 }
 
-/** Odometer reading in miles; null for a figure without a unit, which may be miles or kilometers. */
+/** Returns miles. Null for a figure without a unit, which may be miles or kilometers. */
 function parseMiles({ vehicle_odometer_data: odometer }: Target): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
@@ -104,7 +103,7 @@ function parseMiles({ vehicle_odometer_data: odometer }: Target): number | null 
   return odometer.unit === 'KILOMETERS' ? kilometersToMiles(value) : null
 }
 
-/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body type comes last, before the number of doors. */
+/** The body type comes last, before the number of doors: "EX Sedan 4D", "xDrive50i Sport Utility 4D". */
 function findBodyType(trim: string): BodyType | null {
   const word =
     /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(

@@ -3,12 +3,12 @@ import { removeContactDetails } from '#domain/listing/contact'
 import { parseStrictThenLenient } from '../../lenient'
 import { cleanText } from '../../text'
 
-/** Whether the car is still available. Parsed strictly, because an error would show a sold car. */
+/** Strict, because an error would show a sold car. */
 const status = z.boolean().nullish()
 
 /**
- * All parsed fields of a posting page; never the seller. All vehicle fields may be null, and an invalid one is no
- * reason to reject the listing.
+ * All fields that are parsed from a posting page; never the seller. All vehicle fields may be null. An invalid
+ * vehicle field is no reason to reject the listing.
  */
 export const targetShape = parseStrictThenLenient(({ optional, optionalList }) => {
   const text = optional(z.string())
@@ -61,7 +61,7 @@ export const targetShape = parseStrictThenLenient(({ optional, optionalList }) =
 
 export type Target = z.infer<(typeof targetShape)['lenient']>
 
-/** The site's labeled facts in readable form, label to value. They serve as evidence and never name the seller. */
+/** The site's labeled facts in readable form. They serve as evidence and never name the seller. */
 export function toAttributes(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],
@@ -89,7 +89,7 @@ export function toAttributes(target: Target): Record<string, string> {
   return kept
 }
 
-/** The site states this as a flag or as text: "true", "YES", or other text when the seller still owes money. */
+/** The site states a flag or text: "true", "YES", or another text if the seller still owes money. */
 function paidOff(stated: string | boolean | null | undefined): string | null {
   const words = inWords(typeof stated === 'boolean' ? String(stated) : stated)
   if (words === 'true') return 'yes'
@@ -98,7 +98,6 @@ function paidOff(stated: string | boolean | null | undefined): string | null {
 
 const sellerTypes: Record<string, string> = { PRIVATE_SELLER: 'private', DEALER: 'dealer' }
 
-/** "PLUGIN_HYBRID" to "plugin hybrid". */
 function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()
 }

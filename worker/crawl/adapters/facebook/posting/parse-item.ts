@@ -9,7 +9,7 @@ import { isCar, toPosting } from './facts'
 
 type Fragment = Record<string, unknown> & { id: string }
 
-/** The page's fragments of its main listing. Related listings have other names. */
+/** Returns the page's fragments of its main listing. Related listings have other names. */
 function findFragments(blocks: unknown[]): Fragment[] {
   return blocks
     .flatMap((block) => findValues(block, ['marketplace_product_details_page']))
@@ -19,7 +19,7 @@ function findFragments(blocks: unknown[]): Fragment[] {
     })
 }
 
-/** The id that all fragments share, for a page URL without a listing id; null when they differ. */
+/** Returns the id that all fragments share, for a page URL without a listing id. Null if they differ. */
 function sharedId(fragments: Fragment[]): string | null {
   const ids = new Set(fragments.map(({ id }) => id))
   return ids.size === 1 ? [...ids][0]! : null
@@ -27,7 +27,7 @@ function sharedId(fragments: Fragment[]): string | null {
 
 /**
  * Merges the fragments of one listing: one has the texts and the vehicle fields, another only the photos. Throws
- * SourceLayoutChanged when two state different prices, or when the result has another shape.
+ * SourceLayoutChanged if two state different prices or if the result has another shape.
  */
 function mergeFragments(fragments: Fragment[], id: string): Target {
   const own = fragments.filter((fragment) => fragment.id === id)
@@ -51,7 +51,7 @@ function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'string'
 }
 
-/** Parses a posting page. `url` is the page's URL, '' for a saved page. */
+/** `url` is '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
   const format = 'item-page'
   const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))

@@ -5,7 +5,7 @@ import { kmBetween, parseArea, type FacebookOrigins } from '../requests'
 import { parseJsonBlocks, findValues, visitValues } from '../graphql'
 import type { FeedUnits } from './search-shape'
 
-/** The query the page itself used to request its rows. Its id and name change every few weeks. */
+/** The query that the page itself used to request its rows. Its id and name change every few weeks. */
 interface SearchQuery {
   id: string
   name: string
@@ -20,7 +20,7 @@ const preloader = z.looseObject({
   variables: z.looseObject({ params: z.looseObject({ bqf: z.unknown() }) }),
 })
 
-/** The search query among the page's preloaders; null when there is none to repeat. */
+/** Finds the search query among the page's preloaders. Null if there is none to repeat. */
 export function findSearchQuery(html: string): SearchQuery | null {
   const blocks = parseJsonBlocks(html, ['preloaderID', 'LSD'])
   const found = blocks
@@ -49,7 +49,7 @@ export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): 
   }
 }
 
-/** The request for the following rows; null on the last page, or when the page does not contain its query. */
+/** Null on the last page or if the page does not contain its query. */
 export function nextPageRequest(
   origins: FacebookOrigins,
   query: SearchQuery | null,
@@ -71,7 +71,9 @@ export function nextPageRequest(
   })
 }
 
-/** Like nextPageRequest, but for a response to a posted form. Null when the form is unknown, as for a saved response. */
+/**
+ * Like nextPageRequest, but for the response to a posted form. Null if the form is unknown, as for a saved response.
+ */
 export function nextRequestFromForm(
   origins: FacebookOrigins,
   posted: Record<string, string> | null | undefined,
@@ -96,7 +98,7 @@ function objectsWith(json: unknown, key: string): unknown[] {
   return found
 }
 
-/** The token of `["LSD",[],{"token":"…"},323]`, at any depth. */
+/** Finds the token of `["LSD",[],{"token":"…"},323]` at any depth. */
 function findLsdToken(blocks: unknown[]): string | null {
   const waiting = [...blocks]
   while (waiting.length > 0) {

@@ -18,7 +18,7 @@ import {
   type SearchListing,
 } from './search-shape'
 
-/** The site's vehicle category. A search also returns parts and toys. */
+/** The vehicle category. A search also returns parts and toys. */
 const vehicles = '807311116002614'
 
 interface Rows {
@@ -29,7 +29,7 @@ interface Rows {
   feed: FeedQuery | null
 }
 
-/** Throws SourceLayoutChanged when the rows cannot be parsed reliably. */
+/** Throws SourceLayoutChanged if the rows cannot be parsed reliably. */
 export function parseRows({ units, format, next, origins, feed }: Rows): ResultsPage {
   const entries = units.flatMap(({ edges }) => edges.map(parseEdge))
   const area = feed && parseArea(feed.area)
@@ -50,7 +50,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // A few unreadable rows are skipped. The page has changed when most rows are unreadable, or when some are unreadable
+  // A few unreadable rows are skipped. The page has changed if most rows are unreadable, or if some are unreadable
   // and no readable row belongs to this feed.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
@@ -68,14 +68,14 @@ function parseCents({ listing_price: stated }: SearchListing): number | null | u
   return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
 
-/** Checks the category. Pages from 2025 have none; there, the title must contain a car's year and make. */
+/** Checks the category. Pages from 2025 have none: their titles must contain a car's year and make. */
 function isVehicle(listing: SearchListing, car: RecognizedCar): boolean {
   const category = listing.marketplace_listing_category_id ?? null
   if (category !== null) return category === vehicles
   return car.year !== null && car.make !== null
 }
 
-/** Whether the title names a car other than the feed's. Such rows come from "results outside your search". */
+/** True if the title names a car other than the feed's. Such rows come from "results outside your search". */
 function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): boolean {
   if (!feed || feed.make === null || car.make === null) return false
   const asked = { make: feed.make, models: feed.model === null ? [] : [feed.model] }
@@ -93,7 +93,7 @@ function isListingOutside(listing: SearchListing, area: Area): boolean {
   return place !== null && isOutsideArea(place, area)
 }
 
-/** Sold and pending cars are no longer live but are still shown. */
+/** Sold and pending cars are no longer live but still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
 function toAvailability({ is_sold: sold, is_pending: pending }: SearchListing): Availability {

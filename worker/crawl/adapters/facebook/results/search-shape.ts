@@ -6,7 +6,7 @@ import { stateNames } from '#domain/places/us-states'
 import { optional, parseStrictThenLenient } from '../../lenient'
 import { kmBetween, type Area } from '../requests'
 
-/** All parsed fields of a row on a results page; never the seller. */
+/** All fields that are parsed from a row; never the seller. */
 const listing = parseStrictThenLenient(({ optional }) => {
   const text = optional(z.string())
   const statedAmount = z.looseObject({
@@ -49,7 +49,7 @@ export const feedUnitsShape = z.looseObject({
 
 export type FeedUnits = z.infer<typeof feedUnitsShape>
 
-/** One entry of the list. `other` is an advertisement or a heading; anything unknown is `unreadable`. */
+/** `other` is an advertisement or a heading; anything unknown is `unreadable`. */
 type Entry = { kind: 'listing'; listing: SearchListing } | { kind: 'none' | 'other' | 'unreadable' }
 
 export function parseEdge(value: unknown): Entry {
@@ -76,11 +76,12 @@ export interface StatedPlace {
 
 /** A town is larger than its center, and the site rounds a car's location. */
 const marginKm = 40
-/** Maximum distance of an unknown town from the metropolises of its state. */
+/** Maximum distance of an unknown town from a metropolis of its state. */
 const stateReachKm = 250
 
 /**
- * "US" when the state and the location's full name agree, else null. "Perth, WA" may be in Washington or in Australia.
+ * Returns "US" if the state and the location's full name agree, otherwise null. "Perth, WA" may be in Washington or
+ * in Australia.
  */
 export function detectCountry({ state, displayName }: StatedPlace): string | null {
   const name = stateNames[state]
@@ -91,7 +92,7 @@ export function detectCountry({ state, displayName }: StatedPlace): string | nul
     : null
 }
 
-/** Whether a place is certainly outside the circle. An unknown town is located by its state. */
+/** True if a place is certainly outside the circle. An unknown town is located by its state. */
 export function isOutsideArea(place: StatedPlace, area: Area): boolean {
   if (!(place.state in stateNames)) return true
   const known = townsNamed(place.city, place.state)
