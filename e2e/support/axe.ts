@@ -15,12 +15,12 @@ interface Violation {
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source)
-  const run = `axe.run({ resultTypes: ['violations'] })` // describing what passes takes longest, so skip it
+  const run = `axe.run({ resultTypes: ['violations'] })` // skips the passed rules, which take longest to describe
   const { violations } = (await page.evaluate(run)) as { violations: Violation[] }
   return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html} ${n.failureSummary}`))
 }
 
-/** Axe violations in the light and dark schemes. Leaves the page in the dark scheme. */
+/** Leaves the page in the dark scheme. */
 export async function findAxeViolationsInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -145,7 +145,7 @@ function reading(claims: Evidence[], calls: number, request: WireRequest): strin
   return JSON.stringify({ facts: [...facts, ...more], revealed: request.instructions, ...extra })
 }
 
-/** One answer for each question. Each call tries other evidence. */
+/** One answer per question. Each call tries different evidence. */
 function answers(questions: { id: string }[], claims: Evidence[], calls: number): string {
   const given = questions.map(({ id }, i) =>
     claims.length === 0

@@ -8,7 +8,6 @@ import type { CardView } from './card-view'
 export const galleryPath = (search: string, listingId: string, query = ''): string =>
   `${search}/car/${listingId}/photos${query}`
 
-/** URL of one photo in a gallery, by its number. */
 export function photoPath(gallery: string, number: number): string {
   const [path, query] = gallery.split('?')
   return `${path}/${number}${query ? `?${query}` : ''}`

@@ -52,7 +52,6 @@ export function toCar(
     isGone: listing.goneAt !== null,
     goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    /** Photos with URLs on our own server. */
     photos: listPhotoUrls(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],

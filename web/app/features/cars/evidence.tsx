@@ -109,7 +109,6 @@ export function OpenWishes({ car }: { car: CardView }) {
 interface VerdictLineProps {
   verdict: VerdictView
   car: Pick<CardView, 'listingId' | 'name'>
-  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 

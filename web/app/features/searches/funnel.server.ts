@@ -63,7 +63,6 @@ export interface SearchFunnel extends Funnels {
   health: MarketplaceFunnel[]
   /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
-  /** Problems that prevent finding or judging cars, each with the next step. */
   notices: Notice[]
   /** Whether all notification targets of the owner are off. */
   isUnheard: boolean

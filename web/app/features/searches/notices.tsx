@@ -16,7 +16,6 @@ export interface Notice {
   next: { words: string; to: string }
 }
 
-/** Shown if all notification targets of an account are off. */
 export const noActiveTargets: Notice = {
   words: 'Every notification target is switched off, so no alert reaches you.',
   next: { words: 'Switch one on', to: '/dashboard/notifications' },
@@ -48,7 +47,6 @@ const NoticeItem = ({ words, next }: Notice) => (
   </p>
 )
 
-/** What prevents a search from judging its cars. */
 export interface JudgingBlockers extends HeldWork {
   /** Cars that got no answer from the model. */
   unanswered: number

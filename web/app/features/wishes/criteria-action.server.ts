@@ -32,7 +32,6 @@ export class WishRejected extends Error {
 
 interface Acted {
   typed: TypedWishes
-  /** Form fields that hold a wish now. */
   range: FormRange
 }
 

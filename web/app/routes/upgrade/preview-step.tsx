@@ -21,7 +21,6 @@ interface Props extends ChosenPlan {
   /** Names the searches that the change pauses, or null. */
   pauses: string | null
   failure: string | null
-  /** Why the last attempt to change the plan failed, or null. */
   refused: { error: string } | null
 }
 
