@@ -7,7 +7,6 @@ import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { listPhotoUrls } from '../photos/photo-address.server'
 import { loadFoundCars, type FoundCar } from './found-cars.server'
 
-/** Limit per section. */
 export const maxCarsPerSection = 50
 
 /** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxCarsPerSection`. */

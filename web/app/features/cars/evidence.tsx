@@ -17,7 +17,7 @@ interface EvidenceProps {
   gallery: string | null
 }
 
-/** The evidence for an answer: *“black **leather seats**, heated”*. */
+/** Renders *“black **leather seats**, heated”*. */
 export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>
@@ -48,7 +48,7 @@ function LinkedEvidence({ item, words, about, gallery }: EvidenceProps & { item:
   )
 }
 
-/** Key figures, in the same order on every screen. */
+/** Every screen shows the figures in the same order. */
 export const KeyFigures = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
   <ul className="car-row figures">
     {figures.map((figure, i) => (

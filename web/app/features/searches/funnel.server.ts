@@ -59,7 +59,6 @@ export type MarketplaceFunnel = MarketplaceHealth &
     areas: { all: number; looked: number; underWay: number }
   }
 export interface SearchFunnel extends Funnels {
-  /** For each marketplace of the search: the last successful crawl or why there is none, and its funnels. */
   health: MarketplaceFunnel[]
   /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null

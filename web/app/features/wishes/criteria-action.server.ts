@@ -119,7 +119,6 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
   return { wording, ...(strong && { strength: strong }), ...(turned && { polarity: turned }) }
 }
 
-/** Maps a rejection to the field of its wish. */
 function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
     throw error instanceof CriterionRejectedError

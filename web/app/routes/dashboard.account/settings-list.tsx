@@ -75,7 +75,6 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
 
 interface RowProps {
   label: string
-  /** Last segment of the settings page's path. */
   change: string
   words?: string
   children: React.ReactNode

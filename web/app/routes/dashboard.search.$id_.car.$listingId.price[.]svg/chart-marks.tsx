@@ -18,7 +18,7 @@ export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: nu
 
 export type Scheme = Exclude<Theme, 'system'>
 
-/** Opacity of the price band behind the dots. Lower on a dark background. */
+/** Lower on a dark background. */
 const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
 
 export function chartColors(scheme: Scheme): ChartColors {
