@@ -15,7 +15,7 @@ interface Violation {
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source)
-  const run = `axe.run({ resultTypes: ['violations'] })` // skips the passed rules, which take longest to describe
+  const run = `axe.run({ resultTypes: ['violations'] })` // omits passed rules, which take longest to describe
   const { violations } = (await page.evaluate(run)) as { violations: Violation[] }
   return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html} ${n.failureSummary}`))
 }

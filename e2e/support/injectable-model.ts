@@ -9,7 +9,6 @@ export interface WireRequest {
   input: { content: { text: string; image_url?: string }[] }[]
 }
 
-/** A text, a refusal, an HTTP error status, or no response at all. */
 export type ModelReply = string | { refusal: string } | { status: number } | 'hangs'
 type Say = (request: WireRequest) => ModelReply | null | Promise<ModelReply>
 
