@@ -2,7 +2,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 interface Connection {
-  /** URL of the same server through the proxy. */
   url: string
   /**
    * Closes all connections and rejects new ones, including a service worker's. The browser still considers itself

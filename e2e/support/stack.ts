@@ -14,7 +14,6 @@ export interface Stack {
   webUrl: string
   sandboxUrl: string
   temporalAddress: string
-  /** DATA_DIR of the running stack, with its logs. */
   dataDir: string
   stop(): Promise<void>
 }

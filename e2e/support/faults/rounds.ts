@@ -24,7 +24,6 @@ interface FaultRoundsOptions {
   searchLagMs: number
   /** Longer than the senders' timeout, so they never get the response to a stalled message, accepted or not. */
   stallMs: number
-  /** How long deliveries may take after the last fault. */
   settleMs: number
   say: (line: string) => void
 }

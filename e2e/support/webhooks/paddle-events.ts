@@ -16,7 +16,6 @@ export const priceIds: Record<string, string> = {
 }
 
 interface Customer {
-  /** The user id in the custom data, or null for none. */
   userId: string | null
   customerId?: string
 }

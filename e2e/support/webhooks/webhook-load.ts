@@ -16,7 +16,6 @@ interface WebhookLoad {
   deliveries: Delivery[]
   /** Paddle's genuine events, each once, unordered. */
   events: LoadEvent[]
-  /** Event ids that only forgeries use. */
   forgedIds: string[]
 }
 

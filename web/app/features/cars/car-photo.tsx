@@ -17,7 +17,6 @@ type Photographed = Pick<CardView, 'photoUrl' | 'photos' | 'name'>
 
 interface CarPhotoProps {
   car: Photographed
-  /** The first photo at several widths, if available. */
   srcSet?: string
   gallery: string | null
 }

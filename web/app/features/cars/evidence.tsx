@@ -11,9 +11,7 @@ import { photoPath } from './car-photo'
 import type { CardView } from './card-view'
 
 interface EvidenceProps {
-  /** Link text for a photo. */
   about: string
-  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 

@@ -145,7 +145,6 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   /** Shortest and longest crawl interval of the feeds; null before the first crawl. */
   minMs: number | null
   maxMs: number | null
-  /** The marketplace's capacity; null before the first plan. */
   capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
 }
 interface FunnelRow<Beside> {

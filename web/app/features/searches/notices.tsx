@@ -48,7 +48,6 @@ const NoticeItem = ({ words, next }: Notice) => (
 )
 
 export interface JudgingBlockers extends HeldWork {
-  /** Cars that got no answer from the model. */
   unanswered: number
 }
 
@@ -64,7 +63,6 @@ export interface NoticeInput extends DescribableSearch, DateReader {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: JudgingBlockers
-  /** Past marketplace outages that the buyer was notified about. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
 }
 

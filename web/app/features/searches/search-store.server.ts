@@ -72,7 +72,6 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
 interface NewSearch {
   owner: Owner
   fields: SearchFields
-  /** The criteria, if they were compiled before saving; otherwise null. */
   compiled?: Criterion[] | null
   /** A UUID generated with the form. Makes a resubmit after a lost response idempotent. */
   newId?: string | null

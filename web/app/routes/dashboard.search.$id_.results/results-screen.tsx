@@ -20,7 +20,6 @@ import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
 interface ResultsScreenProps {
   results: Results
   hidden: string | null
-  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
   removedWish: RemovedWish | null
   refused: RejectedWish | undefined

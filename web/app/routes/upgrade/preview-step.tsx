@@ -18,7 +18,6 @@ interface Props extends ChosenPlan {
   preview: Preview | null
   /** Formatted date of the next payment. Null without a preview. */
   nextPayment: string | null
-  /** Names the searches that the change pauses, or null. */
   pauses: string | null
   failure: string | null
   refused: { error: string } | null
