@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { billingMessages } from '../web/app/features/billing/subscription-state'
 import { createBuyer, signIn } from './support/buyer'
 import { useWebProcess, waitForNetworkIdle, visit } from './support/browser'
@@ -16,48 +16,50 @@ const isInView = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test('while the server fails to load a screen, the previous screen stays with its input', async () => {
-  const { page } = await open('/dashboard/search/ID')
-  await page.getByLabel('Price to').fill('12,345')
-  await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-  await page.getByRole('link', { name: 'My account' }).click()
-  await page.getByText('Lotwatch couldn’t answer.').waitFor()
-  expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
-  await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-  await page.getByRole('heading', { name: 'Your details' }).waitFor()
-})
+describe('server failures', () => {
+  test('while the server fails to load a screen, the previous screen stays with its input', async () => {
+    const { page } = await open('/dashboard/search/ID')
+    await page.getByLabel('Price to').fill('12,345')
+    await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByText('Lotwatch couldn’t answer.').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
+    await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  })
 
-test('after five failures a screen is shown as failed, with "Try again" and other links', async () => {
-  const { page } = await open('/dashboard/searches')
-  let failed = 0
-  page.on('response', (response) => void (failed += Number(response.status() === 500)))
-  await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-  await page.getByRole('link', { name: 'My account' }).click()
-  await page.getByText('This page cannot be shown just now.').waitFor()
-  await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-  expect(failed).toBe(5)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Your details' }).waitFor()
-  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-  await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
-})
+  test('after five failures a screen is shown as failed, with "Try again" and other links', async () => {
+    const { page } = await open('/dashboard/searches')
+    let failed = 0
+    page.on('response', (response) => void (failed += Number(response.status() === 500)))
+    await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByText('This page cannot be shown just now.').waitFor()
+    await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    expect(failed).toBe(5)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+  })
 
-test('a form rejected with a 503 shows the reason and not "Not saved"', async () => {
-  const { page, userId } = await open('/dashboard/searches')
-  await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
-  await visit(page, '/dashboard/account')
-  await page.getByRole('button', { name: 'Keep my plan' }).click()
-  await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
-  expect(await page.getByText('Not saved').count()).toBe(0)
-})
+  test('a form rejected with a 503 shows the reason and not "Not saved"', async () => {
+    const { page, userId } = await open('/dashboard/searches')
+    await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
+    await visit(page, '/dashboard/account')
+    await page.getByRole('button', { name: 'Keep my plan' }).click()
+    await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
+    expect(await page.getByText('Not saved').count()).toBe(0)
+  })
 
-test('a 503 page is shown and not replaced by the offline page', async () => {
-  const { page, userId } = await open('/dashboard/searches')
-  await insertSubscription(own().db, userId, { customerId: `ctm_${userId}` })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  const answer = await page.goto('/dashboard/account/paddle/overview')
-  expect(answer!.status()).toBe(503)
-  await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
+  test('a 503 page is shown and not replaced by the offline page', async () => {
+    const { page, userId } = await open('/dashboard/searches')
+    await insertSubscription(own().db, userId, { customerId: `ctm_${userId}` })
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const answer = await page.goto('/dashboard/account/paddle/overview')
+    expect(answer!.status()).toBe(503)
+    await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
+  })
 })
 
 test('a long pasted text is a field error, not a server failure, and the preview still works', async () => {
@@ -96,122 +98,129 @@ test('feedback survives closing the dialog with Escape until it is sent', async 
   expect(await text.inputValue()).toBe('')
 })
 
-test('a search typed after the session expired is restored after login', async () => {
-  const { page, context, buyer } = await open('/dashboard/search/new')
-  await context.clearCookies()
-  const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
-  await page.getByLabel('Price to').fill('12,345')
-  await (await asked).finished()
-  await page.getByLabel('Smart search criteria').fill('one owner')
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await page.getByRole('link', { name: 'Log in with email' }).click()
-  await page.getByLabel('Email').fill(buyer.email)
-  await page.getByLabel('Password').fill(buyer.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard/search/new')
-  await expect.poll(() => page.getByLabel('Price to').inputValue()).toBe('12,345')
-  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
+describe('drafts', () => {
+  test('a search typed after the session expired is restored after login', async () => {
+    const { page, context, buyer } = await open('/dashboard/search/new')
+    await context.clearCookies()
+    const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
+    await page.getByLabel('Price to').fill('12,345')
+    await (await asked).finished()
+    await page.getByLabel('Smart search criteria').fill('one owner')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await page.getByRole('link', { name: 'Log in with email' }).click()
+    await page.getByLabel('Email').fill(buyer.email)
+    await page.getByLabel('Password').fill(buyer.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/dashboard/search/new')
+    await expect.poll(() => page.getByLabel('Price to').inputValue()).toBe('12,345')
+    expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
+  })
+
+  test('logging out deletes the draft', async () => {
+    const { page, context, buyer } = await open('/dashboard/account/name')
+    await page.getByLabel('First name').fill('Patricia')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await signIn(context, buyer, own().webUrl)
+    await visit(page, '/dashboard/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login*')
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  })
+
+  test('a draft is not shown to another account', async () => {
+    const { page, context } = await open('/dashboard/account/name')
+    await page.getByLabel('First name').fill('Patricia')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await signIn(context, await createBuyer(own().webUrl), own().webUrl)
+    await visit(page, '/dashboard/account/name')
+    expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  })
+
+  test('a changed name is restored after login instead of the stored one', async () => {
+    const { page, context, buyer } = await open('/dashboard/account/name')
+    await page.getByLabel('First name').fill('Patricia')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await signIn(context, buyer, own().webUrl)
+    await visit(page, '/dashboard/account/name')
+    expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
+    await page.getByText('We filled in what you typed. It isn’t saved yet.').waitFor()
+  })
 })
 
-test('logging out deletes the draft', async () => {
-  const { page, context, buyer } = await open('/dashboard/account/name')
-  await page.getByLabel('First name').fill('Patricia')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, buyer, own().webUrl)
-  await visit(page, '/dashboard/account')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login*')
-  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
-})
+describe('rejected input', () => {
+  test.each([true, false])(
+    'a rejected wish focuses the error summary of the results (JavaScript: %s)',
+    async (javaScript) => {
+      const { page } = await open('/dashboard/search/ID/results', javaScript)
+      await page.getByText(/^Your wishes/).click()
+      await page.getByText('Add a wish').click()
+      await page.getByLabel('In words').last().fill('leather seats')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('link', { name: '“leather seats” is there already.' }).waitFor()
+      await expect.poll(() => hasFocus(page, '.summary')).toBe(true)
+      await expect.poll(() => isInView(page, '.summary')).toBe(true)
+    },
+  )
 
-test('a draft is not shown to another account', async () => {
-  const { page, context } = await open('/dashboard/account/name')
-  await page.getByLabel('First name').fill('Patricia')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, await createBuyer(own().webUrl), own().webUrl)
-  await visit(page, '/dashboard/account/name')
-  expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
-  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
-})
+  test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
+    'a wish that another tab changed is shown with its new words and can then be saved: %s',
+    async (path) => {
+      const { page, search } = await open(path)
+      if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
+      await page.locator('.compiled li summary').click()
+      await own().db.search.update({
+        where: { id: search.id },
+        data: { criteria: toJson([wantedCriterion('heated seats')]) },
+      })
+      await page.getByLabel('In words').first().fill('cloth seats')
+      await page.getByRole('button', { name: 'Save “leather seats”' }).click()
+      await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()
+      await page.getByRole('button', { name: 'Save “heated seats”' }).click()
+      await page.locator('.compiled li summary', { hasText: 'wants: cloth seats' }).waitFor()
+    },
+  )
 
-test('a changed name is restored after login instead of the stored one', async () => {
-  const { page, context, buyer } = await open('/dashboard/account/name')
-  await page.getByLabel('First name').fill('Patricia')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, buyer, own().webUrl)
-  await visit(page, '/dashboard/account/name')
-  expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
-  await page.getByText('We filled in what you typed. It isn’t saved yet.').waitFor()
-})
+  test('a rejected address keeps the dialog open and focuses its field', async () => {
+    const { page } = await open('/dashboard/notifications')
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Email/ })
+      .click()
+    await page.getByRole('button', { name: 'Add email' }).click()
+    await page.getByText('Email address is required.').waitFor()
+    await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
+  })
 
-test.each([true, false])(
-  'a rejected wish focuses the error summary of the results (JavaScript: %s)',
-  async (javaScript) => {
-    const { page } = await open('/dashboard/search/ID/results', javaScript)
-    await page.getByText(/^Your wishes/).click()
-    await page.getByText('Add a wish').click()
-    await page.getByLabel('In words').last().fill('leather seats')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('link', { name: '“leather seats” is there already.' }).waitFor()
-    await expect.poll(() => hasFocus(page, '.summary')).toBe(true)
-    await expect.poll(() => isInView(page, '.summary')).toBe(true)
-  },
-)
+  test.each([true, false])(
+    'a rejected address is also focused on its own page (JavaScript: %s)',
+    async (javaScript) => {
+      const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
+      await page.getByRole('button', { name: 'Add email' }).click()
+      await page.getByText('Email address is required.').waitFor()
+      await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
+    },
+  )
 
-test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
-  'a wish that another tab changed is shown with its new words and can then be saved: %s',
-  async (path) => {
-    const { page, search } = await open(path)
-    if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
-    await page.locator('.compiled li summary').click()
-    await own().db.search.update({
-      where: { id: search.id },
-      data: { criteria: toJson([wantedCriterion('heated seats')]) },
-    })
-    await page.getByLabel('In words').first().fill('cloth seats')
-    await page.getByRole('button', { name: 'Save “leather seats”' }).click()
-    await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()
-    await page.getByRole('button', { name: 'Save “heated seats”' }).click()
-    await page.locator('.compiled li summary', { hasText: 'wants: cloth seats' }).waitFor()
-  },
-)
-
-test('a rejected address keeps the dialog open and focuses its field', async () => {
-  const { page } = await open('/dashboard/notifications')
-  await page.getByRole('link', { name: 'Add notification target' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^Email/ })
-    .click()
-  await page.getByRole('button', { name: 'Add email' }).click()
-  await page.getByText('Email address is required.').waitFor()
-  await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
-})
-
-test.each([true, false])('a rejected address is also focused on its own page (JavaScript: %s)', async (javaScript) => {
-  const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
-  await page.getByRole('button', { name: 'Add email' }).click()
-  await page.getByText('Email address is required.').waitFor()
-  await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
-})
-
-test('text that is too long for the server stays in its field', async () => {
-  const { page } = await open('/dashboard/feedback')
-  const text = page.getByPlaceholder('Your feedback')
-  await text.fill('x'.repeat(70_000))
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('alert').getByText('Not saved. The text is too long.').waitFor()
-  expect(await text.inputValue()).toHaveLength(70_000)
-  await text.fill('The cars look fine.')
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Thank you!').waitFor()
+  test('text that is too long for the server stays in its field', async () => {
+    const { page } = await open('/dashboard/feedback')
+    const text = page.getByPlaceholder('Your feedback')
+    await text.fill('x'.repeat(70_000))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').getByText('Not saved. The text is too long.').waitFor()
+    expect(await text.inputValue()).toHaveLength(70_000)
+    await text.fill('The cars look fine.')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Thank you!').waitFor()
+  })
 })
 
 test('without JavaScript, unsaved text is still in the form after going back', async () => {

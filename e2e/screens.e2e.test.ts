@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Prisma } from '#platform/database'
 import { recordMailConsent } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
@@ -53,147 +53,153 @@ async function show(page: Page, { shows, act }: ScreenCase): Promise<void> {
 /** Chromium logs rejected forms and missing pages as errors, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
-test.each([true, false])(
-  'an email’s pause link asks for confirmation, then pauses (scripts %s)',
-  async (javaScriptEnabled) => {
-    const { db, full, searchId } = state
-    const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-    const { id } = await insertSearch(db, userId, { name: 'My winter car' })
-    const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
-    const { page, context } = await open(javaScriptEnabled)
-    await page.goto(await createPauseLink(db, full.email, id))
-    expect(await status()).toBe('ACTIVE')
-    await page.getByRole('button', { name: 'Pause this search' }).click()
-    await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
-    expect(await status()).toBe('PAUSED')
-    await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
-    await context.close()
-    await db.search.delete({ where: { id } })
-  },
-)
+describe('email links', () => {
+  test.each([true, false])(
+    'an email’s pause link asks for confirmation, then pauses (scripts %s)',
+    async (javaScriptEnabled) => {
+      const { db, full, searchId } = state
+      const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+      const { id } = await insertSearch(db, userId, { name: 'My winter car' })
+      const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
+      const { page, context } = await open(javaScriptEnabled)
+      await page.goto(await createPauseLink(db, full.email, id))
+      expect(await status()).toBe('ACTIVE')
+      await page.getByRole('button', { name: 'Pause this search' }).click()
+      await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
+      expect(await status()).toBe('PAUSED')
+      await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
+      await context.close()
+      await db.search.delete({ where: { id } })
+    },
+  )
 
-test.each([true, false])(
-  'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
-  async (scripts) => {
-    const { db, fresh } = state
-    const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
-    const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
-    const { page, context, troubles } = await open(scripts, fresh.token)
-    const link = await createUnsubscribeLink(db, fresh.email, id)
-    await page.goto(link)
-    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-    await page.getByRole('button', { name: 'Stop mail about this search' }).click()
-    await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
-    await page.goto('/dashboard/notifications')
-    await page.getByRole('button', { name: /^Send it again/ }).click()
-    await page.getByText('No mail about “').waitFor({ state: 'detached' })
-    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
-    await page.goto('/dashboard/notifications')
-    await page.getByText('All mail to this address was stopped').waitFor()
-    expect(troubles).toEqual([])
-    await context.close()
-    await db.search.delete({ where: { id } })
-    await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
-    await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
-  },
-)
+  test.each([true, false])(
+    'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
+    async (scripts) => {
+      const { db, fresh } = state
+      const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
+      const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
+      const { page, context, troubles } = await open(scripts, fresh.token)
+      const link = await createUnsubscribeLink(db, fresh.email, id)
+      await page.goto(link)
+      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+      await page.getByRole('button', { name: 'Stop mail about this search' }).click()
+      await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
+      await page.goto('/dashboard/notifications')
+      await page.getByRole('button', { name: /^Send it again/ }).click()
+      await page.getByText('No mail about “').waitFor({ state: 'detached' })
+      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
+      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+      await page.goto('/dashboard/notifications')
+      await page.getByText('All mail to this address was stopped').waitFor()
+      expect(troubles).toEqual([])
+      await context.close()
+      await db.search.delete({ where: { id } })
+      await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
+      await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
+    },
+  )
+})
 
 /** Covers about sixty pages, each loaded separately. */
 const manyScreensMs = 480_000
 
-test(
-  'no screen in any state has axe violations, light or dark, or scrolls sideways at 320 px',
-  async () => {
-    const found: string[] = []
-    for (const screen of await listScreens(state)) {
-      const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await visit(page, screen.path)
-      await show(page, screen)
-      const wrong = [...(await findAxeViolationsInBothSchemes(page)), ...withoutRefusals(troubles)]
-      await page.setViewportSize({ width: 320, height: 800 })
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
-      found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
-      await context.close()
-    }
-    expect(found).toEqual([])
-  },
-  manyScreensMs,
-)
+describe('every screen', () => {
+  test(
+    'no screen in any state has axe violations, light or dark, or scrolls sideways at 320 px',
+    async () => {
+      const found: string[] = []
+      for (const screen of await listScreens(state)) {
+        const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await visit(page, screen.path)
+        await show(page, screen)
+        const wrong = [...(await findAxeViolationsInBothSchemes(page)), ...withoutRefusals(troubles)]
+        await page.setViewportSize({ width: 320, height: 800 })
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
+        found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
+        await context.close()
+      }
+      expect(found).toEqual([])
+    },
+    manyScreensMs,
+  )
 
-test(
-  'every state renders without JavaScript',
-  async () => {
-    for (const screen of await listScreens(state)) {
-      const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
-      await page.goto(screen.path) // without scripts nothing loads later
-      await show(page, screen)
-      expect(withoutRefusals(troubles), screen.path).toEqual([])
-      await context.close()
-    }
-  },
-  manyScreensMs,
-)
-
-test.each([true, false])('the price chart is shown on demand (JavaScript: %s)', async (javaScript) => {
-  const { page, context, troubles } = await open(javaScript, state.full.token)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
-  await visit(page, `/dashboard/search/${state.searchId}/results`)
-  if (javaScript) expect(asked).toEqual([])
-  const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
-  await match.locator('.car-more summary').click()
-  const image = match.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
-  await match.getByText('Price: $13,900, $12,400 since').waitFor()
-  expect(troubles).toEqual([])
-  await context.close()
+  test(
+    'every state renders without JavaScript',
+    async () => {
+      for (const screen of await listScreens(state)) {
+        const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
+        await page.goto(screen.path) // without scripts nothing loads later
+        await show(page, screen)
+        expect(withoutRefusals(troubles), screen.path).toEqual([])
+        await context.close()
+      }
+    },
+    manyScreensMs,
+  )
 })
 
-test.each([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
-  const { page, troubles } = await open(javaScript, state.full.token)
-  await visit(page, `/dashboard/search/${state.searchId}/results`)
-  const pile = (name: string) => page.getByRole('region', { name })
-  await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
-  await pile('Likely').getByText('The seller told me').waitFor()
-  expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
-  expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
-  await pile('Likely')
-    .getByRole('button', { name: /^Yes\s*: sunroof/ })
-    .click()
-  await pile('Matches')
-    .getByText(/sunroof.*yes.*the seller told you on/)
-    .waitFor()
-  await pile('Matches')
-    .getByRole('button', { name: /^Undo what the seller told you: sunroof/ })
-    .click()
-  await pile('Likely')
-    .getByText(/2 of 3 confirmed \? Not stated: sunroof/)
-    .waitFor()
+describe('car card', () => {
+  test.each([true, false])('the price chart is shown on demand (JavaScript: %s)', async (javaScript) => {
+    const { page, context, troubles } = await open(javaScript, state.full.token)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
+    await visit(page, `/dashboard/search/${state.searchId}/results`)
+    if (javaScript) expect(asked).toEqual([])
+    const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
+    await match.locator('.car-more summary').click()
+    const image = match.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+    await match.getByText('Price: $13,900, $12,400 since').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
 
-  const signs = pile('Likely').getByLabel('Sign messages with my first name')
-  await signs.check() // the same car's seller is still selected
-  if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
-  const message = page.locator('.likely textarea')
-  await expect.poll(() => message.inputValue()).toContain('Pat')
-  expect(troubles).toEqual([])
-  await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
-})
+  test.each([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
+    const { page, troubles } = await open(javaScript, state.full.token)
+    await visit(page, `/dashboard/search/${state.searchId}/results`)
+    const pile = (name: string) => page.getByRole('region', { name })
+    await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
+    await pile('Likely').getByText('The seller told me').waitFor()
+    expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
+    expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
+    await pile('Likely')
+      .getByRole('button', { name: /^Yes\s*: sunroof/ })
+      .click()
+    await pile('Matches')
+      .getByText(/sunroof.*yes.*the seller told you on/)
+      .waitFor()
+    await pile('Matches')
+      .getByRole('button', { name: /^Undo what the seller told you: sunroof/ })
+      .click()
+    await pile('Likely')
+      .getByText(/2 of 3 confirmed \? Not stated: sunroof/)
+      .waitFor()
 
-test('the Copy button copies the message to the seller', async () => {
-  const { page, context, troubles } = await open(true, state.full.token)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await visit(page, `/dashboard/search/${state.searchId}/results`)
-  const car = page.getByRole('region', { name: 'Likely' })
-  await car.getByRole('link', { name: 'Ask the seller' }).click()
-  await car.getByRole('button', { name: 'Copy' }).click()
-  await car.getByRole('button', { name: 'Copied' }).waitFor()
-  const message = await car.getByLabel('Message to the seller').inputValue()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
-  expect(troubles).toEqual([])
+    const signs = pile('Likely').getByLabel('Sign messages with my first name')
+    await signs.check() // the same car's seller is still selected
+    if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
+    const message = page.locator('.likely textarea')
+    await expect.poll(() => message.inputValue()).toContain('Pat')
+    expect(troubles).toEqual([])
+    await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
+  })
+
+  test('the Copy button copies the message to the seller', async () => {
+    const { page, context, troubles } = await open(true, state.full.token)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit(page, `/dashboard/search/${state.searchId}/results`)
+    const car = page.getByRole('region', { name: 'Likely' })
+    await car.getByRole('link', { name: 'Ask the seller' }).click()
+    await car.getByRole('button', { name: 'Copy' }).click()
+    await car.getByRole('button', { name: 'Copied' }).waitFor()
+    const message = await car.getByLabel('Message to the seller').inputValue()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+    expect(troubles).toEqual([])
+  })
 })
 
 test.each([true, false])('a password can be reset while signed out (JavaScript: %s)', async (javaScript) => {
@@ -219,27 +225,29 @@ test.each([true, false])('a password can be reset while signed out (JavaScript: 
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
 })
 
-test.each([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
-  const { page } = await open(javaScript, state.full.token)
-  await page.goto('/dashboard/searches')
-  await page.getByText('Craigslist: waits its turn').waitFor()
-  await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-  await page.getByText('Craigslist looked in the last').waitFor({ timeout: 100_000 })
-  await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
-})
+describe('open page', () => {
+  test.each([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
+    const { page } = await open(javaScript, state.full.token)
+    await page.goto('/dashboard/searches')
+    await page.getByText('Craigslist: waits its turn').waitFor()
+    await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
+    await page.getByText('Craigslist looked in the last').waitFor({ timeout: 100_000 })
+    await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
+  })
 
-test('compiled criteria appear on the open form without losing input', async () => {
-  const { db, full, emptyId } = state
-  const { page, troubles } = await open(true, full.token)
-  await visit(page, `/dashboard/search/${emptyId}`)
-  await page.getByText('Your words have not been read yet').waitFor()
-  await page.getByLabel('Price to').fill('23456')
-  const criteria = toJson([openCriterion('blue paint')])
-  await db.search.update({ where: { id: emptyId }, data: { criteria } })
-  await page.getByText('wants: blue paint').waitFor()
-  expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
-  await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
-  expect(troubles).toEqual([])
+  test('compiled criteria appear on the open form without losing input', async () => {
+    const { db, full, emptyId } = state
+    const { page, troubles } = await open(true, full.token)
+    await visit(page, `/dashboard/search/${emptyId}`)
+    await page.getByText('Your words have not been read yet').waitFor()
+    await page.getByLabel('Price to').fill('23456')
+    const criteria = toJson([openCriterion('blue paint')])
+    await db.search.update({ where: { id: emptyId }, data: { criteria } })
+    await page.getByText('wants: blue paint').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
+    await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
+    expect(troubles).toEqual([])
+  })
 })
 
 test('waitlist view and join events reach PostHog once each, without a person profile', async () => {

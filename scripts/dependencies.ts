@@ -9,7 +9,6 @@ const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root) // dependency-cruiser reads paths relative to the root
 const document = 'docs/dependencies.md'
 
-/** Folders with a diagram, and the diagrams' titles. */
 const diagrams = [
   ['', 'Packages'],
   ['domain/', 'Inside domain'],

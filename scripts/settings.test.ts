@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { webEnvSchema } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
@@ -28,32 +28,34 @@ afterEach(() => vi.unstubAllEnvs())
 /** Settings that the compose file requires: `${NAME:?why}`. */
 const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
-test('docs/operating.md lists exactly the settings of web and worker', () => {
-  expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
-  const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
-  const unknown = [...documentedSettings].filter(
-    (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
-  )
-  expect(unknown).toEqual([])
-})
+describe('documented settings', () => {
+  test('docs/operating.md lists exactly the settings of web and worker', () => {
+    expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
+    const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
+    const unknown = [...documentedSettings].filter(
+      (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
+    )
+    expect(unknown).toEqual([])
+  })
 
-test('docker-compose.yml sets only settings that the process reads', () => {
-  expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
-  for (const name of workers) {
-    const set = Object.keys(services[name]!.environment!)
-    expect(set.filter((setting) => !worker.includes(setting))).toEqual([])
-  }
-})
+  test('docker-compose.yml sets only settings that the process reads', () => {
+    expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
+    for (const name of workers) {
+      const set = Object.keys(services[name]!.environment!)
+      expect(set.filter((setting) => !worker.includes(setting))).toEqual([])
+    }
+  })
 
-test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
-  const command = ['node', ...webNodeArgs]
-  expect(services.web!.command).toEqual(command)
-  expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
-})
+  test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
+    const command = ['node', ...webNodeArgs]
+    expect(services.web!.command).toEqual(command)
+    expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
+  })
 
-test('docs/operating.md names all settings that docker-compose.yml requires', () => {
-  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
-  expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
+  test('docs/operating.md names all settings that docker-compose.yml requires', () => {
+    const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
+    expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
+  })
 })
 
 const answers: Record<string, string> = {
@@ -92,27 +94,29 @@ async function webConfig(env: Record<string, string>) {
   return (await import('../web/app/config.server')).config()
 }
 
-test('every process starts with only the required settings, and sign-up is open', async () => {
-  expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
-  expect((await webConfig(composeEnvironment('web', answers))).SIGNUP).toBe('open')
-  for (const name of workers) {
-    stub(composeEnvironment(name, answers))
-    expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
-  }
-})
-
-test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
-  'without %s some process does not start, and its message names it',
-  async (missing) => {
-    const given = { ...answers, [missing]: '' }
-    const failures: string[] = []
-    await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
-    try {
-      stub(composeEnvironment('notify', given))
-      readWorkerConfig()
-    } catch (error) {
-      failures.push((error as Error).message)
+describe('required settings', () => {
+  test('every process starts with only the required settings, and sign-up is open', async () => {
+    expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
+    expect((await webConfig(composeEnvironment('web', answers))).SIGNUP).toBe('open')
+    for (const name of workers) {
+      stub(composeEnvironment(name, answers))
+      expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
     }
-    expect(failures.join()).toContain(`${missing}: `)
-  },
-)
+  })
+
+  test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
+    'without %s some process does not start, and its message names it',
+    async (missing) => {
+      const given = { ...answers, [missing]: '' }
+      const failures: string[] = []
+      await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
+      try {
+        stub(composeEnvironment('notify', given))
+        readWorkerConfig()
+      } catch (error) {
+        failures.push((error as Error).message)
+      }
+      expect(failures.join()).toContain(`${missing}: `)
+    },
+  )
+})

@@ -14,32 +14,28 @@ const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, 
 
 const trialLength = `(${trialDays}|seven|ten|fourteen|thirty)`
 
-/** Text that a second definition of each would contain. */
+// Each pattern matches any definition, so a second one is found.
 test.each([
+  ['the origin of Craigslist’s photos', /['"]https:\/\/images\.craigslist\.org['"]/, 'domain/listing/photo-origins.ts'],
+  ['the origin of CarGurus’ photos', /['"]https:\/\/static\.cargurus\.com['"]/, 'domain/listing/photo-origins.ts'],
+  ['the origin of Facebook’s photos', /fbcdn\\?\.net['"/\\]/, 'domain/listing/photo-origins.ts'],
+  ['the list of push services', /fcm\.googleapis\.com/, 'domain/alerts/push-hosts.ts'],
+  ['the list of marketplace modes', /\[?['"]sandbox['"](?:, | \| )['"]off['"]/, 'domain/marketplaces.ts'],
+  ['the database setting', /\bDATABASE_URL: z\./, 'platform/settings.ts'],
+  ['the radius of the earth', /\b395[89]\b|\b637[18]\b/, 'domain/places/geography.ts'],
+  ['the SQL distance between two points', /\basin\(least/, 'platform/distance.ts'],
+  ['the SQL for unfetched pages', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
+  ['the SQL for outdated fetches', /GREATEST\(.*"rowNumber", .*"pageNumber"\)/, 'worker/crawl/listings/outdated.ts'],
+  ['the length of a day', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
   [
-    'where Craigslist’s photos come from',
-    /['"]https:\/\/images\.craigslist\.org['"]/,
-    'domain/listing/photo-origins.ts',
-  ],
-  ['where CarGurus’ photos come from', /['"]https:\/\/static\.cargurus\.com['"]/, 'domain/listing/photo-origins.ts'],
-  ['where Facebook’s photos come from', /fbcdn\\?\.net['"/\\]/, 'domain/listing/photo-origins.ts'],
-  ['which push services there are', /fcm\.googleapis\.com/, 'domain/alerts/push-hosts.ts'],
-  ['how a marketplace may be reached', /\[?['"]sandbox['"](?:, | \| )['"]off['"]/, 'domain/marketplaces.ts'],
-  ['where the database is', /\bDATABASE_URL: z\./, 'platform/settings.ts'],
-  ['how large the earth is', /\b395[89]\b|\b637[18]\b/, 'domain/places/geography.ts'],
-  ['how far two points are apart, in SQL', /\basin\(least/, 'platform/distance.ts'],
-  ['which page is unfetched, in SQL', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
-  ['which fetch is outdated, in SQL', /GREATEST\(.*"rowNumber", .*"pageNumber"\)/, 'worker/crawl/listings/outdated.ts'],
-  ['how long a day is', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
-  [
-    'how long a trial is',
+    'the length of a trial',
     new RegExp(
       `trialDays = |\\btrial\\b[^.\\n]{0,40}\\b${trialLength}[- ]day|\\b${trialLength}[- ]days?[- ](free|trial)`,
       'i',
     ),
     'domain/plans/plans.ts',
   ],
-  ['whether an answer is good or bad', /bad: ['"]✕['"]/, 'domain/judgment/verdicts/tone.ts'],
-])('%s is said in one file', (_, words, home) => {
+  ['the tone of an answer', /bad: ['"]✕['"]/, 'domain/judgment/verdicts/tone.ts'],
+])('%s is defined in one file', (_, words, home) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([file]) => file)).toEqual([home])
 })

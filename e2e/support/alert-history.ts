@@ -16,7 +16,7 @@ import { callControl } from './control'
 import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
 import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
 
-/** Runs one generated history through the worker's own functions and the real database. */
+// Runs one generated history through the worker's own functions and the real database.
 
 const vin = '1M8GDM9AXKP042788'
 let number = 0n
@@ -146,7 +146,6 @@ export class HistoryRunner {
     if (!isKnown && sale === 'on sale') await this.fetch(n)
   }
 
-  /** Fetches the page, as the fetcher does for a new or changed row. */
   private async fetch(n: 0 | 1): Promise<void> {
     const listing = await this.listingOf(n)
     if (!listing || listing.goneAt) return
@@ -204,7 +203,7 @@ export class HistoryRunner {
     await recordDeliveryResult(this.deps, done.claim, done.ending!)
   }
 
-  /** Simulates a worker crash: drops all claims and back-dates them, so others may take them over. */
+  /** Simulates a worker crash: drops all claims and back-dates them, so others can take them over. */
   private async crash(): Promise<void> {
     this.claimed = []
     const longAgo = new Date(Date.now() - 10 * 60_000)

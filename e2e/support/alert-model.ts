@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 
-/**
- * Reference model of the alerts that each target may and must get about one car. Independent of the rules that it
- * checks and of the database schema. Step numbers stand for times.
- */
+// Reference model of the alerts that each target may and must get about one car. Independent of the rules that it
+// checks and of the database schema. Step numbers stand for times.
 
 export interface CarOffer {
   priceCents: number
@@ -140,7 +138,7 @@ const arbitraryStatement = fc.constantFrom<AdStatement[]>(
   'no',
 )
 /**
- * The differences include a sufficient drop, an insufficient drop, and a rise. The first price is above one search's
+ * Include a price drop large enough to alert on, a smaller one, and a rise. The first price is above one search's
  * budget.
  */
 const dollars = fc.constantFrom(17_000, 15_900, 15_850, 15_000, 14_950, 14_000)
@@ -172,7 +170,6 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<HistoryStep>
 
-/** Every history starts with the car listed and found. */
 const begin: HistoryStep[] = [
   { do: 'list', posting: 0, dollars: 15_900 },
   { do: 'cycle', search: 0 },

@@ -20,7 +20,7 @@ import {
 } from './rows'
 import { workerDependencies } from './worker'
 
-/** Shared by the outbox tests: a search with matches, its alerts, and the sandbox's inbox. */
+// Shared by the outbox tests: a search with matches, its alerts, and the sandbox's inbox.
 
 type WithState = Sandbox & { stateDir: string }
 

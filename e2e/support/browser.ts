@@ -49,7 +49,7 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxIdleMs }).catch(() => {})
 }
 
-/** Reloads until the text appears, as without JavaScript. */
+/** Reloads until the text appears, as a visitor without JavaScript would. */
 export async function reloadUntil(page: Page, text: string | RegExp, timeout = maxMs): Promise<void> {
   const pageText = async () => {
     await page.reload()
@@ -58,7 +58,7 @@ export async function reloadUntil(page: Page, text: string | RegExp, timeout = m
   await expect.poll(pageText, { timeout, interval: 1_000 }).toMatch(text)
 }
 
-/** Starts a web app for the calling test file, without Temporal and Paddle. Tests write its rows. */
+/** Starts a web app for the calling test file, without Temporal and Paddle. Tests insert their own rows. */
 export function useWebProcess() {
   const browser = useBrowser()
   let web: WebProcess
@@ -72,7 +72,7 @@ export function useWebProcess() {
     await web?.stop()
   })
 
-  /** A page of a new buyer with one search. ID in `path` is replaced by the search's id. */
+  /** Opens a page as a new buyer with one search. `ID` in `path` is replaced by the search's id. */
   async function open(path: string, javaScriptEnabled = true) {
     const buyer = await createBuyer(web.webUrl)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })

@@ -79,7 +79,6 @@ export async function confirmAddress(
   if (!response.ok) throw new Error(`confirming the address answered ${response.status}`)
 }
 
-/** Waits for the confirmation email to an address and returns its link. */
 export async function waitForConfirmLink(control: ReturnType<typeof controlClient>, email: string): Promise<string> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(250)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')

@@ -2,9 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 interface Connection {
-  /** URL of the same server through the proxy. */
   url: string
-  /** Ends all connections and rejects new ones, also a service worker's. The browser still considers itself online. */
+  /**
+   * Closes all connections and rejects new ones, including a service worker's. The browser still considers itself
+   * online.
+   */
   cut(): Promise<void>
   restore(): Promise<void>
 }

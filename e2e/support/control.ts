@@ -40,8 +40,8 @@ export interface PushSubscriptionJson {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. If the call fails, throws an
- * error with the response's text.
+ * Makes one control call. `base` is the sandbox's origin, `path` the part after `/control/`. Throws an error with the
+ * response's text if the call fails.
  */
 export async function callControl<Answer = unknown>(
   base: string,

@@ -200,7 +200,6 @@ export async function rejectNewSessions(db: Database): Promise<() => Promise<voi
   }
 }
 
-/** A link that pauses a search, as in an alert to the account's own address. */
 export async function createPauseLink(db: Database, email: string, searchId: string): Promise<string> {
   const { id: targetId, unsubscribeToken } = await db.notificationTarget.findFirstOrThrow({
     where: { email, isMain: true },
@@ -208,7 +207,7 @@ export async function createPauseLink(db: Database, email: string, searchId: str
   return `/pause/${await signPauseLink({ searchId, targetId }, unsubscribeToken)}`
 }
 
-/** An unsubscribe link, as in an alert to the account's own address. Null means all searches. */
+/** A null search means all searches. */
 export async function createUnsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
   return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`

@@ -1,6 +1,6 @@
 import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
 
-/** Listings with prompt injections. Invented data. */
+// Listings with prompt injections. Invented data.
 
 export interface HostileListing {
   name: string
@@ -10,8 +10,8 @@ export interface HostileListing {
   photoUrls: string[]
   town: string
   /**
-   * What an obedient model is made to claim: anything at all; any photo; this quote, any photo, and any label; or tile
-   * 1 of a real picture, with each of these as what it sees there.
+   * What the injection makes an obedient model claim: anything, any photo, this quote with any photo and label, or
+   * each of these sightings in tile 1 of a real picture.
    */
   tries: 'everything' | 'photos' | { quote: string } | { seen: string[] }
 }

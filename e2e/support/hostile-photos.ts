@@ -1,9 +1,9 @@
 import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
 import { hostileLinks, plainListing, type HostileListing } from './hostile-listings'
 
-/** Listings whose photos make the model say what it should not. Invented data. The tests add the photos. */
+// Listings with a prompt injection in a photo. Invented data. The tests add the photos.
 
-/** A unique listing, so the model can look up what to say. */
+/** The name in the description makes the listing unique, so the fake model can look up its answer. */
 const withPhoto = (name: string, i: number, seen: string[]): HostileListing => {
   const ad = plainListing(i)
   const description = `${ad.description}\nMy folder for it is named ${name}.`

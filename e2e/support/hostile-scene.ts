@@ -32,7 +32,6 @@ const wishes: Criterion[] = [
   unwantedCriterion('salvage title', 'a3'),
 ]
 const perBuyer = 15
-/** Maximum number of cars that an email shows in full. */
 const carsInAMail = 5
 
 export const splitByBuyer = (listings: HostileListing[]) =>
@@ -59,7 +58,7 @@ export function useHostileScene(listings: HostileListing[]) {
   beforeEach(() => startObeyingModel(listings))
   afterEach(() => held.model.close())
 
-  /** A buyer who gets alerts about every car that nothing rules out, by email and on a device. */
+  /** A buyer who gets alerts by email and on a device about every car that is not ruled out. */
   async function buyer(criteria = wishes, models = ['civic']) {
     const user = await insertUser(database.db)
     const target = await insertMailTarget(database.db, user.id)
@@ -93,7 +92,7 @@ export function useHostileScene(listings: HostileListing[]) {
     return rows.map(({ listingId, stage, verdicts }) => ({ listingId, stage, verdicts: toVerdicts(verdicts) }))
   }
 
-  /** Each listing's grade and answers: "POSSIBLE: unknown,unknown,unknown". */
+  /** Each listing's grade and answers, such as "POSSIBLE: unknown,unknown,unknown". */
   async function judged(by: Buyer) {
     const rows = await verdictsOf(by)
     return new Map(

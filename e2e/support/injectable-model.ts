@@ -9,7 +9,6 @@ export interface WireRequest {
   input: { content: { text: string; image_url?: string }[] }[]
 }
 
-/** A text, a refusal, an HTTP error status, or no response at all. */
 export type ModelReply = string | { refusal: string } | { status: number } | 'hangs'
 type Say = (request: WireRequest) => ModelReply | null | Promise<ModelReply>
 
@@ -145,7 +144,7 @@ function reading(claims: Evidence[], calls: number, request: WireRequest): strin
   return JSON.stringify({ facts: [...facts, ...more], revealed: request.instructions, ...extra })
 }
 
-/** One answer for each question. Each call tries other evidence. */
+/** One answer per question. Each call tries different evidence. */
 function answers(questions: { id: string }[], claims: Evidence[], calls: number): string {
   const given = questions.map(({ id }, i) =>
     claims.length === 0

@@ -53,7 +53,7 @@ export async function fillDatabase(db: Database): Promise<void> {
     `ANALYZE`,
   ]
   for (const sql of statements) await db.$executeRawUnsafe(sql)
-  // The cost on SSDs, where indexes pay off earlier: the tests check whether an index exists.
+  // Use the planner's cost for SSDs, where it prefers an index if one exists.
   const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET random_page_cost = 1.1`)
 }

@@ -19,9 +19,7 @@ import {
   wantedCriterion,
 } from './rows'
 
-/** Every request with which a signed-in user can change something, by route. */
-
-/** Names of all routes with a real action, not those that only handle GET or reject the request. */
+/** Routes with a real action, as opposed to one that only handles GET or rejects the request. */
 export const routesWithActions = [...routeModules.keys()]
   .filter((name) => !['$', 'api.$', 'refused'].includes(name))
   .filter((name) => {
@@ -49,7 +47,7 @@ export type AccountScene = Awaited<ReturnType<typeof createScene>>
 export const scenePassword = 'correct horse battery'
 let passwordHash: string | undefined
 
-/** An account opened with an unverified address, with some of everything that a request can change. */
+/** An account with an unverified address and something of everything that a request can change. */
 export async function createScene(db: Database, sandboxUrl: string) {
   passwordHash ??= await hashPassword(scenePassword)
   const secret = () => randomBytes(32).toString('base64url')
@@ -130,7 +128,6 @@ const calls = (json: Record<string, unknown>, more: Partial<MutationRequest> = {
   { name: 'call', json, ...more },
 ]
 
-/** Requests of the routes that require a signed-in user. */
 export const signedInRequests: Record<string, (scene: AccountScene) => MutationRequest[]> = {
   'api.feedback.send': () => calls({ feedback: 'Found my car.' }),
   'api.notifications.add-target': () => [

@@ -5,7 +5,7 @@ export const sandboxPrices = {
   pro: { monthly: 'pri_sandbox_pro_monthly', yearly: 'pri_sandbox_pro_yearly' },
 } as const
 
-/** Test card numbers. The sandbox's checkout page lists more. */
+/** The sandbox's checkout page lists more. */
 export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -84,7 +84,7 @@ export function paddleClient(sandboxUrl: string) {
       call<{ id: string; status: string }[]>('GET', `/subscriptions?userId=${userId}`),
     transactionsOf: (subscriptionId: string) =>
       call<{ id: string; status: string; origin: string }[]>('GET', `/transactions?subscriptionId=${subscriptionId}`),
-    /** Requests a partial refund through Paddle's API, as the operator does in Paddle's dashboard. */
+    /** Uses Paddle's API, as the operator's refund in Paddle's dashboard does. */
     refundPart: async (transactionId: string, cents: number) => {
       const { data: payment } = await api<{ details: { line_items: { id: string }[] } }>(
         ...([sandboxUrl, `transactions/${transactionId}`] as const),

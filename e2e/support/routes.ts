@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
 
-/** The module of each route by the route's name: `login` is login.tsx or login/route.tsx. */
+/** Route modules by route name: `login` is login.tsx or login/route.tsx. */
 export const routeModules = new Map(readdirSync(folder, { withFileTypes: true }).flatMap(findRouteModule))
 
 function findRouteModule(entry: { name: string; isDirectory(): boolean }): [name: string, file: string][] {
@@ -13,7 +13,6 @@ function findRouteModule(entry: { name: string; isDirectory(): boolean }): [name
   return file ? [[entry.name, file]] : []
 }
 
-/** All routes of the JSON API by OpenAPI path, with their modules. */
 export async function loadJsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
   const routes = [...routeModules].filter(([name]) => /^(api\.|makes)/.test(name) && name !== 'api.$')
   const modules = await Promise.all(routes.map(([, file]) => import(file)))

@@ -8,7 +8,7 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 import { photoHashesSql } from '#worker/identity/stored-cars'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
-/** Rows for test setup. Invented data; a test passes the values it is about. */
+// Rows for test setup. Invented data; a test passes the values it is about.
 
 type Fields<T> = Partial<Omit<T, 'id'>>
 
@@ -164,7 +164,6 @@ export function insertReading(db: Database, contentHash: string, facts: Fact[]) 
 
 export const toJson = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
 
-/** A criterion for this feature. `over` sets its other fields. */
 export const wantedCriterion = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
   ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
   alternatives: [featureAlternative(feature)],
@@ -184,7 +183,7 @@ export const createVerdict = (label: string, over: Partial<Verdict> = {}): Verdi
   ...over,
 })
 
-/** Photo hashes that can identify these listings, by listing id. */
+/** Photo hashes that can identify a listing, by listing id. */
 export async function photoHashesByListing(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
     Prisma.sql`SELECT l.id, ${photoHashesSql} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,

@@ -21,7 +21,7 @@ export const googleSettings = (sandboxUrl: string) => ({
   GOOGLE_JWKS_URL: `${sandboxUrl}/google/certs`,
 })
 
-/** Required settings of the web app's configuration. No test connects to these services. */
+/** No test connects to these services. */
 export const requiredSettings = {
   DATABASE_URL: 'postgresql://localhost/x',
   TEMPORAL_ADDRESS: 'localhost:7233',

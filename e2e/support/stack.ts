@@ -14,12 +14,11 @@ export interface Stack {
   webUrl: string
   sandboxUrl: string
   temporalAddress: string
-  /** DATA_DIR of the running stack, with its logs. */
   dataDir: string
   stop(): Promise<void>
 }
 
-/** A stack that the caller does not own. */
+/** A stack that the caller must not stop. */
 export type RunningStack = Omit<Stack, 'stop'>
 
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
@@ -82,7 +81,10 @@ export const startAgainOnData = (dataDir: string) =>
 /** The line of PostgreSQL's lock file with its port. */
 const portLine = 3
 
-/** A running stack's database, for states that otherwise take time, such as an ended trial. `dataDir` as in `Stack`. */
+/**
+ * Connects to a running stack's database to create states that otherwise take time, such as an ended trial. `dataDir`
+ * as in `Stack`.
+ */
 export function connectStackDatabase(dataDir: string): Database {
   const dir = path.join(dataDir, 'postgres')
   // When run as root, the server's files may be elsewhere (scripts/lib/postgres).

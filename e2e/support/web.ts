@@ -48,7 +48,6 @@ interface Call {
   form?: Record<string, string | string[]>
   body?: string
   token?: string
-  /** The visitor's network, as the middleware sets it. */
   network?: string
   headers?: Record<string, string>
 }

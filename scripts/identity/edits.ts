@@ -1,7 +1,7 @@
 import type { Random } from '#sandbox/random'
 import { carName, type Car } from '#sandbox/inventory/cars/models'
 
-/** Edits that sellers make between two postings of one car. */
+// Edits that sellers make between two postings of one car.
 
 /** Swaps, drops, or doubles a letter in about `share` of the words. */
 function withTypos(text: string, share: number, random: Random): string {

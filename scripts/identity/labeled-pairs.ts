@@ -29,8 +29,8 @@ interface LabeledPair {
 const begin = new Date('2026-06-01T12:00:00Z')
 
 /**
- * Builds `count` pairs of listings from the sandbox's cars, about half of them of one car, with edits that sellers
- * make. The same seed gives the same pairs. A pair's id contains its kind.
+ * Builds `count` pairs of listings from the sandbox's cars, with the edits that sellers make. About half of the pairs
+ * are one car. The same seed gives the same pairs. A pair's id contains its kind.
  */
 export function generateLabeledPairs(count: number, seed: number): LabeledPair[] {
   const random = createRandom(seed)
@@ -175,7 +175,10 @@ function toListing(posting: Posting, random: Random): ListingInput {
   }
 }
 
-/** The car as the posting page states it: in the seller's words on Craigslist, in the site's own on the others. */
+/**
+ * Make, model, and year as the posting page states them: in the seller's words on Craigslist, in the site's
+ * elsewhere.
+ */
 function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
   if (form.isPlainItem) return {}
   const named = marketplace === 'craigslist' ? form.makeModel : `${car.make} ${car.model}`

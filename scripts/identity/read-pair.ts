@@ -146,7 +146,7 @@ function figureOrNegative(value: unknown): number | null {
   return Number.isFinite(number) && number !== 0 ? number : null
 }
 
-/** Other lengths are other kinds of hash, which cannot be compared with these. */
+/** Hashes of other lengths come from other algorithms, so they cannot be compared. */
 function parseHashes(value: unknown): string[] {
   const given = Array.isArray(value) ? value.map((hash) => String(hash).toLowerCase()) : []
   return given.filter((hash) => /^[0-9a-f]{16}$/.test(hash))

@@ -7,7 +7,6 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const oldestNode = [20, 19]
 
-/** Exits with one sentence that says what is wrong and how to fix it. */
 export function exitWithError(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)

@@ -40,12 +40,10 @@ export const superviseWithoutRestart: Supervise = (options) => {
   return { hasEnded: () => child.exitCode !== null, stop: () => stopChild(child) }
 }
 
-/** Pid file of a keeper's program, beside the log. */
 const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
 export const readSupervisedPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
 
-/** Sends SIGTERM and waits for the child to exit. */
 export function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

@@ -7,7 +7,6 @@ export const photoCount = 7
 
 const line = modelLines.find(({ make, model }) => make === 'Honda' && model === 'Civic')!
 
-/** The sample cars' photos, drawn by the sandbox: file name and JPEG. */
 export function drawPhotos(): Promise<[file: string, photo: Buffer][]> {
   return Promise.all(
     Array.from({ length: photoCount }, async (_, i): Promise<[string, Buffer]> => {

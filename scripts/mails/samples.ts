@@ -48,7 +48,7 @@ import { refundMail } from '#worker/notify/service-mail/refund-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/webhook'
 import { photoCount, photoFileName } from './photos'
 
-/** Every kind of email and push message, rendered from sample cars. */
+// Every kind of email and push message, rendered from sample cars.
 
 const origin = photoOriginsByMarketplace.craigslist
 /** Points photo URLs at the folder beside the sample. */

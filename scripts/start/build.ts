@@ -26,7 +26,7 @@ export async function precompress(folder: string): Promise<void> {
 const run = promisify(execFile)
 const marker = path.join(root, 'build', '.built-from')
 
-/** Does what `npm run build` does, unless the existing build was made from these exact sources. */
+/** Builds as `npm run build` does, unless the existing build was made from these exact sources. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
   const state = stateOfSources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return

@@ -19,7 +19,6 @@ const sandboxPaddleSecret = 'pdl_ntfset_sandbox_secret'
 export const postmarkWebhookUrl = ({ webPort }: StartSettings) =>
   `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
 
-/** Webhook URL to which the sandbox sends Paddle's events, as an operator enters it at Paddle. */
 export const paddleWebhookUrl = ({ webPort }: StartSettings) => `http://localhost:${webPort}/webhooks/paddle`
 
 /**

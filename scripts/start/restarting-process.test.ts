@@ -23,7 +23,7 @@ const start = (script: string) => {
 }
 const pid = () => JSON.parse(readFileSync(path.join(dir, 'thing.pid'), 'utf8')).pid as number
 
-test('a killed process is restarted and announced, and one that keeps failing is given up', async () => {
+test('restarts a killed process and announces it, and gives up on one that keeps failing', async () => {
   start('setInterval(() => {}, 1_000)')
   const first = await vi.waitFor(pid, pollOptions)
   process.kill(first, 'SIGKILL')

@@ -56,7 +56,6 @@ export function readStartSettings(env: NodeJS.ProcessEnv = process.env): StartSe
   }
 }
 
-/** Every port that a local start opens, with the setting that changes it. */
 export function listPorts(s: StartSettings): { port: number; setting: string; what: string }[] {
   return [
     { port: s.webPort, setting: 'WEB_PORT', what: 'the web app' },

@@ -276,5 +276,5 @@ test.each(inBrowser)('the code contains "%s" verbatim', (message) => {
   expect(code).toContain(message)
 })
 
-// "Network error occurred." belongs to changing a plan, which comes with payment. e2e/dashboard checks the thank-you
-// message for feedback.
+// Not tested here: "Network error occurred." (features/billing), and the thank-you message for feedback
+// (e2e/dashboard).

@@ -1,7 +1,7 @@
-// Shows a pushed alert as a notification, and opens its listing on a click or hides its car.
-// The payload is JSON, as worker/notify/push/push-message.ts writes it. Its `url` and `title` are always there.
-// Shows a page of its own when a page cannot be fetched, and waits for scripts that cannot. It keeps that page and its
-// styles, and nothing else.
+// Shows a pushed alert as a notification. A click opens its listing; its button hides the car. The payload is the
+// JSON that worker/notify/push/push-message.ts writes, always with `url` and `title`.
+// When a page cannot be fetched, shows an offline page instead. When a script cannot be fetched, retries. Caches only
+// the offline page and its styles.
 
 const kept = 'offline-1'
 const offlinePath = '/offline'
@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   else if (isOwnScript(request)) event.respondWith(patiently(request))
 })
 
-/** The page as a stranger gets it: nothing of a person is kept. */
+/** Fetches the page signed out, so the cache holds no personal data. */
 async function keepOfflinePage() {
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'reload' })
   if (!page.ok) throw new Error('the offline page does not answer')
@@ -39,13 +39,13 @@ async function pageOrOffline(request) {
   }
 }
 
-/** A refusal of our own says why. */
+/** Our own error pages explain the problem, so only a gateway's are replaced. */
 const isGateways = ({ status, headers }) => [502, 503, 504].includes(status) && !headers.has('x-from-app')
 
 const isOwnScript = ({ destination, url }) =>
   destination === 'script' && url.startsWith(`${self.location.origin}/assets/`)
 
-/** A screen whose script does not come is replaced by a reload, which would not come either. So the script is waited for. */
+/** Remix answers a failed script with a reload of the page, which would fail too. Retries until the script loads. */
 async function patiently(request) {
   const mostAttempts = 60
   for (let attempt = 1; ; attempt++) {
@@ -66,7 +66,7 @@ self.addEventListener('push', (event) => {
       ...{ icon: '/icon-192.png', image, tag, actions, data: { url, results, hide } },
       body: age ? `Sent ${age} ago\n${body}` : body,
       silent: age !== null,
-      renotify: renotify && age === null && Boolean(tag), // browsers refuse it without a tag
+      renotify: renotify && age === null && Boolean(tag), // browsers reject `renotify` without a tag
     }),
   )
 })
@@ -78,18 +78,21 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(action === 'hide' && data.hide ? hideCar(data) : open(data.url))
 })
 
-/** A browser that replaced its subscription by itself says so, by the old one's secret. */
+/** The browser replaced its subscription by itself. The old subscription's secret authorizes the renewal. */
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
 async function renew({ oldSubscription: old, newSubscription }) {
-  if (!old) return // its pushes will be refused as gone, and its owner is told
+  if (!old) return // the next alert turns this target off and notifies its owner
   const { endpoint, keys } = old.toJSON()
   const options = { userVisibleOnly: true, applicationServerKey: old.options.applicationServerKey }
   const subscription = newSubscription || (await self.registration.pushManager.subscribe(options))
   await post('/api/notifications/renew-target', { endpoint, auth: keys.auth, subscription })
 }
 
-/** By the session of this browser. Where it has none, or nothing answers, the results are opened: they can hide too. */
+/**
+ * Hides the car with this browser's session. Without a session or a response, opens the results, where cars can be
+ * hidden too.
+ */
 async function hideCar({ hide: { path, listingId }, results }) {
   const answer = await post(path, { listingId }).catch(() => null)
   if (!answer || !answer.ok) await open(results)
@@ -98,13 +101,13 @@ async function hideCar({ hide: { path, listingId }, results }) {
 const post = (path, body) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** "3 h" for a message that waited until the device was on again; null for news. */
+/** Age such as "3 h" of a message that waited until the device was online. Null for a new message. */
 function ageOf(sentAt) {
   const hours = (Date.now() - Date.parse(sentAt)) / 3_600_000
   return hours >= 1 ? `${Math.floor(hours)} h` : null
 }
 
-/** A push without a valid payload must show something too, or the browser shows its own text. */
+/** A push must always show a notification, or the browser shows its own text. */
 function read(data) {
   const fallback = { title: 'A new match', body: 'Open your dashboard to see it.', url: '/dashboard/searches' }
   try {

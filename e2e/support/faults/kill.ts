@@ -64,7 +64,7 @@ function runsAnew(log: string): () => Promise<boolean> {
   return async () => readFileSync(log).subarray(from).includes('"worker is running"')
 }
 
-/** URL of the stack's own database. The server's arguments contain its port. */
+/** The arguments of the stack's PostgreSQL process contain its port. */
 export function readDatabaseUrl({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
   const { args } = JSON.parse(readFileSync(path.join(dataDir, 'logs', 'postgres.pid'), 'utf8')) as { args: string[] }
   return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/lotwatch`

@@ -16,7 +16,7 @@ import {
 } from './watchers'
 
 interface FaultRoundsOptions {
-  /** Number of rounds. Each kills one part and posts one car. */
+  /** Each round kills one part and posts one car. */
   rounds: number
   seed: number
   models: readonly Model[]
@@ -24,7 +24,6 @@ interface FaultRoundsOptions {
   searchLagMs: number
   /** Longer than the senders' timeout, so they never get the response to a stalled message, accepted or not. */
   stallMs: number
-  /** How long deliveries may take after the last fault. */
   settleMs: number
   say: (line: string) => void
 }
@@ -35,7 +34,7 @@ interface FaultRoundsResult extends DeliveryCounts {
   triedAgain: number
 }
 
-/** Random pause between two kills: a round takes 2.5 s on average, so parts are also killed while they start. */
+/** Random pause between two kills. It averages 2.5 s, so some parts are killed while they start. */
 const pauseMs = [500, 4_500] as const
 /** The supervisor gives up on a part that dies ten times in a row within 5 s of its start, whatever the cause. */
 const youngMs = 6_000
@@ -92,7 +91,7 @@ async function newWatchers(stack: RunningStack, { rounds, models }: FaultRoundsO
   return watchers
 }
 
-/** Chooses the next part to kill, but no part so often in a row that its supervisor gives up on it. */
+/** Chooses the next part to kill, but never the same part so often that its supervisor gives up. */
 class Killer {
   private readonly last: Partial<Record<StackPart, { atMs: number; young: number }>> = {}
   constructor(private readonly random: Random) {}
@@ -117,8 +116,8 @@ async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRou
 }
 
 /**
- * Waits until every car was notified and no alert can still be sent, since a duplicate may come that late. Returns
- * after `settleMs` in any case; anything missing then is lost.
+ * Waits until every car was notified and no alert is left to send, since a duplicate may come late. Gives up after
+ * `settleMs`. Anything still missing then counts as lost.
  */
 async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[], cars: PostedCar[]): Promise<number> {
   const db = new pg.Client(readDatabaseUrl(stack))

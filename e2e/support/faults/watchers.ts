@@ -5,7 +5,7 @@ import type { controlClient, DeliveredMail, DeliveredPush } from '../control'
 type Control = ReturnType<typeof controlClient>
 export type Model = readonly [make: string, model: string]
 
-/** A buyer with a verified address and a device, who is the only one watching a model. */
+/** A buyer with a verified address and a device. Nobody else watches its model. */
 export interface Watcher {
   model: Model
   searchId: string
@@ -61,7 +61,7 @@ export interface DeliveryCounts {
   doubled: number
   /** Repeated pushes that silently replaced the existing notification: same tag, no new alert. */
   replaced: number
-  /** From posting to first message, for each delivery. */
+  /** Time from posting to first message, per delivery. */
   deliveredAfterMs: number[]
 }
 

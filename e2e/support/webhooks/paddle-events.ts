@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '#domain/durations'
 
-/** Events in Paddle's format, for tests that need more or stranger ones than the sandbox sends. Invented data. */
+// Events in Paddle's format, for tests that need more or stranger ones than the sandbox sends. Invented data.
 
 export const webhookSecret = 'pdl_ntfset_01_for_tests'
 const prices = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PRO_YEARLY'] as const
@@ -16,7 +16,6 @@ export const priceIds: Record<string, string> = {
 }
 
 interface Customer {
-  /** The user id in the custom data, or null for none. */
   userId: string | null
   customerId?: string
 }

@@ -16,7 +16,6 @@ interface FaultsResult {
   refused: number
 }
 
-/** How to send webhooks to a web app, and how to wait until all are applied. */
 interface Target {
   db: Database
   send(delivery: Delivery): Promise<number>

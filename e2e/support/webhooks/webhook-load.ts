@@ -16,7 +16,6 @@ interface WebhookLoad {
   deliveries: Delivery[]
   /** Paddle's genuine events, each once, unordered. */
   events: LoadEvent[]
-  /** Event ids that only forgeries use. */
   forgedIds: string[]
 }
 
@@ -141,7 +140,7 @@ function signed(body: string, random: Random): Delivery {
   return { body, signature: `ts=${ts};h1=${hmac(ts, body, webhookSecret)}`, isForged: false }
 }
 
-/** A forgery by someone who has seen events but no secret: a bigger plan, an old event again, or a new account. */
+/** A forgery by someone who has seen events but not the secret: a bigger plan, a repeated event, or a new account. */
 function forge(event: LoadEvent, random: Random): { delivery: Delivery; newId: string | null } {
   const newId = random.int(2) === 0 ? `evt_forged_${randomUUID()}` : null
   const items = [{ price: { id: 'pri_sandbox_pro_yearly' } }]

@@ -50,7 +50,6 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 'late' | 'gone'> {
   })
 }
 
-/** The same request with a replayed body. */
 function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
   const whole = new IncomingMessage(request.socket)

@@ -36,7 +36,7 @@ async function scene() {
   return { get, remove: (file: string) => rmSync(path.join(assets, file)) }
 }
 
-test('a script comes as the build compressed it where the browser takes that, else as it is', async () => {
+test('serves the compressed copy of a script if the browser accepts it, else the script itself', async () => {
   const { get } = await scene()
   const small = await get('root.js', 'gzip, br')
   expect(small).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', body: 'let seen = 1\n'.repeat(200) })
@@ -46,7 +46,7 @@ test('a script comes as the build compressed it where the browser takes that, el
   expect([plain['content-encoding'], plain.body]).toEqual([undefined, small.body])
 })
 
-test('what the build does not compress is served as ever', async () => {
+test('serves a file without a compressed copy unchanged', async () => {
   const { get } = await scene()
   expect(await get('face.woff2', 'gzip, br')).toMatchObject({ body: 'a face', 'content-type': 'font/woff2' })
   expect((await get('face.woff2', 'br'))['content-encoding']).toBeUndefined()
@@ -55,7 +55,7 @@ test('what the build does not compress is served as ever', async () => {
 const gone = { status: '404', body: '{"error":"gone"}', 'content-type': 'application/json; charset=utf-8' }
 const ofFiles = ['content-encoding', 'cache-control', 'last-modified', 'accept-ranges']
 
-test('a file that disappears while the server runs is a plain 404, whatever the browser takes', async () => {
+test('answers a plain 404 for a file deleted while the server runs, whatever the browser accepts', async () => {
   const { get, remove } = await scene()
   for (const file of ['root.js', 'root.js.br', 'face.woff2']) remove(file)
   for (const [file, accepted] of [
@@ -69,7 +69,7 @@ test('a file that disappears while the server runs is a plain 404, whatever the 
   }
 })
 
-test('a file that loses its compressed form only is served as it is', async () => {
+test('serves the file itself if only its compressed copy was deleted', async () => {
   const { get, remove } = await scene()
   remove('root.js.br')
   const answer = await get('root.js', 'gzip, br')

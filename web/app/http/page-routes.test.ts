@@ -25,7 +25,7 @@ function addressOf(id: string): string {
   return parentId ? `${addressOf(parentId)}/${own}`.replaceAll('//', '/') : `/${own}`
 }
 
-test('a path, and each above it, matches the same routes among those of its page as among all', () => {
+test('a path and its ancestors match the same routes among those of its page as among all routes', () => {
   const addresses = [
     ...Object.keys(routes).map(addressOf),
     '/dashboard/search/criteria/results',

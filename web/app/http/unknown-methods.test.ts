@@ -37,7 +37,7 @@ test('leaves page requests and known methods unchanged', async () => {
   }
 })
 
-test('answers it with 405, the allowed methods and a message', async () => {
+test('endpoints answer the replacement with 405, the allowed methods and a message', async () => {
   const call = endpoint({ GET: () => new Response('x'), DELETE: () => new Response('x') })
   const response = await call({ request: new Request('http://x.test', { method: 'PATCH' }), params: {}, context: {} })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET,DELETE'])

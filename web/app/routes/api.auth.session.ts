@@ -2,7 +2,6 @@ import { requireCaller } from '../features/accounts/session/guards.server'
 import { sessionCookie, readSessionToken } from '../features/accounts/session/session-cookie.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Exchanges a bearer token for a session cookie. */
 export const action = endpoint({
   async POST({ request }) {
     await requireCaller(request)

@@ -10,7 +10,6 @@ import { json } from '../http/endpoint.server'
 /** Short enough for a script to poll again. */
 const waitMs = 4_000
 
-/** The compiled criteria of an unsaved form, for the form's script. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = readFormValues(await readForm(request))

@@ -11,7 +11,6 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts an attempt. Returns false when the window's limit is reached. */
   consume(key: string): Promise<boolean>
-  /** Whether `add` was called with the key within the window. */
   has(key: string): Promise<boolean>
   add(key: string): Promise<void>
 }

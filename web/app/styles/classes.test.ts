@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#platform/root'
 
-/** The text of all files with such an ending below these folders. */
+/** Concatenated text of all files below these folders whose names match `ending`. */
 const textOf = (folders: string[], ending: RegExp): string =>
   folders
     .flatMap((folder) =>
@@ -15,7 +15,7 @@ const textOf = (folders: string[], ending: RegExp): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-/** Names of classes that are made of the names of a grade or a level: VERY_HIGH is "very-high". */
+/** Class name for a grade or level: VERY_HIGH is "very-high". */
 const asClass = (text: string) => text.toLowerCase().replaceAll('_', '-')
 
 test('every styled class is used', () => {

@@ -6,7 +6,10 @@ import * as colors from '#domain/color-tokens'
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
 
-/** The colors of `:root` in one scheme. A color that differs between the schemes has its value under a switch. */
+/**
+ * Colors of `:root` in one scheme. A color that differs between the schemes has both values, in --in-light and
+ * --in-dark.
+ */
 function tokensIn(scheme: 'light' | 'dark'): Tokens {
   const block = css.slice(css.indexOf(':root {')).split('}')[0]!
   const stated = [...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!] as const)

@@ -7,7 +7,7 @@ import { isSubmitting, resubmit } from './form'
 import { pingServer } from './network'
 import { useSite } from './site'
 
-/** Status line shown while the server is unreachable or a form is unsaved. */
+/** Shown while the server is unreachable or a form is unsaved. */
 export function ConnectionStatus() {
   const { lost, answeredAt, unsaved, restored } = useConnection()
   const { brand, account } = useSite()
@@ -86,7 +86,6 @@ const lostWords = (why: UnsavedChange['why'], brand: string) =>
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const clock = (at: number) => time.format(at || performance.timeOrigin)
 
-/** Detects a lost connection and polls until it is back. */
 function useReconnecting(isLost: boolean) {
   useEffect(() => {
     const lose = () => setConnection({ lost: 'offline' })

@@ -91,7 +91,7 @@ interface ConfirmProps {
   children: ReactNode
 }
 
-/** A confirmation page. Works without JavaScript. */
+/** Works without JavaScript. */
 export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
   return (
     <section className="panel" aria-labelledby="confirm-title">
@@ -108,7 +108,6 @@ export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
 }
 
 interface ConfirmFormProps {
-  /** URL of the page that performs the action. */
   action: string
   fields: Record<string, string>
   preventScrollReset?: boolean

@@ -97,7 +97,6 @@ export const NextStep = ({ words, to }: NextStepProps) => (
 interface ErrorSummaryProps {
   errors: Record<string, string | undefined>
   about?: unknown
-  /** A step that the user must take first on another page. */
   next?: NextStepProps | null
 }
 

@@ -8,7 +8,6 @@ interface Labeled {
   error?: string
 }
 
-/** Attributes that link a control to its hint and its error. */
 export function controlProps({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
@@ -93,6 +92,5 @@ export function summarizeErrors({ form, ...fields }: FieldErrors): FieldErrors {
   return Object.fromEntries([...fieldOf].map(([message, field]) => [field, message]))
 }
 
-/** A single message, for responses that show only one. */
 export const firstError = (fieldErrors: FieldErrors): string | undefined =>
   fieldErrors.form ?? Object.values(fieldErrors)[0]

@@ -61,7 +61,6 @@ class SubmissionQueue {
   private isPending = false
   private next: Submission | null = null
 
-  /** Returns whether to submit the form now. */
   press(pressed: Submission): boolean {
     const isFirst = this.pressed === null
     if (isFirst) this.pressed = pressed

@@ -19,7 +19,7 @@ test.each([
   expect(screens.filter(({ code }) => !isExported(code, client)).map(({ name }) => name)).toEqual([])
 })
 
-test('every form is the one that handles network failures', () => {
+test('every form uses the Form that handles network failures', () => {
   const appDir = path.join(import.meta.dirname, '..')
   const files = readdirSync(appDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
   const others = files.filter((name) => {

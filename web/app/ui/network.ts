@@ -122,7 +122,6 @@ async function waitForRetryOrLeave(why: UnsavedChange['why'], copy: Request, sig
   })
 }
 
-/** Checks once whether the server is reachable. */
 export async function pingServer(): Promise<boolean> {
   const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const isReached = answer?.ok ?? false

@@ -3,7 +3,7 @@ import { pack, unpack, type Packed } from './packed'
 
 const sent = <Value>(packed: Packed<Value>) => JSON.parse(JSON.stringify(packed)) as Packed<Value>
 
-test('what is packed comes back the same, times and quotation marks included', () => {
+test('unpacks the same value, including times and quotation marks', () => {
   const at = new Date('2026-11-22T20:20:59.298Z')
   const value = {
     ...{ at, never: null, list: [at, { of: [] }], none: {} },
@@ -13,7 +13,7 @@ test('what is packed comes back the same, times and quotation marks included', (
   expect(unpack(sent(pack(value)))).toEqual(value)
 })
 
-test('the server has the very value that it packed, and a browser reads a text once', () => {
+test('reuses the packed value on the server, and parses a text once in a browser', () => {
   const value = { at: new Date() }
   const packed = pack(value)
   expect(unpack(packed)).toBe(value)

@@ -23,7 +23,7 @@ function ThemeSwitch() {
   )
 }
 
-/** Brand name with a highlighter stroke, the style used for evidence in listing text. */
+/** The highlighter stroke is also the style of evidence in listing text. */
 function Logo({ brand }: { brand: string }) {
   return (
     <span className="logo-word">
@@ -76,7 +76,6 @@ export function Page({ nav, account, width, children }: PageProps) {
 /** These pages link to each other, so they omit the account links. They work even before the launch. */
 const accountPages = ['/login', '/signup', '/reset-password']
 
-/** 'My dashboard' for a signed-in user, else 'Log in' and 'Get started'. */
 export function AccountLinks() {
   const site = useSite()
   const { pathname } = useLocation()

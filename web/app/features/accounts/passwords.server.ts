@@ -74,7 +74,6 @@ export const optionalValue = z.unknown().optional()
 export const requiredValue = (message: string = requiredMessage) =>
   z.unknown().refine((given) => cleanText(given) !== '', message)
 
-/** The email address of a JSON body, as documented. */
 export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
 
 export const emailSchema = documentedAs(

@@ -28,7 +28,6 @@ export const accountMessages = {
 export const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Normalizes an email address. Returns null if it is invalid. */
 export function normalizedEmail(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const text = normalizeEmail(typed)

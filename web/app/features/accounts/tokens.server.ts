@@ -12,7 +12,6 @@ const signing = { alg: 'HS256' }
 const encryption = { alg: 'dir', enc: 'A256GCM' }
 
 const keys = new Map<string, Uint8Array>()
-/** Derives a key for one purpose from SESSION_SECRET. */
 export function deriveKey(purpose: string): Uint8Array {
   const known = keys.get(purpose)
   if (known) return known

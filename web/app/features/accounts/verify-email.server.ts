@@ -37,7 +37,7 @@ export async function verifyEmail(
   await tx.apiToken.deleteMany({ where: { userId } })
   await tx.atomLink.deleteMany({ where: { search: { userId } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
-  await tx.addressChange.deleteMany({ where: { userId } }) // their emails are cancelled below
+  await tx.addressChange.deleteMany({ where: { userId } }) // their emails are canceled below
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId } } })
   await tx.serviceMail.updateMany({

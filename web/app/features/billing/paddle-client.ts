@@ -85,7 +85,6 @@ export function formatPrices(ids: PriceIds, currency: string, totalCents: Map<st
 
 export type PaddleClientConfig = PaddleScript & { priceIds: PriceIds }
 
-/** Rejects on failure. */
 export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<Prices> {
   const paddle = await loadPaddle(script)
   const items = priceIdList(priceIds).map((priceId) => ({ priceId, quantity: 1 }))

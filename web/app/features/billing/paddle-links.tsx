@@ -9,7 +9,6 @@ export const UndoCancellationButton = () => (
   </Form>
 )
 
-/** Paddle's customer portal pages: cancel, change the card, and the overview. */
 export const paddlePages = ['cancel', 'card', 'overview'] as const
 export type PaddlePage = (typeof paddlePages)[number]
 

@@ -131,7 +131,6 @@ export async function previewChange(user: { subscriptions: Subscription[] }, to:
 export const isSubscriptionLocked = ({ kind, code }: PaddleError): boolean =>
   kind === 'refused' && /^subscription_(locked|next_billed_at_too_soon)/.test(code)
 
-/** Parses the plan and period of a URL or form. Null if either is invalid. */
 export function parsePlan(plan: unknown, period: unknown): PlanChange | null {
   const newSubscriptionType = planTiers.find((one: PlanTier) => one === plan)
   const newSubscriptionPeriod = billingPeriods.find((one) => one === period)

@@ -10,7 +10,6 @@ import { changeCardAction } from './upgrade-prompt'
 interface PlanSnapshot {
   /** Version of everything a screen shows about the plan or its checkout. An open page polls it to detect changes. */
   planVersion: string
-  /** A problem with the plan and the next step, or null. */
   notice: Notice | null
 }
 

@@ -38,7 +38,6 @@ async function load(client: PaddleClient): Promise<Prices> {
   return formatPrices(ids, currency, totalCents)
 }
 
-/** Null when Paddle is not configured. */
 export function paddleClientConfig() {
   const { paddle } = config()
   return paddle && { clientToken: paddle.clientToken, jsUrl: paddle.jsUrl, priceIds: paddle.prices }

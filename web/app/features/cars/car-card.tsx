@@ -84,7 +84,6 @@ function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
 interface CarMoreProps {
   car: CardView
   now: Date
-  /** Path of the search, the prefix of the price chart URL; null if there is none. */
   path: string | null
 }
 

@@ -8,7 +8,6 @@ import type { CardView } from './card-view'
 export const galleryPath = (search: string, listingId: string, query = ''): string =>
   `${search}/car/${listingId}/photos${query}`
 
-/** URL of one photo in a gallery, by its number. */
 export function photoPath(gallery: string, number: number): string {
   const [path, query] = gallery.split('?')
   return `${path}/${number}${query ? `?${query}` : ''}`
@@ -18,7 +17,6 @@ type Photographed = Pick<CardView, 'photoUrl' | 'photos' | 'name'>
 
 interface CarPhotoProps {
   car: Photographed
-  /** The first photo at several widths, if available. */
   srcSet?: string
   gallery: string | null
 }

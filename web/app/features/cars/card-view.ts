@@ -53,11 +53,8 @@ export function toCardView(
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
     usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
-    /** Whether the car is still listed and has open wishes. */
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
-    /** Message to the seller; null unless requested. */
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
-    /** The seller's title; null if it equals the name. */
     title: title === view.name ? null : title,
     photos: photos.length,
     wasPrice: car.wasPrice === null ? null : formatDollars(car.wasPrice),
@@ -75,7 +72,6 @@ export function toCardView(
     told: car.told,
     wasThereBefore,
     deal: toCardDeal(car),
-    /** Price history; null if the price never changed. */
     history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
     others: car.others,

@@ -7,7 +7,6 @@ import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { listPhotoUrls } from '../photos/photo-address.server'
 import { loadFoundCars, type FoundCar } from './found-cars.server'
 
-/** Limit per section. */
 export const maxCarsPerSection = 50
 
 /** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxCarsPerSection`. */
@@ -52,7 +51,6 @@ export function toCar(
     isGone: listing.goneAt !== null,
     goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    /** Photos with URLs on our own server. */
     photos: listPhotoUrls(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],

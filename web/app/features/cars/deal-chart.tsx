@@ -22,7 +22,6 @@ export function DealLine({ deal: { level, name, words } }: { deal: CardDeal }) {
 
 /** Close to the width on a phone, so the text renders near its nominal size. */
 export const chartSize = { width: 400, height: 300 }
-/** Edges of the plot area. */
 export const plotArea = { left: 70, right: 388, top: 12, bottom: 262 }
 export const fontSize = 14
 /** Approximate width of a bold character at `fontSize`. */

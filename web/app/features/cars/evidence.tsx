@@ -11,13 +11,11 @@ import { photoPath } from './car-photo'
 import type { CardView } from './card-view'
 
 interface EvidenceProps {
-  /** Link text for a photo. */
   about: string
-  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 
-/** The evidence for an answer: *“black **leather seats**, heated”*. */
+/** Renders *“black **leather seats**, heated”*. */
 export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>
@@ -48,7 +46,7 @@ function LinkedEvidence({ item, words, about, gallery }: EvidenceProps & { item:
   )
 }
 
-/** Key figures, in the same order on every screen. */
+/** Every screen shows the figures in the same order. */
 export const KeyFigures = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
   <ul className="car-row figures">
     {figures.map((figure, i) => (
@@ -109,7 +107,6 @@ export function OpenWishes({ car }: { car: CardView }) {
 interface VerdictLineProps {
   verdict: VerdictView
   car: Pick<CardView, 'listingId' | 'name'>
-  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 

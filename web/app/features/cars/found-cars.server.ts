@@ -18,7 +18,6 @@ export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' |
 
 export interface FoundCar {
   pile: Section
-  /** Total number of cars in the section. */
   total: number
   stage: CandidateStage
   reason: string | null
@@ -38,7 +37,6 @@ export interface FoundCar {
   estimate: StoredEstimate | null
   /** Price changes in US dollars, oldest first. */
   priceSteps: PriceStep[]
-  /** Active listings of the same vehicle. */
   others: OtherListing[]
   /** Without its description for a car in the FILTERED section. */
   listing: FoundListing
@@ -51,7 +49,6 @@ interface FoundCarsOptions {
   /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
   pile?: Section | null
   marketplace?: Marketplace | null
-  /** Only vehicles found after this time. */
   since?: Date | null
   /** Limit of the FILTERED section, which does not merge listings of one vehicle. Omit to skip the section. */
   maxFiltered?: number

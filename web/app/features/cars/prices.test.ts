@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PriceChartData as Picture } from '#domain/deal/estimate'
 import {
   chartColors,
@@ -10,80 +10,84 @@ import {
 import { PriceChart } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/price-chart'
 import { priceHistory } from './deal-chart'
 
-test('labels a scale with a few round values within its range', () => {
-  const { ticks, at, from, to } = createScale([31_000, 148_000], [70, 388], 4)
-  expect(ticks).toEqual([50_000, 100_000, 150_000])
-  expect([at(from), at(to)]).toEqual([70, 388])
-  expect(createScale([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
-  for (const values of [
-    [0, 1],
-    [7, 9_000_000],
-    [5_000, 5_001],
-    [0, 0],
-  ]) {
-    const scale = createScale(values, [0, 100], 5)
-    expect(scale.ticks.length).toBeLessThanOrEqual(6)
-    expect(scale.ticks.every((tick) => scale.at(tick) >= -0.001 && scale.at(tick) <= 100.001)).toBe(true)
+describe('price chart', () => {
+  test('labels a scale with a few round values within its range', () => {
+    const { ticks, at, from, to } = createScale([31_000, 148_000], [70, 388], 4)
+    expect(ticks).toEqual([50_000, 100_000, 150_000])
+    expect([at(from), at(to)]).toEqual([70, 388])
+    expect(createScale([1_200_000, 1_200_000], [0, 100], 5).ticks.length).toBeGreaterThan(1)
+    for (const values of [
+      [0, 1],
+      [7, 9_000_000],
+      [5_000, 5_001],
+      [0, 0],
+    ]) {
+      const scale = createScale(values, [0, 100], 5)
+      expect(scale.ticks.length).toBeLessThanOrEqual(6)
+      expect(scale.ticks.every((tick) => scale.at(tick) >= -0.001 && scale.at(tick) <= 100.001)).toBe(true)
+    }
+  })
+
+  const picture: Picture = {
+    miles: 70_000,
+    perTenThousandMiles: -0.05,
+    dots: Array.from({ length: 9 }, (_, i) => ({
+      miles: 40_000 + i * 9_000,
+      cents: 1_300_000 - i * 20_000,
+      isMoved: i % 3 === 0,
+    })),
   }
-})
+  const range = { expectedCents: 1_200_000, lowCents: 1_100_000, highCents: 1_300_000 }
+  const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
+    renderToStaticMarkup(
+      createElement(PriceChart, {
+        car: { priceCents: 1_050_000, odometerMiles: 70_000, ...car },
+        ...{ range, picture: { ...picture, ...over }, colors: chartColors('light') },
+      }),
+    )
 
-const picture: Picture = {
-  miles: 70_000,
-  perTenThousandMiles: -0.05,
-  dots: Array.from({ length: 9 }, (_, i) => ({
-    miles: 40_000 + i * 9_000,
-    cents: 1_300_000 - i * 20_000,
-    isMoved: i % 3 === 0,
-  })),
-}
-const range = { expectedCents: 1_200_000, lowCents: 1_100_000, highCents: 1_300_000 }
-const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
-  renderToStaticMarkup(
-    createElement(PriceChart, {
-      car: { priceCents: 1_050_000, odometerMiles: 70_000, ...car },
-      ...{ range, picture: { ...picture, ...over }, colors: chartColors('light') },
-    }),
-  )
+  test('draws each comparable car, this car and the typical price, without NaN', () => {
+    const svg = draw({})
+    expect(svg.match(/<circle/g)).toHaveLength(10)
+    expect(svg).toContain('This car $10,500')
+    expect(svg).toContain('usual price')
+    expect(svg).not.toMatch(/NaN|Infinity|<style|<script|style=|href/)
+  })
 
-test('draws each comparable car, this car and the typical price, without NaN', () => {
-  const svg = draw({})
-  expect(svg.match(/<circle/g)).toHaveLength(10)
-  expect(svg).toContain('This car $10,500')
-  expect(svg).toContain('usual price')
-  expect(svg).not.toMatch(/NaN|Infinity|<style|<script|style=|href/)
-})
-
-test('draws a car without a price or mileage, and an outlier', () => {
-  expect(draw({ priceCents: null })).not.toContain('This car')
-  expect(draw({ odometerMiles: null })).toContain('This car')
-  for (const svg of [
-    draw({ odometerMiles: null, priceCents: null }),
-    draw({ odometerMiles: 900_000, priceCents: 100_000_000 }),
-    draw({}, { dots: picture.dots.slice(0, 1) }),
-  ]) {
-    expect(svg).not.toMatch(/NaN|Infinity/)
-  }
+  test('draws a car without a price or mileage, and an outlier', () => {
+    expect(draw({ priceCents: null })).not.toContain('This car')
+    expect(draw({ odometerMiles: null })).toContain('This car')
+    for (const svg of [
+      draw({ odometerMiles: null, priceCents: null }),
+      draw({ odometerMiles: 900_000, priceCents: 100_000_000 }),
+      draw({}, { dots: picture.dots.slice(0, 1) }),
+    ]) {
+      expect(svg).not.toMatch(/NaN|Infinity/)
+    }
+  })
 })
 
 const day = (n: number) => Date.UTC(2026, 10, n)
 const history = (...steps: Parameters<typeof priceHistory>[0]) =>
   priceHistory(steps, 2016, { from: new Date(day(1)), now: new Date(day(21)), timeZone: null })
 
-test('draws the price history as a step line and describes the prices in text', () => {
-  expect(history([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual({
-    path: 'M3.0 3.0H60.0V11.5H88.5V25.0H117.0',
-    words: '$14,500, then $13,900 from Nov 11, $12,950 since Nov 16',
+describe('price history', () => {
+  test('draws the price history as a step line and describes the prices in text', () => {
+    expect(history([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual({
+      path: 'M3.0 3.0H60.0V11.5H88.5V25.0H117.0',
+      words: '$14,500, then $13,900 from Nov 11, $12,950 since Nov 16',
+    })
   })
-})
 
-test("formats price history dates in the reader's time zone", () => {
-  const offer = { from: new Date(day(1)), now: new Date(day(21)), timeZone: 'America/Denver' }
-  expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
-})
+  test("formats price history dates in the reader's time zone", () => {
+    const offer = { from: new Date(day(1)), now: new Date(day(21)), timeZone: 'America/Denver' }
+    expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
+  })
 
-test('ignores joke prices, missing prices and a price that returned to its old value', () => {
-  expect(history()).toBeNull()
-  expect(history([day(3), 100, 1_390_000])).toBeNull()
-  expect(history([day(3), null, 1_390_000])).toBeNull()
-  expect(history([day(3), 1_390_000, null], [day(5), null, 1_390_000])).toBeNull()
+  test('ignores joke prices, missing prices and a price that returned to its old value', () => {
+    expect(history()).toBeNull()
+    expect(history([day(3), 100, 1_390_000])).toBeNull()
+    expect(history([day(3), null, 1_390_000])).toBeNull()
+    expect(history([day(3), 1_390_000, null], [day(5), null, 1_390_000])).toBeNull()
+  })
 })

@@ -48,7 +48,6 @@ async function alertPage(userId: string, page: number): Promise<{ groups: string
   return { groups: rows.slice(0, perPage).map(({ ids }) => ids), hasOlder }
 }
 
-/** The page number in the query, or 1 if it is missing or invalid. */
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
@@ -59,7 +58,6 @@ interface CarAsNotified {
   /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
   grade: OpenGrade | null
   reason: NotificationReason
-  /** Null if the listing had no price. */
   priceCents: number | null
   currency: string | null
 }
@@ -180,9 +178,9 @@ function alertView(
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
     car: listing && {
-      /** "Likely match", as notified or to be notified. Null for a match. */
+      /** "Likely match". Null for a match. */
       grade: asTold?.grade && asTold.grade !== 'MATCH' ? gradeNames[asTold.grade] : null,
-      /** "Price drop", if that is why the car was notified again. Null for a new car. */
+      /** "Price drop". Null for a new car. */
       again: againWords[asTold?.reason ?? 'NEW'],
       name: carName(listing),
       price: priceShown(listing, asTold),

@@ -26,7 +26,6 @@ interface Target {
   isConfirmed: boolean
   /** Why the address is suppressed in every account, or null if it is not. */
   suppressedFor: SuppressionReason | null
-  /** Searches that the recipient has muted. */
   muted: { id: string; name: string }[]
   /** Whether it was added through a pairing link, without a log-in. */
   isPaired: boolean

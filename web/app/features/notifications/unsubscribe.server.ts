@@ -66,7 +66,7 @@ export async function unmuteSearch(owner: Owner, targetId: unknown, searchId: un
   await withOwnerLock(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
 }
 
-/** Muted searches by target id. */
+/** Keyed by target id. */
 export async function mutedSearches(userId: string): Promise<Map<string, { id: string; name: string }[]>> {
   const rows = await database().mutedSearch.findMany({
     where: { target: { userId }, search: { status: { not: 'DELETED' } } },

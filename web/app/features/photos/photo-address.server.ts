@@ -18,7 +18,7 @@ interface Photographed {
 
 const usualWidth: PhotoWidth = 800
 
-/** Listings whose photo URLs are memoized. */
+/** Maximum number of listings to memoize photo URLs for. */
 const maxListings = 2_000
 
 /** The photos of a listing that we show, with our own URLs. */

@@ -6,7 +6,6 @@ export interface Place {
   /** "place.san-francisco-ca" or "postcode.94110". */
   id: string
   type: 'place' | 'postcode'
-  /** The city's name or the ZIP code. */
   text: string
   city: string
   state: string

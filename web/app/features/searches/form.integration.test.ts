@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   insertListing,
   insertSearch,
@@ -27,148 +27,157 @@ const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
 const preview = async (form: Record<string, string | string[]>) =>
   (await callRoute(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
 
-test("removing a criterion keeps the form's input, bumps the version and re-judges the cars", async () => {
-  const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
-  const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
-  const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
-  expect([answer.status, (await answer.json()).values.smartCriteria]).toEqual([200, 'leather, and typed on'])
-  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
-    criteria: [wantedCriterion('leather seats')],
-    version: 2,
-    smartCriteria: 'leather, no salvage',
-    backfillSummarisedAt: null,
+describe('saving the form', () => {
+  test("removing a criterion keeps the form's input, bumps the version and re-judges the cars", async () => {
+    const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title')])
+    const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
+    const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
+    expect([answer.status, (await answer.json()).values.smartCriteria]).toEqual([200, 'leather, and typed on'])
+    expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
+      criteria: [wantedCriterion('leather seats')],
+      version: 2,
+      smartCriteria: 'leather, no salvage',
+      backfillSummarisedAt: null,
+    })
+    expect((await act(id, { ...typed, intent: 'remove-criterion:a2' })).status).toBe(404)
+    expect((await act(id, { ...typed, intent: 'remove-criterion' })).status).toBe(404)
+    expect((await act('new', { ...typed, intent: 'remove-criterion:a1' })).status).toBe(404)
+
+    await act(id, { ...typed, intent: 'remove-criterion:a1' })
+    const shown = await (
+      await callRoute(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })
+    ).json()
+    expect(shown).toMatchObject({ wishes: [], storedWords: 'leather, no salvage' })
+
+    await act(id, { ...typed, intent: 'compile-again' })
+    expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
   })
-  expect((await act(id, { ...typed, intent: 'remove-criterion:a2' })).status).toBe(404)
-  expect((await act(id, { ...typed, intent: 'remove-criterion' })).status).toBe(404)
-  expect((await act('new', { ...typed, intent: 'remove-criterion:a1' })).status).toBe(404)
 
-  await act(id, { ...typed, intent: 'remove-criterion:a1' })
-  const shown = await (await callRoute(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
-  expect(shown).toMatchObject({ wishes: [], storedWords: 'leather, no salvage' })
+  test("resubmitting a new search's form stores it once", async () => {
+    const shown = await (
+      await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })
+    ).json()
+    const before = await web.db.search.count()
+    const save = (newId: string) => act('new', { ...typed, intent: 'save', newId })
+    const answers = await Promise.all([save(shown.newId), save(shown.newId)])
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    expect(await web.db.search.count()).toBe(before + 1)
+    expect(await web.db.search.findUnique({ where: { id: shown.newId } })).toMatchObject({ userId: ada.userId })
+    await web.db.search.delete({ where: { id: shown.newId } })
+  })
 
-  await act(id, { ...typed, intent: 'compile-again' })
-  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
-})
-
-test("resubmitting a new search's form stores it once", async () => {
-  const shown = await (
-    await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })
-  ).json()
-  const before = await web.db.search.count()
-  const save = (newId: string) => act('new', { ...typed, intent: 'save', newId })
-  const answers = await Promise.all([save(shown.newId), save(shown.newId)])
-  expect(answers.map(({ status }) => status)).toEqual([302, 302])
-  expect(await web.db.search.count()).toBe(before + 1)
-  expect(await web.db.search.findUnique({ where: { id: shown.newId } })).toMatchObject({ userId: ada.userId })
-  await web.db.search.delete({ where: { id: shown.newId } })
-})
-
-test("a form with another user's or an invalid new id stores a separate search", async () => {
-  const user = await insertUser(web.db)
-  const { id } = await insertSearch(web.db, user.id)
-  const before = await web.db.search.findUniqueOrThrow({ where: { id } })
-  for (const newId of [id, 'x']) expect((await act('new', { ...typed, intent: 'save', newId })).status).toBe(302)
-  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toEqual(before)
-  expect(await web.db.search.count({ where: { userId: ada.userId } })).toBeGreaterThan(1)
-  await web.db.search.deleteMany({ where: { userId: ada.userId } })
-})
-
-test('the preview says which fields it needs before it can count', async () => {
-  expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
-  expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
-  expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
-    sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
-    headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
-    notes: ['The first look begins as soon as you save.'],
-    wait: null,
-    wishes: [],
+  test("a form with another user's or an invalid new id stores a separate search", async () => {
+    const user = await insertUser(web.db)
+    const { id } = await insertSearch(web.db, user.id)
+    const before = await web.db.search.findUniqueOrThrow({ where: { id } })
+    for (const newId of [id, 'x']) expect((await act('new', { ...typed, intent: 'save', newId })).status).toBe(302)
+    expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toEqual(before)
+    expect(await web.db.search.count({ where: { userId: ada.userId } })).toBeGreaterThan(1)
+    await web.db.search.deleteMany({ where: { userId: ada.userId } })
   })
 })
 
-test('the preview counts vehicles of the last seven days that pass the filters', async () => {
-  const feed = await web.db.feed.create({
-    data: {
-      key: 'craigslist/sfbay/honda/civic',
-      marketplace: 'craigslist',
-      area: 'sfbay',
-      make: 'honda',
-      model: 'civic',
-    },
+describe('preview', () => {
+  test('says which fields it needs before it can count', async () => {
+    expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
+    expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
+    expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
+      sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
+      headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
+      notes: ['The first look begins as soon as you save.'],
+      wait: null,
+      wishes: [],
+    })
   })
-  const place = { latitude: 37.76, longitude: -122.42, feeds: { create: { feedId: feed.id } } }
-  const list = (over: object) => insertListing(web.db, { ...place, ...over })
-  expect((await preview(typed)).headline).toMatch(/has not looked/)
-  await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
-  expect((await preview(typed)).headline).toBe('0 cars of the last seven days pass these filters.')
 
-  const first = await list({ priceCents: 1_200_000 })
-  await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })
-  await list({ priceCents: 1_580_000 })
-  await list({ postedAt: daysAgo(8) })
-  await list({ latitude: 40 })
-  await list({ latitude: null })
-  expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
-    headline: '1 car of the last seven days passes these filters.',
-    notes: [
-      'Of 2 cars that Lotwatch has seen there.',
-      'By your own words: 1 not read yet.',
-      'That week would have brought no alerts.',
-      'Cars that are not read yet may add to that once you save.',
-      '1 more misses one filter narrowly.',
-      'A price up to $16,000 would let in 1 more.',
-    ],
-    wishes: [],
+  test('counts vehicles of the last seven days that pass the filters', async () => {
+    const feed = await web.db.feed.create({
+      data: {
+        key: 'craigslist/sfbay/honda/civic',
+        marketplace: 'craigslist',
+        area: 'sfbay',
+        make: 'honda',
+        model: 'civic',
+      },
+    })
+    const place = { latitude: 37.76, longitude: -122.42, feeds: { create: { feedId: feed.id } } }
+    const list = (over: object) => insertListing(web.db, { ...place, ...over })
+    expect((await preview(typed)).headline).toMatch(/has not looked/)
+    await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
+    expect((await preview(typed)).headline).toBe('0 cars of the last seven days pass these filters.')
+
+    const first = await list({ priceCents: 1_200_000 })
+    await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })
+    await list({ priceCents: 1_580_000 })
+    await list({ postedAt: daysAgo(8) })
+    await list({ latitude: 40 })
+    await list({ latitude: null })
+    expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
+      headline: '1 car of the last seven days passes these filters.',
+      notes: [
+        'Of 2 cars that Lotwatch has seen there.',
+        'By your own words: 1 not read yet.',
+        'That week would have brought no alerts.',
+        'Cars that are not read yet may add to that once you save.',
+        '1 more misses one filter narrowly.',
+        'A price up to $16,000 would let in 1 more.',
+      ],
+      wishes: [],
+    })
+    const answer = await act('new', { ...typed, intent: 'preview' })
+    expect([answer.status, (await answer.json()).preview.headline]).toEqual([
+      200,
+      '1 car of the last seven days passes these filters.',
+    ])
+    expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
   })
-  const answer = await act('new', { ...typed, intent: 'preview' })
-  expect([answer.status, (await answer.json()).preview.headline]).toEqual([
-    200,
-    '1 car of the last seven days passes these filters.',
-  ])
-  expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
-})
 
-const readAs = (car: number, instructionsVersion: number) => ({
-  ...{ contentHash: `preview ${car}`, model: 'm', instructionsVersion, unfounded: [] },
-})
-
-test('the preview judges the week from stored facts, and shows how many cars each wish excludes', async () => {
-  await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
-  const [bumped, whole] = [quotedFact('accident', 'yes', 'one accident'), quotedFact('accident', 'no', 'no accidents')]
-  const leather = quotedFact('leather seats', 'yes', 'leather')
-  const readings = [[leather, whole], [leather], [leather], [bumped], null]
-  for (const [i, facts] of readings.entries()) {
-    await insertListing(web.db, { latitude: 37.76, longitude: -122.42, contentHash: `preview ${i}` })
-    if (facts === null) continue
-    await web.db.reading.create({ data: { ...readAs(i, 1), facts: toJson(facts) } })
-  }
-  const words = { ...typed, smartCriteria: 'leather seats, no accidents' }
-  expect(await preview(words)).toMatchObject({
-    headline: '5 cars of the last seven days pass these filters.',
-    notes: [
-      'Of 5 cars that Lotwatch has seen there.',
-      'By your own words: 1 match, 2 likely, 1 ruled out, 1 not read yet.',
-      'That week would have brought 3 alerts.',
-      'Cars that are not read yet may add to that once you save.',
-    ],
-    wishes: ['“no accident” rules out 1 of 4 and leaves 2 open.', '“leather seats” leaves 1 of 4 open.'],
+  const readAs = (car: number, instructionsVersion: number) => ({
+    ...{ contentHash: `preview ${car}`, model: 'm', instructionsVersion, unfounded: [] },
   })
-  expect((await preview({ ...words, tellAtOnce: 'MATCH', tellsRest: 'on' })).notes).toContain(
-    'That week would have brought 1 alert, and 2 more cars in the daily digest.',
-  )
 
-  await web.db.reading.create({
-    data: { ...readAs(1, 2), facts: toJson([bumped]) },
+  test('judges the week from stored facts, and shows how many cars each wish excludes', async () => {
+    await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
+    const [bumped, whole] = [
+      quotedFact('accident', 'yes', 'one accident'),
+      quotedFact('accident', 'no', 'no accidents'),
+    ]
+    const leather = quotedFact('leather seats', 'yes', 'leather')
+    const readings = [[leather, whole], [leather], [leather], [bumped], null]
+    for (const [i, facts] of readings.entries()) {
+      await insertListing(web.db, { latitude: 37.76, longitude: -122.42, contentHash: `preview ${i}` })
+      if (facts === null) continue
+      await web.db.reading.create({ data: { ...readAs(i, 1), facts: toJson(facts) } })
+    }
+    const words = { ...typed, smartCriteria: 'leather seats, no accidents' }
+    expect(await preview(words)).toMatchObject({
+      headline: '5 cars of the last seven days pass these filters.',
+      notes: [
+        'Of 5 cars that Lotwatch has seen there.',
+        'By your own words: 1 match, 2 likely, 1 ruled out, 1 not read yet.',
+        'That week would have brought 3 alerts.',
+        'Cars that are not read yet may add to that once you save.',
+      ],
+      wishes: ['“no accident” rules out 1 of 4 and leaves 2 open.', '“leather seats” leaves 1 of 4 open.'],
+    })
+    expect((await preview({ ...words, tellAtOnce: 'MATCH', tellsRest: 'on' })).notes).toContain(
+      'That week would have brought 1 alert, and 2 more cars in the daily digest.',
+    )
+
+    await web.db.reading.create({
+      data: { ...readAs(1, 2), facts: toJson([bumped]) },
+    })
+    expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
   })
-  expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
-})
 
-test('the preview reuses already compiled text, for its owner only', async () => {
-  const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
-  const criteria = toJson([unwantedCriterion('accident')])
-  // Of the four cars read, two had an accident, one had none, and one does not say.
-  const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
-  await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })
-  expect((await preview(words)).notes).toContain(byCompiledWords)
-  await web.db.search.updateMany({ data: { smartCriteria: 'something else' } })
-  expect((await preview(words)).notes).not.toContain(byCompiledWords)
+  test('reuses already compiled text, for its owner only', async () => {
+    const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
+    const criteria = toJson([unwantedCriterion('accident')])
+    // Of the four cars read, two had an accident, one had none, and one does not say.
+    const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
+    await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })
+    expect((await preview(words)).notes).toContain(byCompiledWords)
+    await web.db.search.updateMany({ data: { smartCriteria: 'something else' } })
+    expect((await preview(words)).notes).not.toContain(byCompiledWords)
+  })
 })

@@ -59,11 +59,9 @@ export type MarketplaceFunnel = MarketplaceHealth &
     areas: { all: number; looked: number; underWay: number }
   }
 export interface SearchFunnel extends Funnels {
-  /** For each marketplace of the search: the last successful crawl or why there is none, and its funnels. */
   health: MarketplaceFunnel[]
   /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
-  /** Problems that prevent finding or judging cars, each with the next step. */
   notices: Notice[]
   /** Whether all notification targets of the owner are off. */
   isUnheard: boolean
@@ -147,7 +145,6 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   /** Shortest and longest crawl interval of the feeds; null before the first crawl. */
   minMs: number | null
   maxMs: number | null
-  /** The marketplace's capacity; null before the first plan. */
   capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
 }
 interface FunnelRow<Beside> {

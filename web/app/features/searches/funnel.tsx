@@ -101,7 +101,6 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
 interface FunnelLineProps {
   funnel: Funnel
   today: Funnel
-  /** Path of the search, for links to the counted ads. */
   path: string
 }
 

@@ -16,7 +16,6 @@ export interface Notice {
   next: { words: string; to: string }
 }
 
-/** Shown if all notification targets of an account are off. */
 export const noActiveTargets: Notice = {
   words: 'Every notification target is switched off, so no alert reaches you.',
   next: { words: 'Switch one on', to: '/dashboard/notifications' },
@@ -48,9 +47,7 @@ const NoticeItem = ({ words, next }: Notice) => (
   </p>
 )
 
-/** What prevents a search from judging its cars. */
 export interface JudgingBlockers extends HeldWork {
-  /** Cars that got no answer from the model. */
   unanswered: number
 }
 
@@ -66,7 +63,6 @@ export interface NoticeInput extends DescribableSearch, DateReader {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: JudgingBlockers
-  /** Past marketplace outages that the buyer was notified about. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
 }
 

@@ -16,7 +16,6 @@ export interface ResultsFilter {
   order: SortOrder
   grade: SectionName | null
   marketplace: Marketplace | null
-  /** Only cars found after this time. */
   since: Date | null
   /** Id of the car with an open message to its seller. */
   ask: string | null

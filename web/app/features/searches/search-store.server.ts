@@ -49,7 +49,6 @@ export interface SearchKey {
   userId: string
 }
 
-/** A search to change, and the user who requests the change. */
 export interface AuthorizedSearch extends SearchKey {
   owner: Owner
 }
@@ -73,7 +72,6 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
 interface NewSearch {
   owner: Owner
   fields: SearchFields
-  /** The criteria, if they were compiled before saving; otherwise null. */
   compiled?: Criterion[] | null
   /** A UUID generated with the form. Makes a resubmit after a lost response idempotent. */
   newId?: string | null
@@ -200,7 +198,7 @@ export async function runSearchNow(owned: AuthorizedSearch): Promise<void> {
   await wakeSearches([search.id])
 }
 
-/** Soft-deletes a search, which hides it everywhere and ends its workflow. */
+/** Soft delete: hides the search everywhere and ends its workflow. */
 export async function deleteSearch(owned: AuthorizedSearch): Promise<void> {
   const { id } = await getSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {

@@ -40,7 +40,7 @@ export const waitlistBody = z.object({
   ),
 })
 
-/** Adds a person to the waitlist. Idempotent: joining again returns the same result. */
+/** Idempotent: joining again returns the same result. */
 export async function joinWaitlist(
   request: Request,
   given: Record<string, unknown>,

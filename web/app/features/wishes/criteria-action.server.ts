@@ -32,7 +32,6 @@ export class WishRejected extends Error {
 
 interface Acted {
   typed: TypedWishes
-  /** Form fields that hold a wish now. */
   range: FormRange
 }
 
@@ -120,7 +119,6 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
   return { wording, ...(strong && { strength: strong }), ...(turned && { polarity: turned }) }
 }
 
-/** Maps a rejection to the field of its wish. */
 function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
     throw error instanceof CriterionRejectedError

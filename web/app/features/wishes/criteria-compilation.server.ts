@@ -20,7 +20,7 @@ const timeoutMs = 30_000
 const pauseMs = 30_000
 const everyMs = 250
 
-/** The criteria text, and the car and location of the form, which the text may repeat. */
+/** The criteria text, with the form's car and location, which the text may repeat. */
 export interface CriteriaText extends Searched {
   words: string
 }

@@ -12,13 +12,12 @@ interface CriteriaEditorProps {
   hasWords: boolean
   /** Path that returns the stored search's wishes; null if there is none yet. */
   wishesPath: string | null
-  /** Input in the wish fields that is not stored yet. */
   typed: TypedWishes
   errors: Record<string, string | undefined>
   place: WishPlace
 }
 
-/** Editor for a search's criteria, with a field to add one. Must be inside a form. */
+/** Must be inside a form. */
 export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, errors, place }: CriteriaEditorProps) {
   const wishes = useWishes(loaded, hasWords ? wishesPath : null)
   if (wishes === null)

@@ -29,7 +29,6 @@ export type WishPlace = 'form' | 'unsaved' | 'results'
 
 interface WishEditorProps {
   wish: EditableWish
-  /** Input that is not stored yet. */
   typed?: TypedWish
   error?: string
   place: WishPlace

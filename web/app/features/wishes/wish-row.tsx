@@ -18,7 +18,6 @@ export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wor
 /** Keyed by criterion id, or `newWishId`. */
 export type TypedWishes = Record<string, TypedWish>
 
-/** Id of the fields for a new wish. */
 export const newWishId = 'new'
 
 type WishPart = keyof TypedWish

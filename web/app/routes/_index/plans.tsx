@@ -4,7 +4,7 @@ import { entryPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices, PaddleClientConfig } from '../../features/billing/paddle-client'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
-/** Plans with monthly and yearly prices. Two radio buttons and CSS switch between them, without JavaScript. */
+/** Two radio buttons and CSS switch between monthly and yearly prices, without JavaScript. */
 export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : entryPaths(site).start

@@ -34,7 +34,6 @@ async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Prom
   })
 }
 
-/** Replaces a browser's push subscription. The old subscription's secret authorizes it; no session is needed. */
 export const action = endpoint({
   async POST({ request }) {
     const { endpoint: old, auth, subscription } = renewTargetBody.parse(await readJson(request))

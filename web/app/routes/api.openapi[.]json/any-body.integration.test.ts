@@ -98,7 +98,7 @@ const knownQuery = fc
   .map(([name, given]) => `?${new URLSearchParams({ [name]: given.slice(0, 5_000) })}`)
 
 test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s never breaks, whatever it is sent',
+  '%s never answers an unexpected error, whatever the request',
   { timeout: 60_000 },
   async (_, one) => {
     const { loader, action } = routes.get(one.path)!

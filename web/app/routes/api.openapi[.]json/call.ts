@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** One API call, as described in `/api/openapi.json`. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
   /** In OpenAPI's format: `/api/searches/{id}`. */
@@ -21,7 +20,6 @@ export interface Call {
   refusals?: number[]
 }
 
-/** In path order. */
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 export function refusalsOf({ method, path, who, allowApiToken, query, body, refusals = [] }: Call): number[] {

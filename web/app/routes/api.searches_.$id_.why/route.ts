@@ -17,7 +17,6 @@ function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
   }
 }
 
-/** Why the search shows or does not show the listing at a marketplace URL. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })

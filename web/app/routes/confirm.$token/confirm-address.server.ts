@@ -6,7 +6,6 @@ import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
 import { withOwnerLock, hashToken, findUser } from '../../features/accounts/session/sessions.server'
 
-/** Null if the link is unknown, used or expired. */
 export async function findTargetToConfirm(token: string) {
   const link = await database().confirmationLink.findUnique({
     where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },

@@ -15,7 +15,6 @@ import { notices, SettingsList, YourDataPanel, type Settings } from './settings-
 interface PlanBlockProps {
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
-  /** Whether the user has, or ever had, a paid plan. */
   hasPaid: boolean
 }
 

@@ -3,7 +3,7 @@ import { Form } from '../../ui/form'
 import { useBrowserTimeZone } from '../../features/accounts/fields'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 
-/** By the notice that a setting's form passes to `settingsAction`. */
+/** Keyed by the notice that a setting's form passes to `settingsAction`. */
 export const notices: Record<string, string> = {
   name: 'Your name is saved.',
   password: 'Your password is changed. Everywhere else you are logged out.',
@@ -75,7 +75,6 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
 
 interface RowProps {
   label: string
-  /** Last segment of the settings page's path. */
   change: string
   words?: string
   children: React.ReactNode

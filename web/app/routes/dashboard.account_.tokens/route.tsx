@@ -107,7 +107,7 @@ export { clientAction, clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('API tokens')
 
-/** The page shows a new token once. */
+/** The page shows a new token, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -20,7 +20,6 @@ const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 're
 export interface WebhookRefusal {
   error: string
   typed: string
-  /** A step elsewhere that is required before saving, if any. */
   next?: NextStepProps
 }
 

@@ -109,7 +109,6 @@ function useUnsavedCriteria(
   return { unsaved: isAsked ? newest : null, isBusy: isAsked && !isKnown }
 }
 
-/** Null if the request fails. */
 async function askOnce(
   words: string,
   form: HTMLFormElement | null,
@@ -140,7 +139,7 @@ interface UnsavedEditorProps {
   errors: Record<string, string | undefined>
 }
 
-/** The wishes compiled from unsaved text. Shows the previous ones while newer ones are pending. */
+/** Shows the previous wishes while newer ones are pending. */
 function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
   const shown: WishCompilation | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (

@@ -11,7 +11,7 @@ import { Combobox, type Option } from './combobox'
 import { NumberField, groupDigits } from './range-fields'
 
 const debounceMs = 300
-/** Above the longest place name. Limits the URL length of a suggestion request. */
+/** Longer than any place name. Limits the length of a suggestion request's URL. */
 const maxQueryLength = 100
 
 interface Suggestions {

@@ -7,7 +7,6 @@ const everyMs = 400
 
 interface PreviewPanelProps {
   preview: Preview | null
-  /** How soon the stored search sees new cars. */
   wait: string | null
 }
 
@@ -103,7 +102,6 @@ const typedIn = (form: HTMLFormElement) =>
       ),
   ).toString()
 
-/** Null without a plan or a session. */
 async function previewOf(form: string, signal: AbortSignal): Promise<Preview | null | 'failed'> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   try {

@@ -12,7 +12,7 @@ interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string
 }
 
-/** A whole-number field. Adds thousands separators on blur. */
+/** Adds thousands separators on blur. */
 export function NumberField({ defaultValue, ...field }: FigureFieldProps) {
   return (
     <TextField

@@ -21,7 +21,6 @@ import { PlaceFields, ScheduleField } from './place-fields'
 export interface SearchFormProps {
   values: SearchFormValues
   errors: SearchErrors & Record<string, string | undefined>
-  /** Id of a new search; null for a stored one. */
   newId: string | null
   /** Version of the stored search, to detect a change in another tab; null for a new search. */
   version: string | null
@@ -44,12 +43,11 @@ export interface SearchFormProps {
   preview: Preview | null
   /** How soon the stored search sees new cars, until the form is previewed; null for a new search. */
   wait: string | null
-  /** Link to a step the user must complete before saving; null for none. */
   next: NextStepProps | null
   cancelPath: string
 }
 
-/** The search form, in the order in which buyers think: which car, its features, price, location. */
+/** The sections follow a buyer's order of thought: car, features, price, location. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
   // Keep the first id: the loader proposes a new one on every load.
   const [newId] = useState(given.newId)

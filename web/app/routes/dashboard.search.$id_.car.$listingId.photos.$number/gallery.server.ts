@@ -10,7 +10,7 @@ import { toCar } from '../../features/cars/cars.server'
 import { toCardView } from '../../features/cars/card-view'
 import { findPhotoEvidence } from './photo-evidence'
 
-/** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
+/** Throws a 404 for a car that this search has not found. */
 export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
@@ -31,7 +31,6 @@ export async function loadGallery(search: Search, listingId: unknown, { now, tim
 }
 export type Gallery = Awaited<ReturnType<typeof loadGallery>>
 
-/** All facts from the ad's current content. */
 async function factsOf(contentHash: string | null): Promise<Fact[]> {
   if (contentHash === null) return []
   const reading = await database().reading.findFirst({

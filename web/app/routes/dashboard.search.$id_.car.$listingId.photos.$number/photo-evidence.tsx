@@ -7,7 +7,6 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Separator } from '../../ui/separators'
 import { buildSrcSet } from '../../features/photos/photo-sizes'
 
-/** What the model saw in one photo, and the question it answers. */
 interface PhotoEvidence {
   photo: number
   label: string
@@ -65,7 +64,7 @@ const answered = ({ feature, number, answer, evidence }: Fact): Answered => ({
   ...{ label: number === null ? feature : `${feature} ${number}`, answer, evidence },
 })
 
-/** What the model saw in a photo, in its own words, so without quotation marks. */
+/** The model's own words, so without quotation marks. */
 export function PhotoEvidenceList({ seen, number }: { seen: PhotoEvidence[]; number: number }) {
   return (
     <section aria-labelledby="seen-here">
@@ -102,7 +101,6 @@ function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one:
 
 interface Neighbor {
   to: string
-  /** URL of its photo. */
   url: string
 }
 

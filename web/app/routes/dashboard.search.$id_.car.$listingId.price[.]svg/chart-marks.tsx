@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { plotArea, fontSize, characterWidth, roundCoordinate } from '../../features/cars/deal-chart'
 
-/** Colors of the price chart, which is an image and cannot read CSS variables. */
+/** The chart is an image, so it cannot read the page's CSS variables. */
 const roles = {
   paper: tokens.paper,
   ink: tokens.ink,
@@ -18,7 +18,7 @@ export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: nu
 
 export type Scheme = Exclude<Theme, 'system'>
 
-/** Opacity of the price band behind the dots. Lower on a dark background. */
+/** Lower on a dark background. */
 const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
 
 export function chartColors(scheme: Scheme): ChartColors {
@@ -26,7 +26,6 @@ export function chartColors(scheme: Scheme): ChartColors {
   return { ...(colors as Record<keyof typeof roles, string>), bandOpacity: bandOpacity[scheme] }
 }
 
-/** Maps axis values to chart coordinates, with round values for the labels. */
 export interface Scale {
   from: number
   to: number
@@ -69,7 +68,7 @@ interface CarProps extends BandProps {
 /** Number of line segments that approximate a curve. */
 const pieces = 16
 
-/** The typical price range, across the mileages of the comparable cars. */
+/** The typical price across the mileages of the comparable cars. */
 export function PriceBand({ x, y, range, picture, colors }: BandProps) {
   const dotted = picture.dots.map((dot) => dot.miles)
   const from = Math.min(...dotted)

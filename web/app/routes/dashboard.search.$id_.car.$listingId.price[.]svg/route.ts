@@ -12,10 +12,7 @@ import { endpoint } from '../../http/endpoint.server'
 import { PriceChart } from './price-chart'
 import { chartColors, type Scheme } from './chart-marks'
 
-/**
- * The price chart of a car of this search, as an SVG document. Throws a 404 if the search has not found the car or it
- * has no estimate.
- */
+/** Renders the SVG document. Throws a 404 if the search has not found the car or it has no estimate. */
 async function priceChartOf(searchId: string, listingId: unknown, scheme: Scheme): Promise<string> {
   if (!isUuid(listingId)) throw notFound('That picture')
   const candidate = await database().candidate.findUnique({

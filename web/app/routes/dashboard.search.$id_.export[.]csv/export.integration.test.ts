@@ -85,7 +85,7 @@ test.each([
   '=HYPERLINK("http://evil.example";"x")',
   '＝1+1',
   ' =1+1',
-])('a title that a spreadsheet would take for a formula is defused: %j', async (title) => {
+])('a title that a spreadsheet would read as a formula is escaped: %j', async (title) => {
   const { id } = await insertSearch(web.db, ada.userId, { criteria: toJson([wantedCriterion('leather seats')]) })
   const listing = await insertListing(web.db, { title, town: title, make: null, model: null })
   const hostile = createVerdict('leather seats', {

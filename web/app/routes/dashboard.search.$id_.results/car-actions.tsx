@@ -124,7 +124,7 @@ const formId = 'hide-cars'
 /** One form shared by the buttons of all cars. A form per car would double the size of the page. */
 export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
 
-/** Buttons to hide a car, with or without a reason, or to restore it. Requires `CarActionsForm` on the page. */
+/** Requires `CarActionsForm` on the page. */
 export function CarActions({ car, isHidden = false }: { car: CardView; isHidden?: boolean }) {
   const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
     <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>

@@ -19,7 +19,7 @@ const sectionNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unr
 /** Near misses have no count because only the last few are shown. */
 const isNearMiss = (name: SectionName) => name === 'near-miss'
 
-/** Sticky bar of the sections and their counts. Each link shows one section; "All" shows every section. */
+/** Each link shows one section; "All" shows every section. */
 export function GradeBar({ results }: { results: Results }) {
   const { filter } = results
   const names = (Object.keys(sectionTitles) as SectionName[]).filter(
@@ -41,7 +41,7 @@ export function GradeBar({ results }: { results: Results }) {
   )
 }
 
-/** Sort order and marketplace filter. Submits on change, or with a button without JavaScript. */
+/** Submits on change, or with a button without JavaScript. */
 export function SortAndFilter({ results }: { results: Results }) {
   const { filter, canSortByDistance, marketplaces } = results
   const submit = useSubmit()

@@ -20,14 +20,11 @@ import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
 interface ResultsScreenProps {
   results: Results
   hidden: string | null
-  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
-  /** The wish that the user just removed on this page. */
   removedWish: RemovedWish | null
   refused: RejectedWish | undefined
 }
 
-/** Shows the cars first, then collapsed details. */
 export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
   const results = { ...loaded, now: useNow(loaded.now) }
   useAutoRefresh(results.progress !== null)
@@ -134,7 +131,6 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
 /** Whether a marketplace is degraded. The buyer must know this before trusting the list. */
 const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)
 
-/** The search's name and summary, with its actions collapsed. */
 function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }: { results: Results }) {
   const path = `/dashboard/search/${id}`
   return (

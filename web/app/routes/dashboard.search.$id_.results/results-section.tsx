@@ -60,7 +60,7 @@ export function ResultsSection({
   )
 }
 
-/** Read-only results of a user without a plan: the cars found before it ended. */
+/** The cars found before the plan ended, without actions. */
 export function ExpiredResults({ results }: { results: Results }) {
   const { id, name, sentence, pausedReason, matches, likely, possible, now } = results
   const path = `/dashboard/search/${id}`

@@ -34,7 +34,7 @@ import { maxCheckedListings, findNearMisses } from './near-misses'
 
 const purpose = 'wish taken out'
 
-/** A removed wish and its former index. */
+/** `at` is the wish's index before its removal. */
 interface StoredWish {
   searchId: string
   wish: Criterion
@@ -59,7 +59,7 @@ async function decryptWish(searchId: string, sealed: unknown): Promise<StoredWis
   return taken?.searchId === searchId ? taken : null
 }
 
-/** The removed wish for display; null if `sealed` is invalid. */
+/** Null if `sealed` is invalid. */
 export async function decryptRemovedWish(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
   const taken = await decryptWish(searchId, sealed)
   return taken && { label: criterionLabel(taken.wish), sealed: sealed! }
@@ -80,7 +80,6 @@ export async function restoreWish(owned: AuthorizedSearch, sealed: unknown): Pro
 export interface RejectedWish {
   typed: TypedWishes
   errors: Record<string, string>
-  /** Link to a step the user must complete first, if any. */
   next?: NextStepProps
 }
 
@@ -112,7 +111,7 @@ const sectionOf: Record<SectionName, Section> = {
   'near-miss': 'REJECTED',
 }
 
-/** All data of the results screen, formatted for this reader. Runs one statement. */
+/** Runs one statement. */
 export async function loadResults(
   search: Search,
   filter: ResultsFilter,

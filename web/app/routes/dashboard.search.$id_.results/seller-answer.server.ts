@@ -15,7 +15,7 @@ import { requireListingId } from '../../features/searches/hide-car.server'
 import { getSearch, type AuthorizedSearch } from '../../features/searches/search-store.server'
 import type { MessageSignature } from './car-actions'
 
-/** A seller's answer about one wish, identified by its label. Null removes the answer. */
+/** `label` identifies the wish. A null answer removes the stored one. */
 interface SellerAnswerInput {
   listingId: unknown
   label: unknown

@@ -23,7 +23,7 @@ export interface OutcomeLink {
   isChosen: boolean
 }
 
-/** All data of the seen screen. Runs two statements. */
+/** Runs two statements. */
 export async function loadSeenScreen(
   search: Search,
   filter: SeenFilter,

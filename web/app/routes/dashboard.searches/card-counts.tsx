@@ -13,7 +13,7 @@ interface CardActionsProps {
   path: string
 }
 
-/** The most frequent actions. The others are collapsed under "More". */
+/** Shows the most frequent actions and collapses the others under "More". */
 export function CardActions({ card, path }: CardActionsProps) {
   const about = <span className="visually-hidden">: {card.title}</span>
   return (
@@ -66,7 +66,6 @@ interface CardCountsProps {
   fresh: number | null
   newSince: Date | null
   now: Date
-  /** Path of the search's results. */
   results: string
 }
 

@@ -90,7 +90,6 @@ const Chips = ({ wishes, label }: { wishes: WishView[]; label: string }) => (
 
 interface CardCarsProps {
   cars: LatestCar[]
-  /** Path of the search's results. */
   results: string
 }
 

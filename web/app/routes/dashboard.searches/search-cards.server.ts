@@ -26,11 +26,9 @@ export interface LatestCar {
   price: string
   photoUrl: string | null
   grade: 'match' | 'likely'
-  /** Found since the buyer's last visit. */
   isNew: boolean
 }
 
-/** Row shape of `latestCars`. */
 interface LatestRow {
   listingId: string
   marketplace: string
@@ -112,7 +110,7 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
   }
 }
 
-/** All settings of the search, including those that the summary leaves out. */
+/** Includes the settings that the summary leaves out. */
 function factsOf(search: Search): { label: string; value: string }[] {
   return [
     ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),

@@ -85,7 +85,6 @@ function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
   )
 }
 
-/** Whether the criteria are compiling or the first crawl is in progress. */
 const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
 
 const NewSearchCard = () => (

@@ -24,7 +24,7 @@ test.each([']]>', '<![CDATA[x]]>', '<script>x</script>', '&lt;b&gt; &#0; &bogus;
     expect(childText(parseXmlStrictly(atomDocument(named(name), [], setting)), 'title')).toBe(`${name} · Lotwatch`),
 )
 
-test('without cars, the feed is dated by the creation of its URL', () => {
+test('a feed without cars has the creation date of its URL', () => {
   const feed = parseXmlStrictly(atomDocument(named('My Civic'), [], setting))
   expect(childText(feed, 'updated')).toBe('2026-11-22T10:00:00.000Z')
   expect(childText(feed, 'id')).toBe('tag:lotwatch.example,2026:search/a1')

@@ -13,7 +13,6 @@ export interface AtomOptions {
   brand: string
   webUrl: string
   selfUrl: string
-  /** When the URL was created. */
   since: Date
 }
 

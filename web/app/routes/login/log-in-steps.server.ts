@@ -13,7 +13,6 @@ const errors: Record<string, string> = {
   often: tooManyAttempts,
 }
 
-/** Loads the step named in the URL, with its links and any error from the Google redirect flow. */
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
   const error = findNotice(errors, searchParams.get('error')) ?? null
@@ -28,7 +27,6 @@ export function loadLogIn(request: Request) {
   return { step, isDeleted, google: config().google !== null, error, redirectTo, paths }
 }
 
-/** Logs in by email and password or by the popup's token, then redirects to the requested page. */
 export function submitLogIn(request: Request, form: FormData) {
   const draft = { email: String(form.get('email') ?? '') }
   return withErrorFallback(

@@ -23,7 +23,6 @@ async function searchOfLink(token: string): Promise<SearchToPause | null> {
   return found && { name: found.name, isPaused: found.isPaused }
 }
 
-/** Pauses the search of an emailed pause link. Idempotent. */
 async function pauseByLink(token: string): Promise<SearchToPause | null> {
   const found = await find(token)
   if (!found) return null

@@ -61,7 +61,7 @@ export default function ResetPassword() {
 interface ViewProps {
   link: 'none' | 'empty' | 'given'
   outcome: ResetOutcome | null
-  /** URLs of the log-in page and of the form that requests a link. */
+  /** `again` leads to the form that requests a link. */
   paths: { logIn: string; again: string }
 }
 

@@ -21,7 +21,6 @@ import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
-  /** Prices known to the server, or null. */
   prices: Prices | null
   /** Null when Paddle is not configured. */
   paddleConfig: PaddleClientConfig | null

@@ -18,10 +18,8 @@ interface Props extends ChosenPlan {
   preview: Preview | null
   /** Formatted date of the next payment. Null without a preview. */
   nextPayment: string | null
-  /** Names the searches that the change pauses, or null. */
   pauses: string | null
   failure: string | null
-  /** Why the last attempt to change the plan failed, or null. */
   refused: { error: string } | null
 }
 

@@ -9,7 +9,6 @@ import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 
 interface UnverifiedStepProps extends ChosenPlan {
   email: string
-  /** Id of the account's main target. */
   targetId: string
 }
 
@@ -62,7 +61,7 @@ export function PaymentClosedStep({ plan, period }: ChosenPlan) {
 
 interface AlreadyOwnedStepProps extends ChosenPlan {
   has: ChosenPlan
-  /** Whether the chosen plan differs from the current one, which can be changed to it. */
+  /** Whether the current plan can be changed to the chosen one. */
   mayChange: boolean
 }
 

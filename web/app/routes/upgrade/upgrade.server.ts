@@ -109,7 +109,6 @@ async function previewStep(
   }
 }
 
-/** Waits for the event that activates the chosen plan. */
 function processingStep(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null

@@ -23,7 +23,6 @@ interface Signed {
   header: string | null
   /** Exactly as received: parsing and re-serializing would break the signature. */
   body: string
-  /** Accepted signing secrets. */
   secrets: readonly string[]
   /** Maximum difference between `ts` and `now`, in either direction. */
   toleranceMs: number

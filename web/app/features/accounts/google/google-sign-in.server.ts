@@ -30,7 +30,6 @@ const oauthState = z.object({
   nonce: z.string(),
   verifier: z.string(),
   flow: flows,
-  /** The local path to open afterwards, if any. */
   returnTo: z.string().nullable(),
 })
 
@@ -50,7 +49,7 @@ function authenticatorFor(session: Session): Authenticator<GooglePerson | null> 
 
 const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Redirects to Google. `typedReturnTo` is the page to open afterwards. 404 when Google sign-in is off. */
+/** Redirects to Google, and afterward to `typedReturnTo`. 404 when Google sign-in is off. */
 export async function startGoogleSignIn(request: Request, flow: Flow, typedReturnTo: string | null): Promise<Response> {
   const returnTo = typedReturnTo ? safeLocalPath(typedReturnTo) : null
   const session = createSession({ nonce: randomToken(), verifier: randomToken(), flow, returnTo })

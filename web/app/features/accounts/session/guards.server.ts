@@ -15,7 +15,6 @@ const tokenBytes = 32
 
 export const newApiToken = (): string => prefix + randomBytes(tokenBytes).toString('base64url')
 
-/** The request's API token, or null if it has another kind of token or none. */
 function readApiToken(request: Request): string | null {
   const token = hasBearerToken(request) ? readSessionToken(request) : null
   return token?.startsWith(prefix) ? token : null

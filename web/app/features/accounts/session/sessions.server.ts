@@ -104,10 +104,8 @@ export async function openSessionByPassword(
   return opened === 1 ? token : null
 }
 
-/** An account with the subscriptions that determine its plan. */
 export type Account = User & { subscriptions: Subscription[] }
 
-/** The account that sent a request, with the credential that authenticated it. */
 export type SignedIn = Account & { credential: Credential }
 
 /** The user who sent the request, or null if the token is missing, unknown or expired. */

@@ -100,7 +100,7 @@ test('a new Google sign-in allows each of them', async () => {
   })
 })
 
-test('another Google account, session or account, or a later time, confirms nothing', async () => {
+test('a sign-in with another Google account, session or account, or an expired one, confirms nothing', async () => {
   const [account, other] = [await googleAccount(), await googleAccount()]
   const wrong = await roundTrip(other.email, 'confirm&redirectTo=/dashboard/account/delete', account.cookie)
   expect(wrong.headers.get('location')).toBe(

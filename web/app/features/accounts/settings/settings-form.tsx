@@ -43,7 +43,6 @@ export function SettingForm({ title, fieldErrors, save, isDanger = false, childr
 interface OwnerFieldProps {
   /** How the owner confirms their identity. `isShown`: they have recently logged in again. */
   owner: { hasPassword: boolean; isShown: boolean }
-  /** Last segment of the current page's path. */
   page: 'address' | 'delete'
   error: string | undefined
 }

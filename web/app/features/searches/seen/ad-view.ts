@@ -99,7 +99,6 @@ export interface SuggestedChange {
 
 export type AdView = ReturnType<typeof toAdView>
 
-/** View data for an ad: its figures, its outcome with the reason, and the single change that would admit it. */
 export function toAdView(ad: SeenAd, search: Search, reader: DateReader) {
   const { now, timeZone } = reader
   const card = toCardView(ad.car, now, null, timeZone)

@@ -100,7 +100,6 @@ async function estimatePostedAt(marketplace: Marketplace, externalId: string | n
 export interface ExclusionReason extends Explanation {
   /** An invalid link; seen by the search; stored but not seen by the search; never seen. */
   kind: 'unreadable' | 'seen' | 'not-seen' | 'never-seen'
-  /** The ad with its outcome and evidence, if the search saw it. */
   ad: AdView | null
   /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
   name: string | null

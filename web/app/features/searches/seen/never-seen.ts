@@ -14,7 +14,6 @@ interface WatchedFeed {
 
 interface Unseen {
   marketplace: Marketplace
-  /** Area in the link, if it has one. */
   area: string | null
   isWatched: boolean
   isOn: boolean

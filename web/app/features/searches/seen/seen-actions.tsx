@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
 import { Separator } from '../../../ui/separators'
 
-/** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
+/** Uses GET, so the answer can be bookmarked and the form works without JavaScript. */
 export function ExclusionReasonForm({
   searchId,
   link = '',
@@ -30,7 +30,7 @@ export function ExclusionReasonForm({
   )
 }
 
-/** Download links. They are plain links because the response is a file, not a page. */
+/** Plain links, because the response is a file, not a page. */
 export function ExportLinks({ searchId }: { searchId: string }) {
   const file = `/dashboard/search/${searchId}/export.csv`
   return (

@@ -18,7 +18,6 @@ export interface SeenAd {
   isOutdated: boolean
   /** Deferred by the daily model budget. */
   isHeld: boolean
-  /** Whether its posting page was fetched. */
   isFetched: boolean
   /** Time of the owner's first notification about the car, at any target; null if there is none. */
   toldAt: Date | null
@@ -28,7 +27,6 @@ export interface SeenAd {
 interface PageOptions {
   filter: SeenFilter
   after: Cursor | null
-  /** Page size. */
   most: number
 }
 

@@ -15,7 +15,7 @@ export type Outcome = keyof typeof outcomeLabels
 /** Outcomes that the results screen shows as grades. */
 export const gradeOutcomes: Outcome[] = ['match', 'likely', 'possible']
 
-/** Filter for the list of ads. Nulls and false select everything. */
+/** Nulls and false select everything. */
 export interface SeenFilter {
   outcome: Outcome | null
   /** For `limits`, the failed filter; for `wishes`, the stored reason ("Has rust"). */
@@ -28,7 +28,7 @@ export const noSeenFilter: SeenFilter = { outcome: null, failed: null, isToday: 
 
 const maxReasonLength = 300
 
-/** Parses the filter from a URL. Ignores unknown values. */
+/** Ignores unknown values. */
 export function parseSeenFilter(query: URLSearchParams): SeenFilter {
   const named = query.get('outcome') ?? ''
   const outcome = Object.hasOwn(outcomeLabels, named) ? (named as Outcome) : null
