@@ -38,8 +38,8 @@ function figures(cars: ParsedCar[]) {
   const startedAt = performance.now()
   let faulty = 0
   const estimated = cars.flatMap((car) => {
-    const { range, obstacle } = estimatePrice(car, pools.get(makeModelKey(car))!)
-    if (obstacle === 'fault') faulty += 1
+    const { range, problem } = estimatePrice(car, pools.get(makeModelKey(car))!)
+    if (problem === 'fault') faulty += 1
     return range ? [{ car, range }] : []
   })
   const microseconds = ((performance.now() - startedAt) * 1_000) / cars.length

@@ -208,12 +208,12 @@ test('reading a target’s notifications of a car does not depend on their total
   const { search, listingIds } = scene
   const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
   await admin.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "listingId", "vehicleId", "toldAt")
+    INSERT INTO "NotifiedCar" (id, "targetId", "listingId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, id, "vehicleId", now() FROM "Listing" ORDER BY id LIMIT 20000`
   await admin.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "vehicleId", "toldAt")
+    INSERT INTO "NotifiedCar" (id, "targetId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, "vehicleId", now() FROM "Listing" WHERE id = ${listingIds[1]}::uuid`
-  await admin.$executeRaw`ANALYZE "Told"`
+  await admin.$executeRaw`ANALYZE "NotifiedCar"`
   const car = { priceCents: 1_240_000, currency: 'USD', grade: 'MATCH' as const, verdicts: [] }
   const cars = listingIds.map((listingId) => ({ ...car, listingId }))
   const kinds: string[] = []
@@ -222,9 +222,9 @@ test('reading a target’s notifications of a car does not depend on their total
     kinds.push(known.get(listingIds[1]!)!.kind)
   }
   // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
-  expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
+  expect(await readsOf(['NotifiedCar', 'Listing'], ask)).toBeLessThan(5_000)
   const untold = { searchId: search.id, targetId, alertId: null }
-  expect(await readsOf(['Told'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
+  expect(await readsOf(['NotifiedCar'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
   expect(kinds).toEqual(['notified'])
 })
 

@@ -32,7 +32,7 @@ type ModelSettings = Record<BudgetName, number> & {
 /** Daily budgets by tier, in dollars. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
-    unproven: env.MODEL_BUDGET_UNPROVEN,
+    unverified: env.MODEL_BUDGET_UNPROVEN,
     trial: env.MODEL_BUDGET_TRIAL,
     basic: env.MODEL_BUDGET_BASIC,
     pro: env.MODEL_BUDGET_PRO,

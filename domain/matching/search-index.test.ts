@@ -54,7 +54,12 @@ const search: fc.Arbitrary<SearchFilters> = fc
   })
   .chain((filters) => fc.oneof(place, nowhere).map((at) => ({ ...filters, ...at })))
 
-const flags = fc.subarray<ListingFlag>(['joke-price', 'joke-odometer', 'not-actual-mileage', 'disputed-car'])
+const flags = fc.subarray<ListingFlag>([
+  'placeholder-price',
+  'placeholder-odometer',
+  'not-actual-mileage',
+  'conflicting-title',
+])
 const listing: fc.Arbitrary<FilteredListing> = fc
   .record({
     title: fc.constantFrom(

@@ -41,7 +41,7 @@ export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0,
 
 /** Far above what a person uses in a day of tuning searches, far below what a script uses in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
-  unproven: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
+  unverified: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
   trial: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
   basic: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
   pro: { compiles: 200, unsaved: 400, requests: 6_000, rows: 600_000 },

@@ -36,7 +36,7 @@ const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
   transmission: orNull(keys<Transmission>(transmissions)),
   bodyType: orNull(keys<BodyType>(bodyTypes)),
   ...place,
-  flags: fc.constantFrom([], ['disputed-car' as const]),
+  flags: fc.constantFrom([], ['conflicting-title' as const]),
   contentHash: fc.constantFrom(null, 'hash'),
 })
 

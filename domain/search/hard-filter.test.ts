@@ -47,7 +47,7 @@ test.each([
   [{ model: null, title: '2014 Honda Accord' }, 'Accord, not Civic'],
   [{ make: null, model: null, contentHash: 'read', title: 'Nice car' }, 'Make not stated'],
   [
-    { make: null, model: null, contentHash: 'read', title: '2014 Honda Civic', flags: ['disputed-car'] },
+    { make: null, model: null, contentHash: 'read', title: '2014 Honda Civic', flags: ['conflicting-title'] },
     'Title and details name different cars',
   ],
   [{ currency: 'CAD' }, 'Priced in CAD, not in US dollars'],
@@ -80,13 +80,13 @@ test.each([
 })
 
 test('a model on which title and attribute disagree passes every filter', () => {
-  expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['disputed-car'] })).toBeNull()
+  expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['conflicting-title'] })).toBeNull()
 })
 
 test('unreliable figures pass every filter', () => {
-  expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
-  expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
-  expect(reasonFor({ odometerMiles: 777_777, flags: ['joke-odometer'] })).toBeNull()
+  expect(reasonFor({ priceCents: 1_00, flags: ['placeholder-price'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 477, flags: ['placeholder-odometer'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 777_777, flags: ['placeholder-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 188_123, flags: ['not-actual-mileage'] })).toBeNull()
 })
 

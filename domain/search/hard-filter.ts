@@ -87,7 +87,7 @@ export const possibleMakes = ({ make, title }: { make: string; title: string }):
   ...makesSellingSameCars(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
 ]
 
-const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('conflicting-title')
 
 /** The model that filters compare: the stored one, else the one in the title. Null if neither states it. */
 export const comparedModel = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)

@@ -39,7 +39,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
         bodyType: null,
         latitude: null,
         longitude: null,
-        flags: hasConflictingTitle ? ['disputed-car'] : [],
+        flags: hasConflictingTitle ? ['conflicting-title'] : [],
         contentHash: 'fetched',
       }
       const result = hardFilter({ ...open, make, models }, listing)

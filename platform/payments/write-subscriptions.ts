@@ -28,7 +28,7 @@ export const readPlanPrices = (env: PriceSettings): PlanPrices => ({
 })
 
 type Event = PaddleEventWith<SubscriptionFacts>
-type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
+type Row = Omit<Subscription, 'createdAt' | 'duplicateReportedAt'>
 
 /**
  * Writes the state from the newest event of each subscription. Each event contains the whole subscription, so only the

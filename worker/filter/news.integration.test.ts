@@ -57,7 +57,7 @@ async function scene() {
         : `news of ${1 + Number(/ and (\d+) more cars?$/.exec(Subject)?.[1] ?? 0)}`,
     )
   const resume = (id: string, watchingSince: Date) =>
-    db.search.update({ where: { id }, data: { watchingSince, backfillSummarisedAt: null, status: 'ACTIVE' } })
+    db.search.update({ where: { id }, data: { watchingSince, backfillSummarizedAt: null, status: 'ACTIVE' } })
   return { save, crawl, mails, resume }
 }
 

@@ -19,7 +19,7 @@ interface ToWrite {
 }
 
 /**
- * Writes the result of linking in one statement. Rows of "Told" move with their listings. When a vehicle is split, its
+ * Writes the result of linking in one statement. Rows of "NotifiedCar" move with their listings. When a vehicle is split, its
  * other listings get a new revision and are judged again, so that a car that was suppressed as a repost triggers its
  * alert.
  */
@@ -39,11 +39,11 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
       INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
       SELECT o.key, l."firstSeenAt", o.id FROM own o JOIN "Listing" l ON l.id = o.id ON CONFLICT DO NOTHING
     ), taken_back AS (
-      DELETE FROM "SameCar" e USING unnest(${unlinked.map(({ first }) => first)}::uuid[],
+      DELETE FROM "SameVehiclePair" e USING unnest(${unlinked.map(({ first }) => first)}::uuid[],
         ${unlinked.map(({ second }) => second)}::uuid[]) AS t(first, second)
       WHERE e."firstId" = t.first AND e."secondId" = t.second
     ), found AS (
-      INSERT INTO "SameCar" AS e ("firstId", "secondId", reason, strength)
+      INSERT INTO "SameVehiclePair" AS e ("firstId", "secondId", reason, strength)
       SELECT * FROM unnest(${found.map(({ first }) => first)}::uuid[], ${found.map(({ second }) => second)}::uuid[],
         ${found.map(({ identity }) => identity.reason)}::text[], ${found.map(({ identity }) => identity.strength)}::text[])
       ON CONFLICT ("firstId", "secondId") DO UPDATE
@@ -62,11 +62,11 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
       UPDATE "Listing" l SET "vehicleId" = coalesce(c."vehicleId", l."vehicleId"), revision = l.revision + c.parted::int
       FROM changed c WHERE l.id = c.id
     ), told AS (
-      UPDATE "Told" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
+      UPDATE "NotifiedCar" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
     ), gone AS (
       SELECT * FROM unnest(${emptied.map(({ from }) => from)}::uuid[], ${emptied.map(({ to }) => to)}::uuid[]) AS g("from", "to")
     )
-    UPDATE "Told" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
+    UPDATE "NotifiedCar" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
 }
 
 /**

@@ -24,7 +24,7 @@ interface Answered extends CheckedAnswer {
   isUnfounded: boolean
   timesAsked: number
   /** Set if no photo could be fetched, though one may answer the question. */
-  isBlind: boolean
+  isMissingPhotos: boolean
   madeAt: Date
 }
 
@@ -119,15 +119,15 @@ async function ask(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: Asker,
-): Promise<(Fresh & { isBlind: boolean })[]> {
+): Promise<(Fresh & { isMissingPhotos: boolean })[]> {
   const picture = criteria.some((criterion) => criterion.visible) ? await loadPicture(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createAnswersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
-  const wasBlind = picture === null && hasPhotosToShow(deps, listing)
+  const isWithoutPicture = picture === null && hasPhotosToShow(deps, listing)
   const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
   const fresh = checkAnswers(answer, criteria, document)
-  return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
+  return fresh.map((one) => ({ ...one, isMissingPhotos: isWithoutPicture && visible.has(one.key) }))
 }
 
 export function createAnswersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
@@ -162,11 +162,11 @@ async function storedAnswers(
     where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
-    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [
+    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isMissingPhotos, createdAt }) => [
       criterionKey,
       {
         ...{ answer: answer as CheckedAnswer['answer'], evidence: toEvidence(evidence) },
-        ...{ isUnfounded, timesAsked, isBlind, madeAt: createdAt },
+        ...{ isUnfounded, timesAsked, isMissingPhotos, madeAt: createdAt },
       },
     ]),
   )
@@ -178,19 +178,19 @@ async function storedAnswers(
 async function store(
   { db, config }: Dependencies,
   { contentHash }: ReadableListing,
-  fresh: (Fresh & { isBlind: boolean })[],
+  fresh: (Fresh & { isMissingPhotos: boolean })[],
 ): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`
     INSERT INTO "CriterionAnswer" AS stored
-      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isBlind")
+      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isMissingPhotos")
     SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded, blind
     FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
-      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isBlind)}::boolean[])
+      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isMissingPhotos)}::boolean[])
       AS given(key, answer, evidence, unfounded, blind)
     ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
-      "isBlind" = EXCLUDED."isBlind", "timesAsked" = stored."timesAsked" + 1
+      "isMissingPhotos" = EXCLUDED."isMissingPhotos", "timesAsked" = stored."timesAsked" + 1
     WHERE (stored."isUnfounded" AND stored."timesAsked" < ${maxTimesAsked})
-      OR (stored."isBlind" AND NOT EXCLUDED."isBlind")`
+      OR (stored."isMissingPhotos" AND NOT EXCLUDED."isMissingPhotos")`
 }

@@ -45,9 +45,9 @@ async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | 
 
 const watching = { smartCriteria: 'leather seats', criteria: toJson([wantedCriterion('leather seats')]) }
 
-async function scene(search: Parameters<typeof insertSearch>[2] = watching, isProven = true) {
+async function scene(search: Parameters<typeof insertSearch>[2] = watching, isVerified = true) {
   const user = await insertUser(database.db)
-  if (isProven) await database.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+  if (isVerified) await database.db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } })
   await insertMailTarget(database.db, user.id)
   const { id: searchId } = await insertSearch(database.db, user.id, search)
   return { userId: user.id, searchId }
@@ -131,8 +131,8 @@ test('concurrent searches of one account stay within its budget', async () => {
 test('unverified accounts share a twentieth of the total budget, trials half; paying accounts get the rest', async () => {
   await startNextDay()
   const { deps } = await dependencies({ MODEL_BUDGET_PRODUCT: 20 })
-  const judged = async (isProven: boolean, pays = false) => {
-    const { userId, searchId } = await scene(watching, isProven)
+  const judged = async (isVerified: boolean, pays = false) => {
+    const { userId, searchId } = await scene(watching, isVerified)
     if (pays) await insertSubscription(database.db, userId)
     await park(searchId, 6)
     return (await judgeCandidates(deps, { searchId })).judged
@@ -148,7 +148,7 @@ test('an account has a small budget until its address is verified', async () => 
   const { searchId, userId } = await scene(watching, false)
   await park(searchId, 3)
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
-  await database.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
+  await database.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
   await database.db
     .$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "searchId" = ${searchId}::uuid`
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })

@@ -191,7 +191,7 @@ test('drops a decision if the search or listing changed meanwhile', async () => 
     decision: { stage: 'MATCH' as const, reason: null },
     verdicts: [],
     risks: [],
-    usual: [],
+    typicalWishes: [],
   }
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await recordDecision(deps, decided)).toBeNull()
@@ -248,7 +248,9 @@ test('a search resumed during judging counts the car as backfill', async () => {
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }
-  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], usual: [] })).toMatchObject({
+  expect(
+    await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], typicalWishes: [] }),
+  ).toMatchObject({
     queued: 0,
   })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
@@ -258,7 +260,7 @@ test('summarizes a backfill without matches without an alert', async () => {
   const { deps, searchId } = await scene()
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect(search.backfillSummarisedAt).not.toBeNull()
+  expect(search.backfillSummarizedAt).not.toBeNull()
   expect(await alertsOf(searchId)).toEqual([])
 })
 
@@ -286,7 +288,7 @@ test("the seller's answer to a buyer decides only that buyer's verdict", async (
   const stranger = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [])
-  const said = { criterionKey: 'leather seats', answer: 'yes', toldAt: new Date('2026-11-22T08:00:00Z') }
+  const said = { criterionKey: 'leather seats', answer: 'yes', answeredAt: new Date('2026-11-22T08:00:00Z') }
   await database.db.sellerAnswer.create({ data: { userId: user.id, listingId: listing.id, ...said } })
   for (const id of [searchId, stranger.searchId]) await insertCandidate(database.db, id, listing.id)
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1 })

@@ -29,12 +29,12 @@ import {
 
 interface FactsWithoutModel extends KnownFacts {
   /** Features that such a car usually has. Never a fact. */
-  usual: Feature[]
+  typicalFeatures: Feature[]
 }
 
 /**
  * Collects what is known before the model reads a listing: its figures, the facts implied by its labels, flags, VIN,
- * the law and its model, and the features usual for such a car. The VIN of a different car only yields that
+ * the law and its model, and the features typical of such a car. The VIN of a different car only yields that
  * contradiction.
  */
 export async function factsWithoutModel(
@@ -45,19 +45,19 @@ export async function factsWithoutModel(
   const decoded = vin === null ? null : await lookUpVin(vin, log)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [vinMismatchFact(decoded)] : factsFromVin(decoded)
-  // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
+  // If the year or model may be wrong, the stated one implies no facts and no typical equipment.
   const byModel = isOther ? [] : [...factsFromRules(listing), ...factsFromBuiltModels(listing, decoded)]
   const vinTrim = decoded?.stated.trim === undefined ? null : parseTrimLabel(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
     figures: toListingFigures(listing),
-    usual: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
+    typicalFeatures: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
   }
 }
 
 export interface JudgedListing extends JudgeResult {
   /** Labels of open criteria that such a car usually meets. Never a fact. */
-  usual: string[]
+  typicalWishes: string[]
   usedModel: boolean
 }
 
@@ -81,17 +81,17 @@ export async function judgeListing(
       return (alternative) => answers.get(criterionKey(alternative))
     },
   })
-  return { ...judged, usual: findTypicalCriteria(criteria, judged.verdicts, stated.usual), usedModel }
+  return { ...judged, typicalWishes: findTypicalWishes(criteria, judged.verdicts, stated.typicalFeatures), usedModel }
 }
 
 /** Labels of open criteria of polarity "wanted" that such a car usually meets. */
-function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
+function findTypicalWishes(wishes: Criterion[], verdicts: Verdict[], typicalFeatures: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
     .filter(({ criterionId }) =>
       wishes
         .find(({ id }) => id === criterionId)
-        ?.alternatives.some(({ feature }) => feature !== null && usual.includes(feature)),
+        ?.alternatives.some(({ feature }) => feature !== null && typicalFeatures.includes(feature)),
     )
     .map(({ label }) => label)
 }

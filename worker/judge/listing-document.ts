@@ -55,8 +55,8 @@ export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listin
 const blindForMs = 10 * 60_000
 
 /** Whether to redo something that was made without a picture. */
-export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
-  isBlind && madeAt.getTime() + blindForMs <= Date.now()
+export const isPhotoRetryDue = ({ isMissingPhotos, madeAt }: { isMissingPhotos: boolean; madeAt: Date }): boolean =>
+  isMissingPhotos && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
  * Asks about a listing with its picture, and again without it if the service rejects the request. A picture that the

@@ -28,7 +28,7 @@ export interface Reading {
   unfounded: Feature[]
   timesAsked: number
   /** The listing has photos, but none could be fetched. */
-  isBlind: boolean
+  isMissingPhotos: boolean
   madeAt: Date
 }
 
@@ -111,11 +111,11 @@ export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
 export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
-    if (!stored.isBlind || (await loadPicture(deps, listing, asker)) === null) return stored
+    if (!stored.isMissingPhotos || (await loadPicture(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
     const wanted = featuresToRead.filter((feature) => featureEntry(feature).visible && !known.has(feature))
     const { facts } = await read(deps, listing, wanted, asker)
-    return addTo(deps, listing, stored, facts, { isBlind: false })
+    return addTo(deps, listing, stored, facts, { isMissingPhotos: false })
   })
 }
 
@@ -123,12 +123,12 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
 async function addTo(
   deps: Dependencies,
   listing: ReadableListing,
-  { facts, timesAsked, isBlind }: Reading,
+  { facts, timesAsked, isMissingPhotos }: Reading,
   more: Fact[],
   changes: Prisma.ReadingUpdateManyMutationInput,
 ): Promise<Reading> {
   await deps.db.reading.updateMany({
-    where: { ...readingKey(deps, listing), timesAsked, isBlind },
+    where: { ...readingKey(deps, listing), timesAsked, isMissingPhotos },
     data: { ...changes, facts: toJson([...facts, ...more]) },
   })
   return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
@@ -140,13 +140,13 @@ async function read(
   listing: ReadableListing,
   wanted: Feature[] | null,
   asker: Asker,
-): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
+): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isMissingPhotos'>> {
   const picture = await loadPicture(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createReadingQuestion(shown, wanted), asker, listingId: listing.id }),
   )
-  const isBlind = picture === null && hasPhotosToShow(deps, listing)
-  return { ...checkFacts(answer, wanted, document), isBlind }
+  const isMissingPhotos = picture === null && hasPhotosToShow(deps, listing)
+  return { ...checkFacts(answer, wanted, document), isMissingPhotos }
 }
 
 export function createReadingQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
@@ -200,6 +200,6 @@ const dedupeKey = (deps: Dependencies, listing: ReadableListing) => ({
 
 function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
   const unfounded = features.filter((feature) => row.unfounded.includes(feature))
-  const { timesAsked, isBlind, createdAt } = row
-  return { facts: toFacts(row.facts), unfounded, timesAsked, isBlind, madeAt: createdAt }
+  const { timesAsked, isMissingPhotos, createdAt } = row
+  return { facts: toFacts(row.facts), unfounded, timesAsked, isMissingPhotos, madeAt: createdAt }
 }

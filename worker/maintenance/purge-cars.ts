@@ -51,18 +51,18 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
         AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  // A row of "Told" outlives its listing while its car has another one. New postings are never linked to a car without
+  // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car without
   // listings, so such a row no longer has any effect.
   await purge(Prisma.sql`
-    DELETE FROM "Told" WHERE id IN (
-      SELECT t.id FROM "Told" t WHERE t."listingId" IS NULL
+    DELETE FROM "NotifiedCar" WHERE id IN (
+      SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
         AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${batchSize})`)
   await purge(Prisma.sql`
     DELETE FROM "Vehicle" WHERE id IN (
       SELECT v.id FROM "Vehicle" v WHERE v."createdAt" < ${before(listingRetentionMs)}
         AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = v.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
-        AND NOT EXISTS (SELECT 1 FROM "Told" t WHERE t."vehicleId" = v.id)
+        AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = v.id)
       ORDER BY v."createdAt" LIMIT ${batchSize})`)
   for (const table of [Prisma.sql`"Reading"`, Prisma.sql`"CriterionAnswer"`]) {
     await purge(Prisma.sql`

@@ -61,7 +61,7 @@ export async function purgeExpired(
   await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxReportAgeMs) } }]
-  const unasked = [{ askedSince: null }, { askedSince: { lt: before(dayMs) } }]
+  const unasked = [{ confirmationsSince: null }, { confirmationsSince: { lt: before(dayMs) } }]
   await purge((limit) =>
     db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
   )
@@ -89,7 +89,7 @@ export async function purgeExpired(
   await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
   await purge((limit) => endExpiredDigestAlerts(db, now, limit))
   // Not deleted while an alert refers to it, because the notifications tab shows its marketplace.
-  const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
+  const oldSpells = { endedAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
   await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
   // Older than any current local day. Does not delete the reservation of an email that may have been sent until its
   // outcome is known.

@@ -1,4 +1,4 @@
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import { clipText } from '#domain/words/car-text'
 import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from './rendered-car'
@@ -9,7 +9,7 @@ const maxNameLength = 60
 const maxNotStatedLength = 40
 
 /** Comes first, so that a subject truncated on a phone does not read as a match. */
-const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
+const signs: Record<PassingGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
 
 /**
  * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".

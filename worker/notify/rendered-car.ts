@@ -1,7 +1,7 @@
 import type { CarChange } from '#domain/alerts/notified'
 import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedText, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { confirmedText, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, unansweredLabel } from '#domain/judgment/verdicts/verdict'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
@@ -22,7 +22,7 @@ import { formatZonedTime } from '#domain/words/time-zone'
 
 /** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
-  grade: OpenGrade
+  grade: PassingGrade
   /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
   /** The criteria that count and that the listing does not answer. */
@@ -48,7 +48,7 @@ export interface RenderedCar extends CarView {
 
 export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
-  grade: OpenGrade
+  grade: PassingGrade
   /** Improvements since the recipient's last notification. Empty for a new car. */
   changes: CarChange[]
   /** The price before the seller lowered it. Null if the price did not drop. */

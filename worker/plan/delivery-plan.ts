@@ -77,9 +77,9 @@ export async function countUnsentAlerts(
         (count(*) FILTER (WHERE ${isInterruptedSql(config)}))::int AS interrupted,
         (count(*) FILTER (WHERE a.status = 'PENDING' AND a."createdAt" < ${oldMail}))::int AS old,
         (count(*) FILTER (WHERE a.status = 'PENDING'))::int AS pending,
-        (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL))::int AS claimed,
+        (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."sentWithId" IS NULL))::int AS claimed,
         least(min(a."retryAt") FILTER (WHERE a.status = 'PENDING' AND a."retryAt" > clock_timestamp()),
-          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL AND NOT ${isInterruptedSql(config)})
+          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."sentWithId" IS NULL AND NOT ${isInterruptedSql(config)})
             + make_interval(secs => ${takeOver})) AS "againAt",
         min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS "anyKeptSince"
       FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('PENDING', 'CLAIMED', 'DIGEST')

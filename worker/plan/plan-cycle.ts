@@ -112,7 +112,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
   }))
-  const summaryAt = search.backfillSummarisedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
+  const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   // A failing first look does not delay the search.

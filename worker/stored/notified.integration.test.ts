@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Prisma } from '#platform/database'
 import type { CandidateStage } from '#prisma/generated/client'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../e2e/support/alerts'
@@ -55,10 +55,10 @@ test('alerts once about a car whose price rises out of range and falls back mean
 
 test('does not record a joke price as announced, which would make the real price a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
-  await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
+  await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['placeholder-price'] } })
   await queue(searchId)
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
-  expect(await database.db.told.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
+  expect(await database.db.notifiedCar.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
 })
 
 test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
@@ -73,7 +73,7 @@ test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
       await setStage(searchId, stage) // on another connection
       if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
     })
-    const noted = await database.db.told.findMany({ where: { alertId: id } })
+    const noted = await database.db.notifiedCar.findMany({ where: { alertId: id } })
     expect(noted.map(({ listingId, vehicleId, grade }) => [listingId, vehicleId, grade]).sort()).toEqual(
       [car, earlier].map((listing) => [listing.id, listing.vehicleId, 'MATCH']).sort(),
     )
@@ -185,13 +185,13 @@ test("a target's notifications outlive the search that sent them", async () => {
 test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   const summarise = async () => {
-    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
+    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: null } })
     const { queued } = await summariseBackfill(deps, { searchId })
     await deliver(searchId)
     return queued
   }
   const told = await match()
-  await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
+  await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
   await alertTo(target.id, told)
   await deliver(searchId)
   await match(true)
@@ -210,7 +210,7 @@ test('a summary counts and lists only unannounced cars, and is not sent without 
 test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
-  const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
+  const earlier = async (stage: PassingGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
     const listing = await insertListing(database.db, over)
     const verdicts = toJson([createVerdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
     await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
@@ -220,16 +220,16 @@ test('a summary counts by grade, lists the best first, and omits what is not ann
   const twice = await match(true)
   await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match contains less
   await earlier('POSSIBLE')
-  const inDigest = { targetId: target.id, toldAt: new Date(), inDigest: true }
-  await database.db.told.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
+  const inDigest = { targetId: target.id, notifiedAt: new Date(), inDigest: true }
+  await database.db.notifiedCar.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
   const known = await earlier('LIKELY')
-  await database.db.told.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
+  await database.db.notifiedCar.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
   await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
   const [mail] = await inbox(to)
   expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
   expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
-  const told = await database.db.told.findMany({ where: { targetId: target.id, inDigest: false } })
+  const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, inDigest: false } })
   expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
     [
       [twice.id, 'MATCH'],
@@ -270,5 +270,7 @@ test('a summary omits cars that are gone, hidden or changed since they were judg
   await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
   expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
-  expect(await database.db.told.findMany({ where: { targetId: target.id } })).toMatchObject([{ listingId: stays.id }])
+  expect(await database.db.notifiedCar.findMany({ where: { targetId: target.id } })).toMatchObject([
+    { listingId: stays.id },
+  ])
 })

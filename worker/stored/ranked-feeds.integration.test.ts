@@ -23,7 +23,7 @@ const plan = async (searchId: string) => {
 }
 async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
   const user = await insertUser(database.db)
-  return (await insertSearch(database.db, user.id, { ...near, backfillSummarisedAt: now, ...over })).id
+  return (await insertSearch(database.db, user.id, { ...near, backfillSummarizedAt: now, ...over })).id
 }
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 

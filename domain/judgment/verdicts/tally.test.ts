@@ -46,7 +46,7 @@ test('counts cars by grade, by notify time, and once per wish; unread cars count
 })
 
 test('the policy decides which cars cause alerts', () => {
-  const tally = countVerdicts(week, criteria, { tellAtOnce: 'MATCH', tellsRest: false })
+  const tally = countVerdicts(week, criteria, { immediateGrade: 'MATCH', hasDigest: false })
   expect([tally.atOnce, tally.inDigest, alertText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
   expect(alertText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe('That week would have brought no alerts.')
 })

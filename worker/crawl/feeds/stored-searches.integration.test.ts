@@ -86,7 +86,7 @@ test('does not reload a search whose filters are unchanged', async () => {
   await searches.upToDate(database.db)
   const mark = () => database.db.$queryRaw`SELECT "changedIn"::text FROM "Search"`
   const before = await mark()
-  await change({ where: { id: ids[0]! }, data: { smartCriteria: 'leather', backfillSummarisedAt: new Date() } })
+  await change({ where: { id: ids[0]! }, data: { smartCriteria: 'leather', backfillSummarizedAt: new Date() } })
   expect(await mark()).toEqual(before)
   await change({ where: { id: ids[0]! }, data: { make: 'ford' } })
   expect(await mark()).not.toEqual(before)

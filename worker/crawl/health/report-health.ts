@@ -82,7 +82,9 @@ async function recover(db: Database, marketplace: string): Promise<string | null
       where: { marketplace, blindSince: { not: null } },
       data: { blindSince: null, reason: null },
     })
-    return changed.count === 0 ? null : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_OVER', marketplace } })).id
+    return changed.count === 0
+      ? null
+      : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_ENDED', marketplace } })).id
   })
 }
 

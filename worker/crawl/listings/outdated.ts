@@ -78,7 +78,7 @@ export async function assignNumber(
     UPDATE "Alert" AS a SET "listingId" = ${other.id}::uuid WHERE a."listingId" = ${listing.id}::uuid
     AND NOT EXISTS (SELECT 1 FROM "Alert" WHERE "searchId" = a."searchId" AND "targetId" = a."targetId"
       AND "listingId" = ${other.id}::uuid AND status IN ('PENDING', 'DIGEST', 'CLAIMED'))`
-  await tx.told.updateMany({ where: { listingId: listing.id }, data: { listingId: other.id } })
+  await tx.notifiedCar.updateMany({ where: { listingId: listing.id }, data: { listingId: other.id } })
   await tx.listing.delete({ where: { id: listing.id } })
   return other.id
 }

@@ -57,10 +57,10 @@ test('stores a page as listings and feed links, with the car from its title', as
 
 test('flags a row or posting whose title and fields name different cars, and stores no make', async () => {
   await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
-  expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
+  expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'conflicting-title'] })
   const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
   await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
-  expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['disputed-car'] })
+  expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['conflicting-title'] })
   await storePosting(database.db, (await listing(1)).id, posting(1, { ...stated, makeModelText: null }), at(2))
   expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
 })

@@ -44,7 +44,7 @@ test('links rows of one car when their page is stored, with the reason', async (
   const [first, second, third] = [await listing(1), await listing(2), await listing(3)]
   expect(second.vehicleId).toBe(first.vehicleId)
   expect(third.vehicleId).not.toBe(first.vehicleId)
-  expect(await database.db.sameCar.findMany()).toMatchObject([{ reason: 'figures' }])
+  expect(await database.db.sameVehiclePair.findMany()).toMatchObject([{ reason: 'figures' }])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test('undoes a merge when the VINs differ, and each car gets its own vehicle', a
   const before = (await listing(1)).revision
   const parted = await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
   expect(parted.vehicleId).not.toBe((await listing(1)).vehicleId)
-  expect(await database.db.sameCar.count()).toBe(0)
+  expect(await database.db.sameVehiclePair.count()).toBe(0)
   expect((await listing(1)).revision).toBe(before + 1) // judged again
 })
 
@@ -132,7 +132,7 @@ test('does not link listings with different VINs through a third one', async () 
 
 test('keeps a vehicle together when the listing in the middle is purged', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
-  await database.db.sameCar.deleteMany()
+  await database.db.sameVehiclePair.deleteMany()
   const { vehicleId } = await listing(1)
   await page(2, { odometerMiles: null, title: '2014 civic', priceCents: 500_000 })
   expect((await listing(2)).vehicleId).toBe(vehicleId)
@@ -182,7 +182,7 @@ test('notifications about a purged listing still count after its vehicle is merg
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_001 }), row(3, { odometerMiles: 75_001 })])
   const { target } = await createAlertScene(database.db)
   const { vehicleId } = await listing(1)
-  await database.db.told.create({ data: { targetId: target.id, vehicleId, toldAt: now } })
+  await database.db.notifiedCar.create({ data: { targetId: target.id, vehicleId, notifiedAt: now } })
   await page(1, { odometerMiles: 75_001 })
   const { id, vehicleId: merged } = await listing(2)
   expect((await listing(1)).vehicleId).toBe(merged)

@@ -54,7 +54,7 @@ export async function storePosting(
       town: posting.town ?? listing.town,
       flags: [
         ...flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
-        ...(car.hasConflictingTitle ? (['disputed-car'] as const) : []),
+        ...(car.hasConflictingTitle ? (['conflicting-title'] as const) : []),
       ],
     }
     const updated = await tx.listing.update({
@@ -119,12 +119,12 @@ function toPostingCar(posting: Posting) {
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: parseTrimLabel(trim, car) }
 }
 
-/** The page's flags, plus the row's joke-odometer flag if the page states no odometer reading. */
+/** The page's flags, plus the row's placeholder-odometer flag if the page states no odometer reading. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
-  const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
+  const kept = before.includes('placeholder-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
   const stillJoke = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
-  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
+  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['placeholder-odometer'] as const) : [])])]
 }
 
 /**

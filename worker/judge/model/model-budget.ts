@@ -46,8 +46,8 @@ export async function requireBudgetForPicture(deps: Dependencies, asker: Asker):
 
 async function loadLimits({ db, config }: Dependencies, asker: Asker): Promise<SpendLimit[]> {
   const where = asker.searchId === null ? { id: asker.userId } : { searches: { some: { id: asker.searchId } } }
-  const select = { id: true, emailProvenAt: true, trialEndsAt: true, subscriptions: true }
+  const select = { id: true, emailVerifiedAt: true, trialEndsAt: true, subscriptions: true }
   const user = await db.user.findFirstOrThrow({ where, select })
-  const tier = budgetTier(user.emailProvenAt, entitlementAt(user, new Date()).plan)
+  const tier = budgetTier(user.emailVerifiedAt, entitlementAt(user, new Date()).plan)
   return modelSpendLimits(modelBudgets(config), { account: user.id, tier, isBackfill: asker.isBackfill })
 }

@@ -40,7 +40,7 @@ export async function reserveMailForAddress(
   const taken = await loadReservedMails(tx, address, now)
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!isBelowDailyLimit(taken, timeZone, now)) return false
-  const place = { address, timeZone, reservedAt: now, settledAt: null }
+  const place = { address, timeZone, reservedAt: now, sentAt: null }
   // The reservation may be for a former address if an attempt was interrupted and the address changed since.
   await tx.mailReservation.upsert({ where: { alertId }, create: { alertId, ...place }, update: place })
   return true
@@ -48,12 +48,12 @@ export async function reserveMailForAddress(
 
 /** The email was sent, or may have been and is not retried: it counts toward the current day. */
 export async function recordSentMail(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+  await tx.$executeRaw`UPDATE "MailReservation" SET "sentAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
 /** The email was definitely not sent: releases the reservation. */
 export async function releaseReservedMail(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
+  await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "sentAt" IS NULL`
 }
 
 export interface Claim {

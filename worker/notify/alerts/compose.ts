@@ -1,7 +1,7 @@
 import { media } from '#domain/alerts/media'
 import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
-import { openGrades } from '#domain/judgment/verdicts/grade'
+import { passingGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { loadOtherListings } from '#platform/other-listings'
@@ -66,7 +66,7 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
 }
 
 function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
-  return spell !== null && spell.overAt === null
+  return spell !== null && spell.endedAt === null
     ? { kind: 'blind', spell }
     : { kind: 'nothing', why: 'the outage is over' }
 }
@@ -133,7 +133,7 @@ function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
 }
 
 const bestFirst = (cars: CarToSend[]) =>
-  [...cars].sort((one, other) => openGrades.indexOf(one.grade) - openGrades.indexOf(other.grade))
+  [...cars].sort((one, other) => passingGrades.indexOf(one.grade) - passingGrades.indexOf(other.grade))
 
 /**
  * Composes the cars that waited for the digest. Ends waiting alerts whose car is no longer included, each with its
@@ -164,7 +164,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
 
 /** Other cars for an immediate alert that the target does not know. Empty once the backfill was summarized. */
 async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifiedCar[]> {
-  return alert.search.backfillSummarisedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
+  return alert.search.backfillSummarizedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
 }
 
 /** Cars that were recorded as notified by the alert `alertId` itself are included. */

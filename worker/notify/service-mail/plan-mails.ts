@@ -183,15 +183,15 @@ export type PlanRecipient = PlanHolder & {
   id: string
   email: string
   timeZone: string | null
-  emailProvenAt: Date | null
+  emailVerifiedAt: Date | null
 }
 
 /** Whether the address is unverified and suppressed. */
 export async function isUnverifiedAndSuppressed(
   db: Database,
-  { email, emailProvenAt }: PlanRecipient,
+  { email, emailVerifiedAt }: PlanRecipient,
 ): Promise<boolean> {
-  if (emailProvenAt !== null) return false
+  if (emailVerifiedAt !== null) return false
   return (await db.mailAddress.count({ where: { hash: hashAddress(email), suppressedAt: { not: null } } })) > 0
 }
 
@@ -206,7 +206,7 @@ export async function countFoundCars(db: Database, userId: string): Promise<numb
   return row?.cars ?? 0
 }
 
-export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const
+export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_ENDED'] as const
 
 interface PlanMailRow {
   kind: (typeof planMailKinds)[number]
@@ -232,14 +232,14 @@ export async function composePlanMail(
   if (await isUnverifiedAndSuppressed(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
-  if (mail.kind === 'PLAN_OVER') {
+  if (mail.kind === 'PLAN_ENDED') {
     const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
     return planOverMail(config, reader, {
       ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFoundCars(db, user.id) },
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
   }
-  // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
+  // For kinds other than PLAN_ENDED, `outdatedBecause` returns null only for a paid plan.
   const paid = plan as PlanTier
   const then = () => statusAfterEndText(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
@@ -275,7 +275,7 @@ function outdatedBecause(
       return plan === planBefore ? 'the plan is as before' : null
     case 'PLAN_ENDING':
       return reason === 'cancelling' && isSame(until, planEndsAt) ? null : 'the plan does not end then any more'
-    case 'PLAN_OVER':
+    case 'PLAN_ENDED':
       return hasPlan ? 'the account has a plan' : null
     default:
       return kind satisfies never

@@ -57,7 +57,7 @@ export function trialOverMail(
 }
 
 interface TrialMail {
-  kind: 'TRIAL_ENDING' | 'TRIAL_OVER'
+  kind: 'TRIAL_ENDING' | 'TRIAL_ENDED'
   /** The end that the email announces. */
   trialEndsAt: Date | null
 }

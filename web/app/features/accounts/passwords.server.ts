@@ -106,7 +106,8 @@ export const googleToken = uncheckedAs(
   z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
 )
 
-type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
+type NewMail =
+  { kind: 'PASSWORD_RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
 
 export async function queueAccountMail(mail: NewMail): Promise<void> {
   const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })
@@ -142,7 +143,7 @@ export async function requestPasswordReset(
   if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
   try {
-    await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+    await queueAccountMail({ kind: 'PASSWORD_RESET', userId: user?.id ?? null })
     return { ok: true }
   } catch (error) {
     log().error({ err: error }, 'the mail with a reset link could not be stored')

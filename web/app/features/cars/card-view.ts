@@ -52,7 +52,7 @@ export function toCardView(
     stage,
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
-    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    typicalWishes: openLabels(verdicts).filter((label) => car.typicalWishes.includes(label)),
     /** Whether the car is still listed and has open wishes. */
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
     /** Message to the seller; null unless requested. */

@@ -28,7 +28,8 @@ export function toCar(
   search: Pick<Search, 'createdAt'>,
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
 ) {
-  const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
+  const { listing, stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, postings } =
+    found
   const stated = reliableFigures(listing)
   return {
     listingId: listing.id,
@@ -57,13 +58,13 @@ export function toCar(
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
     /** Labels of wishes that the ad leaves open but that are typical for such a car. */
-    usual,
+    typicalWishes,
     isBackfill,
     wasThereBefore: wasListedBeforeSearch(listing, search),
     feedback,
     postings,
     others: found.others ?? [],
-    told: found.toldAt && { at: found.toldAt, reason: found.toldReason ?? 'NEW' },
+    told: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     priceSteps: found.priceSteps ?? [],
     listing,

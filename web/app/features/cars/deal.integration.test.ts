@@ -55,7 +55,7 @@ test('shows how the price compares, and with which cars', async () => {
 })
 
 test('shows no level for a joke price or without an estimate', async () => {
-  const { search } = await scene({ priceCents: 100, flags: ['joke-price'] })
+  const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
   expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
   expect((await matches(search.id))[0]!.deal!.words).toMatch(/^No price to compare/)
   await web.db.priceEstimate.deleteMany()

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PriceChartData as Picture } from '#domain/deal/estimate'
+import type { PriceChartData } from '#domain/deal/estimate'
 import {
   chartColors,
   createScale,
@@ -27,7 +27,7 @@ test('labels a scale with a few round values within its range', () => {
   }
 })
 
-const picture: Picture = {
+const chart: PriceChartData = {
   miles: 70_000,
   perTenThousandMiles: -0.05,
   dots: Array.from({ length: 9 }, (_, i) => ({
@@ -37,11 +37,11 @@ const picture: Picture = {
   })),
 }
 const range = { expectedCents: 1_200_000, lowCents: 1_100_000, highCents: 1_300_000 }
-const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
+const draw = (car: Partial<DrawnCar>, over: Partial<PriceChartData> = {}) =>
   renderToStaticMarkup(
     createElement(PriceChart, {
       car: { priceCents: 1_050_000, odometerMiles: 70_000, ...car },
-      ...{ range, picture: { ...picture, ...over }, colors: chartColors('light') },
+      ...{ range, chart: { ...chart, ...over }, colors: chartColors('light') },
     }),
   )
 
@@ -59,7 +59,7 @@ test('draws a car without a price or mileage, and an outlier', () => {
   for (const svg of [
     draw({ odometerMiles: null, priceCents: null }),
     draw({ odometerMiles: 900_000, priceCents: 100_000_000 }),
-    draw({}, { dots: picture.dots.slice(0, 1) }),
+    draw({}, { dots: chart.dots.slice(0, 1) }),
   ]) {
     expect(svg).not.toMatch(/NaN|Infinity/)
   }

@@ -32,7 +32,7 @@ test('shows a joke price as a note, not as a fact', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)
-  const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['joke-price'] })
+  const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['placeholder-price'] })
   await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt: new Date() })
   expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
 })
@@ -48,9 +48,9 @@ test('shows a car under the grade of its alert, and a match without a label', as
     await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // the current stage must not matter
     const sentAt = new Date(Date.now() - i * 60_000)
     const alert = await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt })
-    const told = { targetId, alertId: alert.id, toldAt: sentAt }
-    await web.db.told.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
-    await web.db.told.create({ data: { ...told, listingId, grade } })
+    const told = { targetId, alertId: alert.id, notifiedAt: sentAt }
+    await web.db.notifiedCar.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
+    await web.db.notifiedCar.create({ data: { ...told, listingId, grade } })
   }
   expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
@@ -63,10 +63,10 @@ test("shows a car included in another alert with that alert's figures", async ()
   const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
   const carrier = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId, ...sent })
   const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
-  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, carrierId: carrier.id, ...sent })
-  const about = { targetId, alertId: carrier.id, listingId, vehicleId, toldAt: sentAt }
+  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, sentWithId: carrier.id, ...sent })
+  const about = { targetId, alertId: carrier.id, listingId, vehicleId, notifiedAt: sentAt }
   const told = { grade: 'POSSIBLE', reason: 'PRICE_DROP', priceCents: 9_500_00, currency: 'USD' } as const
-  await web.db.told.create({ data: { ...about, ...told } })
+  await web.db.notifiedCar.create({ data: { ...about, ...told } })
   expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade, car?.again])).toEqual([
     ['$9,500', 'Possible match', 'Price drop'],
   ])
@@ -110,7 +110,7 @@ test('lists a re-alert separately from the first alert, with the reason', async 
     const sentAt = new Date(Date.now() - i * 60_000)
     const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
     const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
-    await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
+    await web.db.notifiedCar.create({ data: { targetId, listingId, alertId: alert.id, notifiedAt: sentAt, reason } })
   }
   expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
 })
@@ -213,7 +213,7 @@ test('reports an address over its daily email limit, and omits cars that wait fo
       sentAt,
       createdAt: sentAt,
     })
-    const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, settledAt: null }
+    const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, sentAt: null }
     await web.db.mailReservation.create({ data: { alertId: alert.id, address: hashAddress(email!), ...counted } })
   }
   await insertAlert(web.db, { searchId, targetId, listingId: waiting })
@@ -238,7 +238,7 @@ test('lists a pending digest, but not a sent one, whose cars are listed instead'
   const digest = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId })
   expect(await shown(user.id)).toMatchObject([{ reason: 'DIGEST', car: null, deliveries: [{ state: 'open' }] }])
   const sent = { status: 'SENT', sentAt: new Date() } as const
-  await insertAlert(web.db, { searchId, targetId, listingId, carrierId: digest.id, ...sent })
+  await insertAlert(web.db, { searchId, targetId, listingId, sentWithId: digest.id, ...sent })
   await web.db.alert.update({ where: { id: digest.id }, data: sent })
   expect(await shown(user.id)).toMatchObject([{ reason: 'CAR', deliveries: [{ state: 'sent' }] }])
 })

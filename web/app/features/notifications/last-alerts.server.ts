@@ -1,5 +1,5 @@
 import type { NotificationReason } from '#domain/alerts/notified'
-import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { passingGrades, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
 import { defaultTimeZone, isInQuietHours } from '#domain/alerts/schedule'
 import { hashAddress } from '#platform/suppression'
@@ -57,7 +57,7 @@ export function pageIn(query: URLSearchParams): number {
 interface CarAsNotified {
   isTold: boolean
   /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
-  grade: OpenGrade | null
+  grade: PassingGrade | null
   reason: NotificationReason
   /** Null if the listing had no price. */
   priceCents: number | null
@@ -73,22 +73,22 @@ async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNoti
     SELECT a.id, t.id IS NOT NULL AS "isTold", coalesce(t.grade::text, c.stage::text) AS grade,
       coalesce(t.reason::text, 'NEW') AS reason, t."priceCents", t.currency
     FROM "Alert" a
-    LEFT JOIN "Told" t ON t."alertId" = coalesce(a."carrierId", a.id) AND t."listingId" = a."listingId"
+    LEFT JOIN "NotifiedCar" t ON t."alertId" = coalesce(a."sentWithId", a.id) AND t."listingId" = a."listingId"
     LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
     WHERE a.id = ANY(${alertIds}::uuid[]) AND a."listingId" IS NOT NULL`
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: openGrade(row.grade) }]))
 }
 
-const openGrade = (stage: string | null) => openGrades.find((grade) => grade === stage) ?? null
+const openGrade = (stage: string | null) => passingGrades.find((grade) => grade === stage) ?? null
 
 /** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
 async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
   const taken = await database().mailReservation.findMany({
     where: {
       address: { in: emails.map(hashAddress) },
-      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
+      OR: [{ sentAt: null }, { sentAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
     },
-    select: { address: true, timeZone: true, settledAt: true },
+    select: { address: true, timeZone: true, sentAt: true },
   })
   const isFull = (email: string) => {
     const hash = hashAddress(email)

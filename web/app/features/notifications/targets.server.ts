@@ -27,11 +27,16 @@ interface Asked {
  */
 async function storeConfirmationMail(tx: Transaction, { id, userId }: Asked): Promise<string> {
   const since = new Date(Date.now() - dayMs)
-  const asked = await tx.serviceMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
+  const asked = await tx.serviceMail.count({
+    where: { userId, kind: 'ADDRESS_CONFIRMATION', createdAt: { gt: since } },
+  })
   if (asked >= confirmationsPerAccount) {
     throw new HttpError(429, 'Too many confirmation mails for today. Please try again tomorrow.')
   }
-  const mail = await tx.serviceMail.create({ data: { kind: 'CONFIRM', userId, targetId: id }, select: { id: true } })
+  const mail = await tx.serviceMail.create({
+    data: { kind: 'ADDRESS_CONFIRMATION', userId, targetId: id },
+    select: { id: true },
+  })
   return mail.id
 }
 

@@ -81,7 +81,7 @@ test('compiles text of one account at most once in a few seconds', async () => {
 })
 
 test('compiles text after saving once the daily allowance is used up', async () => {
-  const most = dailyAllowances.unproven.unsaved
+  const most = dailyAllowances.unverified.unsaved
   await web.db.spend.create({
     data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
   })

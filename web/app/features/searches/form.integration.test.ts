@@ -36,7 +36,7 @@ test("removing a criterion keeps the form's input, bumps the version and re-judg
     criteria: [wantedCriterion('leather seats')],
     version: 2,
     smartCriteria: 'leather, no salvage',
-    backfillSummarisedAt: null,
+    backfillSummarizedAt: null,
   })
   expect((await act(id, { ...typed, intent: 'remove-criterion:a2' })).status).toBe(404)
   expect((await act(id, { ...typed, intent: 'remove-criterion' })).status).toBe(404)

@@ -157,14 +157,14 @@ interface FunnelRow<Beside> {
   counted: (Funnels & { marketplace: string | null; fresh: number })[]
   waits: JudgingBlockers
   /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
-  blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
+  blindLately: { marketplace: Marketplace; since: string; endedAt: string }[]
   isUnheard: boolean
   beside: Beside
 }
-const parseOutage = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+const parseOutage = ({ marketplace, since, endedAt }: FunnelRow<unknown>['blindLately'][number]) => ({
   marketplace,
   since: new Date(since),
-  overAt: new Date(overAt),
+  endedAt: new Date(endedAt),
 })
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -180,9 +180,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
   return database().$queryRaw<FunnelRow<Beside>[]>`
     SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
       waiting.waits, ${beside} AS beside,
-      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'overAt', b."overAt")
-         ORDER BY b."overAt" DESC), '[]') FROM "BlindSpell" b
-       WHERE b."searchId" = s.id AND b."overAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
+      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'endedAt', b."endedAt")
+         ORDER BY b."endedAt" DESC), '[]') FROM "BlindSpell" b
+       WHERE b."searchId" = s.id AND b."endedAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
       NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
     FROM "Search" s
     LEFT JOIN LATERAL (

@@ -67,7 +67,7 @@ export interface NoticeInput extends DescribableSearch, DateReader {
   funnel: { seen: number; filtered: number }
   waits: JudgingBlockers
   /** Past marketplace outages that the buyer was notified about. */
-  blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
+  blindLately: { marketplace: Marketplace; since: Date; endedAt: Date }[]
 }
 
 /** The model responds in seconds. After this time, compilation is stuck. */
@@ -157,10 +157,10 @@ function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: s
 
 /** Follows up on an outage email after the marketplace recovers. */
 function recoveryNotices({ blindLately, now }: NoticeInput, path: string): Notice[] {
-  return blindLately.map(({ marketplace, since, overAt }) => {
-    const length = formatDuration(overAt.getTime() - since.getTime())
+  return blindLately.map(({ marketplace, since, endedAt }) => {
+    const length = formatDuration(endedAt.getTime() - since.getTime())
     return {
-      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
+      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(endedAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
       next: { words: 'See what was found', to: `${path}/results` },
     }
   })

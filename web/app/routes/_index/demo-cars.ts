@@ -37,7 +37,7 @@ const always = {
   reason: null,
   url: null,
   risks: [],
-  usual: [],
+  typicalWishes: [],
   isAskable: false,
   ask: null,
   wasPrice: null,

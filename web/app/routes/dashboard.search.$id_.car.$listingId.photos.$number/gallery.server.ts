@@ -20,7 +20,7 @@ export async function loadGallery(search: Search, listingId: unknown, { now, tim
   if (!candidate) throw notFound('That car')
   const { listing } = candidate
   const miles = knownDistanceMiles(search, listing)
-  const car = toCar(search, { ...candidate, listing, miles, postings: 1, toldAt: null, toldReason: null })
+  const car = toCar(search, { ...candidate, listing, miles, postings: 1, notifiedAt: null, notificationReason: null })
   const { name, price, wasPrice, mileage, place, marketplace, url, gone } = toCardView(car, now, null, timeZone)
   return {
     ...{ searchId: search.id, searchName: searchName(search), listingId },

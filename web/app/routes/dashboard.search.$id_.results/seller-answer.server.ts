@@ -71,7 +71,7 @@ async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateIn
   const where = { userId_listingId_criterionKey: { userId, listingId, criterionKey } }
   const before = await tx.sellerAnswer.findUnique({ where })
   if (before?.answer === answer) return
-  await tx.sellerAnswer.upsert({ where, create: told, update: { answer, toldAt: new Date() } })
+  await tx.sellerAnswer.upsert({ where, create: told, update: { answer, answeredAt: new Date() } })
 }
 
 /**

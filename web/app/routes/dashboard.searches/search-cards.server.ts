@@ -65,7 +65,7 @@ const latestCars = Prisma.sql`
           WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
             AND coalesce(same."vehicleId", same.id) = coalesce(l."vehicleId", l.id))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage,
-        CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
+        CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
         l."postedAt" DESC NULLS LAST, l.id
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`

@@ -38,9 +38,9 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
     },
     async close(site, forMs) {
       await db.$executeRaw`
-        INSERT INTO "SitePace" AS p ("site", "nextSlotAt", "budgetAt", "closedUntil")
+        INSERT INTO "SitePace" AS p ("site", "nextSlotAt", "budgetAt", "rateLimitedUntil")
         VALUES (${site}, now(), now(), now() + ${ms(forMs)})
-        ON CONFLICT ("site") DO UPDATE SET "closedUntil" = GREATEST(p."closedUntil", EXCLUDED."closedUntil")`
+        ON CONFLICT ("site") DO UPDATE SET "rateLimitedUntil" = GREATEST(p."rateLimitedUntil", EXCLUDED."rateLimitedUntil")`
     },
     async charge(site, requests) {
       await db.$executeRaw`
@@ -88,7 +88,7 @@ export async function reserveSlot(
     ON CONFLICT ("site") DO UPDATE SET
       "nextSlotAt" = ${nextSlot} + ${gap},
       "budgetAt" = GREATEST(p."budgetAt", ${nextSlot}) + ${ms(intervalMs)}
-    WHERE COALESCE(p."closedUntil" <= now(), true) AND ${nextSlot} <= now() + ${ms(aheadMs)}
+    WHERE COALESCE(p."rateLimitedUntil" <= now(), true) AND ${nextSlot} <= now() + ${ms(aheadMs)}
     RETURNING
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap} - clock_timestamp()) * 1000)::float8 AS "waitMs",
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap}) * 1000)::float8 AS "slotAtMs"`
@@ -101,7 +101,7 @@ export async function reserveSlot(
 const loadSlotState = (db: Database, site: string, slot = Prisma.sql`now()`) => db.$queryRaw<
   { closedMs: number; slotMs: number }[]
 >`
-  SELECT COALESCE(EXTRACT(EPOCH FROM "closedUntil" - now()) * 1000, 0)::float8 AS "closedMs",
+  SELECT COALESCE(EXTRACT(EPOCH FROM "rateLimitedUntil" - now()) * 1000, 0)::float8 AS "closedMs",
          (EXTRACT(EPOCH FROM ${slot} - now()) * 1000)::float8 AS "slotMs"
   FROM "SitePace" AS p WHERE "site" = ${site}`
 

@@ -95,7 +95,7 @@ test('an account without a password sets its first one by reset email', async ()
   })
   await callRoute(password, '/dashboard/account/password', { form: { password: 'a new password' }, token })
   expect(await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ passwordHash: null })
-  expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'RESET' } })).toBe(1)
+  expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'PASSWORD_RESET' } })).toBe(1)
 })
 
 test.each([
@@ -195,7 +195,7 @@ test('the link changes the address and the main target, and the old address is n
   const open = () => callRoute(useAddress, `/confirm/address/${link}`, { params, token, form: {} })
   expect(await (await open()).json()).toEqual({ outcome: 'changed' })
   expect(await (await open()).json()).toEqual({ outcome: 'gone' })
-  expect(await row()).toMatchObject({ email: fresh, emailProvenAt: expect.any(Date) })
+  expect(await row()).toMatchObject({ email: fresh, emailVerifiedAt: expect.any(Date) })
   const [main, ...more] = await web.db.notificationTarget.findMany({ where: { userId: id } })
   expect(more).toEqual([])
   expect(main).toMatchObject({ id: before.id, email: fresh, name: fresh, confirmedAt: expect.any(Date) })

@@ -112,7 +112,7 @@ export function toAdView(ad: SeenAd, search: Search, reader: DateReader) {
     why: explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: suggestChange(ad, search),
-    told: ad.toldAt && `Told ${formatZonedTime(ad.toldAt, timeZone)}`,
+    told: ad.notifiedAt && `Told ${formatZonedTime(ad.notifiedAt, timeZone)}`,
   }
 }
 

@@ -21,7 +21,7 @@ export interface SeenAd {
   /** Whether its posting page was fetched. */
   isFetched: boolean
   /** Time of the owner's first notification about the car, at any target; null if there is none. */
-  toldAt: Date | null
+  notifiedAt: Date | null
   car: Car
 }
 
@@ -50,13 +50,13 @@ export async function findSeenAd(search: Search, listingId: string, now: Date): 
 async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
-    SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill",
-           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, told.at AS "toldAt",
+    SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill",
+           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, told.at AS "notifiedAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
            p."isHeld" AND coalesce(p."judgeAfter" > now(), false) AS "isHeld", l.*
     FROM page p JOIN "Listing" l ON l.id = p."listingId"
     LEFT JOIN LATERAL (
-      SELECT min(t."toldAt") AS at FROM "Told" t JOIN "NotificationTarget" n ON n.id = t."targetId"
+      SELECT min(t."notifiedAt") AS at FROM "NotifiedCar" t JOIN "NotificationTarget" n ON n.id = t."targetId"
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
     ) told ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
@@ -70,34 +70,34 @@ type Row = Listing & {
   reason: string | null
   verdicts: unknown
   risks: unknown
-  usual: string[]
+  typicalWishes: string[]
   isBackfill: boolean
   foundAt: Date
   feedback: string | null
   miles: number | null
-  toldAt: Date | null
+  notifiedAt: Date | null
   isOutdated: boolean
   isHeld: boolean
 }
 
-function toSeenAd(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
-  const { stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, ...listing } = row
+function toSeenAd(search: Search, { outcome, failed, notifiedAt, isOutdated, isHeld, ...row }: Row): SeenAd {
+  const { stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, ...listing } = row
   const judged = {
     stage,
     reason,
     verdicts,
     risks,
-    usual,
+    typicalWishes,
     isBackfill,
     foundAt,
     feedback,
     miles,
     postings: 1,
-    toldAt,
-    toldReason: null,
+    notifiedAt,
+    notificationReason: null,
   }
   const isFetched = listing.contentHash !== null
-  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: toCar(search, { ...judged, listing }) }
+  return { outcome, failed, isOutdated, isHeld, isFetched, notifiedAt, car: toCar(search, { ...judged, listing }) }
 }
 
 export interface OutcomeCount {
@@ -133,10 +133,10 @@ const waitingText: Partial<Record<AlertStatus, string>> = {
  */
 export async function notificationText(
   search: Search,
-  { toldAt, outcome, car }: SeenAd,
+  { notifiedAt, outcome, car }: SeenAd,
   { now, timeZone }: DateReader,
 ): Promise<string | null> {
-  if (toldAt) return `You were told of it on ${formatZonedTime(toldAt, timeZone)}.`
+  if (notifiedAt) return `You were told of it on ${formatZonedTime(notifiedAt, timeZone)}.`
   if (!gradeOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({

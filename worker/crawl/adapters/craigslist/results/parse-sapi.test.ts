@@ -56,7 +56,7 @@ test('flags and keeps joke figures; a row without a token gets its old-style URL
     priceCents: 100,
     odometerMiles: 477,
     town: null,
-    flags: ['joke-price', 'joke-odometer', 'no-photo'],
+    flags: ['placeholder-price', 'placeholder-odometer', 'no-photo'],
   })
 })
 
@@ -179,7 +179,7 @@ test('flags a price too low for the year in the title', () => {
       }),
     )[0]!.flags
   expect(priced('1998 Toyota Corolla')).toEqual([])
-  expect(priced('2022 Toyota Corolla')).toEqual(['joke-price'])
+  expect(priced('2022 Toyota Corolla')).toEqual(['placeholder-price'])
 })
 
 test('skips a row whose price number and text differ', () => {

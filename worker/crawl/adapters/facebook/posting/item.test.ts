@@ -56,7 +56,7 @@ test('converts kilometers and drops a figure without a unit', () => {
   expect(parse({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
   expect(parse({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
     odometerMiles: 1,
-    flags: ['joke-odometer'],
+    flags: ['placeholder-odometer'],
   })
 })
 
