@@ -41,7 +41,7 @@ test('estimates a usual price from listings of the same model and stores the com
   expect((stored.chart as unknown as PriceChartData).dots).toHaveLength(10)
 })
 
-test('excludes joke prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {
+test('excludes placeholder prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {
   await civics(9)
   await civics(1, { priceCents: 100, flags: ['placeholder-price'] })
   await civics(1, { odometerMiles: 7, flags: ['placeholder-odometer'] })

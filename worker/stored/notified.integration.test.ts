@@ -53,7 +53,7 @@ test('alerts once about a car whose price rises out of range and falls back mean
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('does not record a joke price as announced, which would make the real price a rise', async () => {
+test('does not record a placeholder price as announced, which would make the real price a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
   await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['placeholder-price'] } })
   await queue(searchId)

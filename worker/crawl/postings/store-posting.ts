@@ -123,8 +123,10 @@ function toPostingCar(posting: Posting) {
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('placeholder-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
-  const stillJoke = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
-  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['placeholder-odometer'] as const) : [])])]
+  const isStillPlaceholder = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
+  return [
+    ...new Set<ListingFlag>([...posting.flags, ...(isStillPlaceholder ? (['placeholder-odometer'] as const) : [])]),
+  ]
 }
 
 /**

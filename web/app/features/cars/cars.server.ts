@@ -44,7 +44,7 @@ export function toCar(
     wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
-    /** Figures in the ad that are not reliable, such as a joke price. The price or mileage is null then. */
+    /** Figures in the ad that are not reliable, such as a placeholder price. The price or mileage is null then. */
     noted: unreliableFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,

@@ -186,7 +186,7 @@ const priceStepsSql = Prisma.sql`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
-/** Null for a joke price or another currency, which are not comparable. */
+/** Null for a placeholder price or another currency, which are not comparable. */
 const comparablePriceSql = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END`
 

@@ -81,7 +81,7 @@ test("formats price history dates in the reader's time zone", () => {
   expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
 })
 
-test('ignores joke prices, missing prices and a price that returned to its old value', () => {
+test('ignores placeholder prices, missing prices and a price that returned to its old value', () => {
   expect(history()).toBeNull()
   expect(history([day(3), 100, 1_390_000])).toBeNull()
   expect(history([day(3), null, 1_390_000])).toBeNull()

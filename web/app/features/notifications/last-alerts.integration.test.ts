@@ -28,7 +28,7 @@ const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
   lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
-test('shows a joke price as a note, not as a fact', async () => {
+test('shows a placeholder price as a note, not as a fact', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)

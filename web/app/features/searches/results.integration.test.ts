@@ -239,7 +239,7 @@ test('the URL filters cars by grade, marketplace and time found, and keeps the g
   expect(await seen('?grade=near-miss')).toEqual([[], 2, [], 1, ['near']])
 })
 
-test('shows the old price after a drop, but not after a rise, a joke price or another currency', async () => {
+test('shows the old price after a drop, but not after a rise, a placeholder price or another currency', async () => {
   const { id } = await newSearch()
   const changes: [string, CarOver][] = [
     ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],

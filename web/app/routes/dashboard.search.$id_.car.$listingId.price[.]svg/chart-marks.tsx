@@ -49,7 +49,7 @@ export function createScale(values: number[], [start, end]: [number, number], mo
 }
 
 export interface DrawnCar {
-  /** Null for a joke price or no price: the chart then omits the car. */
+  /** Null for a placeholder price or no price: the chart then omits the car. */
   priceCents: number | null
   odometerMiles: number | null
 }

@@ -48,7 +48,7 @@ test('missing fields are null: price, odometer, pin, slug', () => {
   })
 })
 
-test('flags and keeps joke figures; a row without a token gets its old-style URL', () => {
+test('flags and keeps placeholder figures; a row without a token gets its old-style URL', () => {
   expect(rowsOf(parse())[2]).toMatchObject({
     externalId: '7973234567',
     token: null,

@@ -83,7 +83,7 @@ test('prices too large to store count as not stated', () => {
   expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
 })
 
-test('flags and keeps joke prices, "Free" is no price, and an earlier price is not the price', () => {
+test('flags and keeps placeholder prices, "Free" is no price, and an earlier price is not the price', () => {
   const byId = new Map(parse(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
   expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['placeholder-price', 'no-photo'] })
   expect(byId.get('08')).toMatchObject({ priceCents: null, currency: null, flags: [] })
