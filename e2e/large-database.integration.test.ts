@@ -16,7 +16,7 @@ import { loadNotificationStates } from '#worker/stored/notification-states'
 import { loadNotNotifiedCars } from '#worker/stored/not-notified'
 import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
-import { lastAlerts } from '#web/features/notifications/last-alerts.server'
+import { loadLastAlerts } from '#web/features/notifications/last-alerts.server'
 import { loadPreview } from '#web/features/wishes/preview.server'
 import { noFilter } from '#web/features/searches/results-filter'
 import { loadResults } from '#web/routes/dashboard.search.$id_.results/results-view.server'
@@ -151,7 +151,7 @@ test('the dashboard, the results and the preview use indexes', async () => {
   for (const show of [
     () => loadSearchCards(search.userId, reader),
     () => loadResults(search, noFilter, { name: 'Robin', isUsed: false }, reader),
-    () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
+    () => loadLastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => loadPreview(given, now),
     () => loadSeenScreen(search, noSeenFilter, null, reader),
     () => loadSeenScreen(search, { ...noSeenFilter, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
-export { failures, type FailureType } from '#domain/failures'
+export { failureTypes, type FailureType } from '#domain/failures'
 
 /** Names shared by web, worker and workflows. No code runs here, so any process may import it. */
 
@@ -78,7 +78,7 @@ export const searchAttributes = {
   marketplaces: 'LotwatchMarketplaces',
 } as const
 
-export type ShownSearchStatus = 'watching' | 'paused'
+export type SearchStatusAttribute = 'watching' | 'paused'
 
 export interface SearchInput {
   searchId: string

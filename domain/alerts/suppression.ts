@@ -21,4 +21,4 @@ export const canOwnerLiftSuppression = (
 ): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'
 
 /** Older reports are ignored, so nothing about a cleared address must be stored for longer. */
-export const maxReportAgeMs = 30 * dayMs
+export const maxMailReportAgeMs = 30 * dayMs

@@ -37,7 +37,7 @@ export function getActionPrice(
 }
 
 /** The cost of compiling words that are not saved yet. */
-export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
+export const unsavedCompilePrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
 
 /** Far above what a person uses in a day of tuning searches, far below what a script uses in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {

@@ -17,7 +17,7 @@ interface EvidenceWords {
   after: string
 }
 
-/** Evidence on one line, for any medium. `marked` is the evidence itself. Not escaped. */
+/** Evidence on one line, for any channel. `marked` is the evidence itself. Not escaped. */
 export function evidenceParts(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
   const conclusion = evidence.from ? conclusionWords(evidence.from) : ''

@@ -11,7 +11,7 @@ import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
 import { deliverAlerts, deliverClaim } from '#worker/notify/alerts/outbox'
 import { recordDeliveryResult, type DeliveryResult } from '#worker/notify/alerts/delivery-result'
-import { summariseBackfill } from '#worker/notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '#worker/notify/alerts/summarize-backfill'
 import { callControl } from './control'
 import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
 import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
@@ -110,7 +110,7 @@ export class HistoryRunner {
       await this.judge(id)
     }
     if (what === 'cycle' || what === 'deliver') {
-      await summariseBackfill(this.deps, { searchId: id })
+      await summarizeBackfill(this.deps, { searchId: id })
       await deliverAlerts(this.deps, { searchId: id })
       return
     }

@@ -41,7 +41,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
   return {
     /** Prices in a country, for the pricing page. */
     previewPrices: (priceIds: string[], countryCode: string) =>
-      ask(shapes.pricing, () =>
+      ask(shapes.pricingPreview, () =>
         paddle.pricingPreview.preview({
           items: priceIds.map((priceId) => ({ priceId, quantity: 1 })),
           // The SDK's list of countries exists only as a type.
@@ -87,7 +87,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
      * subscriptions.
      */
     portal: (customerId: string, subscriptionIds: string[]) =>
-      ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
+      ask(shapes.portalSession, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
 
     /** Rejected as `customer_already_exists` if another customer has the address. */
     createCustomer: (email: string, userId: string) =>
@@ -153,7 +153,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     },
 
     /** URL of a payment's invoice as a PDF, valid for an hour. */
-    invoiceUrl: (transactionId: string) => ask(shapes.document, () => paddle.transactions.getInvoicePDF(transactionId)),
+    invoiceUrl: (transactionId: string) =>
+      ask(shapes.invoiceDocument, () => paddle.transactions.getInvoicePDF(transactionId)),
   }
 }
 

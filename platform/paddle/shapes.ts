@@ -135,7 +135,7 @@ export const adjustment = z
 /** A refund, a credit or a chargeback. */
 export type PaddleAdjustment = z.output<typeof adjustment>
 
-export const pricing = z
+export const pricingPreview = z
   .object({
     currencyCode: currency,
     details: z.object({
@@ -147,9 +147,9 @@ export const pricing = z
     /** By price id. */
     totalCents: new Map(details.lineItems.map(({ price, totals }) => [price.id, totals.total])),
   }))
-export type PaddlePrices = z.output<typeof pricing>
+export type PaddlePricingPreview = z.output<typeof pricingPreview>
 
-export const portal = z
+export const portalSession = z
   .object({
     urls: z.object({
       general: z.object({ overview: link }),
@@ -158,6 +158,6 @@ export const portal = z
   })
   .transform(({ urls }) => ({ overview: urls.general.overview, subscriptions: urls.subscriptions }))
 /** Short-lived links to Paddle's pages for one customer. They are requested on a click and never stored. */
-export type PaddlePortal = z.output<typeof portal>
+export type PaddlePortalSession = z.output<typeof portalSession>
 
-export const document = z.object({ url: link }).transform(({ url }) => url)
+export const invoiceDocument = z.object({ url: link }).transform(({ url }) => url)

@@ -3,7 +3,13 @@ import { allowedPhotoOrigins, type PhotoOriginSettings } from '#domain/listing/p
 import type { Marketplace } from '#domain/marketplaces'
 import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failures'
 import { openOutgoingRequest, readBytes } from '../network/open-request'
-import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, buildUserAgent } from '../network/outgoing'
+import {
+  allowedAddress,
+  type OutgoingAddressRule,
+  retryAfterMs,
+  RobotsCache,
+  buildUserAgent,
+} from '../network/outgoing'
 
 /** Limits concurrent work per host. Waiting callers run in order of arrival. */
 export class HostLimiter {
@@ -48,7 +54,7 @@ export interface PhotoFetcherOptions {
   /** Identifies us and how to reach us. */
   userAgent: string
   /** Allowed image hosts (domain/listing/photo-origins). */
-  rule: OutgoingRule
+  rule: OutgoingAddressRule
   /** False if the operator overrides the marketplace's robots.txt. */
   honorsRobots: boolean
   /** For one photo or robots.txt, from the first byte sent to the last byte read. */
@@ -155,7 +161,7 @@ export function getPhotoFetcher(config: PhotoSettings, marketplace: Marketplace)
 }
 
 /** A marketplace's image hosts. Those of the sandbox are in our own network. */
-function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
+function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingAddressRule {
   const origins = allowedPhotoOrigins(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type VehicleLinkChanges, updateVehicleLinks, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
-import { findCandidates, storedCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
+import { findLinkCandidates, storedCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
 
 interface Move {
   id: string
@@ -61,7 +61,7 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
     ), moved AS (
       UPDATE "Listing" l SET "vehicleId" = coalesce(c."vehicleId", l."vehicleId"), revision = l.revision + c.parted::int
       FROM changed c WHERE l.id = c.id
-    ), told AS (
+    ), notified_cars AS (
       UPDATE "NotifiedCar" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
     ), gone AS (
       SELECT * FROM unnest(${emptied.map(({ from }) => from)}::uuid[], ${emptied.map(({ to }) => to)}::uuid[]) AS g("from", "to")
@@ -72,7 +72,7 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 /**
  * Links newly stored listings to vehicles in two statements: one reads the listings that may be of the same cars, the
  * other writes keys, links and vehicles. Undoes a merge that current facts contradict. The caller holds the locks of
- * `lockCars`.
+ * `lockCarsForLinking`.
  */
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
@@ -80,7 +80,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
     const facts = storedCarFacts(row)
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
-  const candidates = await findCandidates(tx, linked)
+  const candidates = await findLinkCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
   for (const [id, row] of candidates) cars.set(id, { facts: storedCarFacts(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
@@ -163,7 +163,10 @@ const lockClass = 12_001
  * stored concurrently, the second must see the first when it is linked. Acquired before any row lock and in a fixed
  * order, to prevent deadlocks. A car's key is its make or the manufacturer part of its VIN.
  */
-export async function lockCars(tx: Transaction, cars: { make: string | null; vin: string | null }[]): Promise<void> {
+export async function lockCarsForLinking(
+  tx: Transaction,
+  cars: { make: string | null; vin: string | null }[],
+): Promise<void> {
   const keys = new Set(
     cars.flatMap(({ make, vin }) => [`make:${make ?? ''}`, ...(vin ? [`vin:${vin.slice(0, 3)}`] : [])]),
   )
@@ -173,7 +176,7 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
     FROM (SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...keys]}::text[]) AS name ORDER BY 1) AS keys`
 }
 
-/** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCars`. */
+/** Links stored listings again after their photo hashes changed. The caller holds the locks of `lockCarsForLinking`. */
 export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
     SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`

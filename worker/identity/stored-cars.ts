@@ -116,7 +116,7 @@ const newestOfKey = 400
  * Returns the listings that share a wanted key with a linked one, and all listings of the vehicles of both, including
  * the linked ones. Runs one statement.
  */
-export async function findCandidates(
+export async function findLinkCandidates(
   tx: Transaction,
   linked: { id: string; wanted: string[] }[],
 ): Promise<Map<string, LinkCandidate>> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { criterionKey, type Alternative } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Alternative } from '#domain/judgment/criteria/criterion'
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
@@ -8,11 +8,11 @@ import {
   askAboutListing,
   hasPhotosToShow,
   isPhotoRetryDue,
-  loadPicture,
+  loadPhotoMontage,
   type ListingDocument,
 } from './listing-document'
 import { askModel } from './model/model'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 import { readingKey, type ReadableListing } from './read-listing'
 
@@ -45,13 +45,13 @@ export async function getAnswers(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, CheckedAnswer>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
   const open = [...findUnanswered(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
-  const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionKey).sort()])
+  const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionAnswerKey).sort()])
   return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
 }
 
@@ -59,14 +59,14 @@ export async function getAnswers(
 function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   const byKey = new Map<string, OpenQuestion>()
   for (const criterion of criteria) {
-    const first = byKey.get(criterionKey(criterion)) ?? criterion
-    byKey.set(criterionKey(criterion), { ...first, visible: first.visible || criterion.visible })
+    const first = byKey.get(criterionAnswerKey(criterion)) ?? criterion
+    byKey.set(criterionAnswerKey(criterion), { ...first, visible: first.visible || criterion.visible })
   }
   return [...byKey.values()]
 }
 
 const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
-  criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+  criteria.filter((criterion) => isOpen(answers.get(criterionAnswerKey(criterion))))
 
 /** Returns unknown answers that were given without photos, if the photos can be fetched now. */
 async function dueWithPhotos(
@@ -74,13 +74,13 @@ async function dueWithPhotos(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   answers: Map<string, Answered>,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<OpenQuestion[]> {
   const due = criteria.filter((criterion) => {
-    const answer = answers.get(criterionKey(criterion))
+    const answer = answers.get(criterionAnswerKey(criterion))
     return answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
   })
-  return due.length > 0 && (await loadPicture(deps, listing, asker)) !== null ? due : []
+  return due.length > 0 && (await loadPhotoMontage(deps, listing, asker)) !== null ? due : []
 }
 
 /** Asks the unanswered questions. Checks the store again, because a call that just ended may have answered them. */
@@ -88,12 +88,12 @@ async function askOpen(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, Answered>> {
   const stored = await storedAnswers(deps, listing, criteria)
   const open = [...findUnanswered(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
-  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionKey(criterion)))
+  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionAnswerKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
   return new Map([...stored, ...first, ...second])
 }
@@ -103,7 +103,7 @@ async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, Answered>> {
   for (let from = 0; from < criteria.length; from += maxQuestions) {
     const some = criteria.slice(from, from + maxQuestions)
@@ -118,14 +118,14 @@ async function ask(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<(Fresh & { isMissingPhotos: boolean })[]> {
-  const picture = criteria.some((criterion) => criterion.visible) ? await loadPicture(deps, listing, asker) : null
+  const picture = criteria.some((criterion) => criterion.visible) ? await loadPhotoMontage(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createAnswersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
   const isWithoutPicture = picture === null && hasPhotosToShow(deps, listing)
-  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
+  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionAnswerKey))
   const fresh = checkAnswers(answer, criteria, document)
   return fresh.map((one) => ({ ...one, isMissingPhotos: isWithoutPicture && visible.has(one.key) }))
 }
@@ -149,7 +149,7 @@ export function checkAnswers(
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
-    return [{ key: criterionKey(criterion), ...check(claim, { feature: null, label: criterion.label }) }]
+    return [{ key: criterionAnswerKey(criterion), ...check(claim, { feature: null, label: criterion.label }) }]
   })
 }
 
@@ -159,7 +159,7 @@ async function storedAnswers(
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
   const rows = await deps.db.criterionAnswer.findMany({
-    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
+    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionAnswerKey) } },
   })
   return new Map(
     rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isMissingPhotos, createdAt }) => [

@@ -18,7 +18,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
@@ -187,9 +187,9 @@ test('held cars do not delay the summary', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
   const { searchId } = await scene()
   await park(searchId, 3, true)
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
 })
 
 test('a car that backs off does not delay the summary and is in a later digest', async () => {
@@ -200,7 +200,7 @@ test('a car that backs off does not delay the summary and is in a later digest',
   const where = { searchId, listingId: late!.listingId }
   await database.db.candidate.updateMany({ where, data: { failures: 9, judgeAfter: new Date(Date.now() + 3_600_000) } })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
   await database.db.candidate.updateMany({ where, data: { judgeAfter: null } }) // end the back-off
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
   expect(await database.db.alert.findMany({ where })).toMatchObject([{ reason: 'CAR', status: 'DIGEST' }])

@@ -15,7 +15,7 @@ import {
   wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
@@ -220,13 +220,13 @@ test('queues no alert for backfill and summarizes it once after its last car is 
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 0 })
   expect(await candidateOf(searchId, seen.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   await database.db.listing.update({
     where: { id: waiting.id },
     data: { postingFetchedAt: new Date(), contentHash: 'read' },
   })
   await judgeCandidates(deps, { searchId })
-  const twice = await Promise.all([summariseBackfill(deps, { searchId }), summariseBackfill(deps, { searchId })])
+  const twice = await Promise.all([summarizeBackfill(deps, { searchId }), summarizeBackfill(deps, { searchId })])
   expect(twice.map((r) => r.queued).sort()).toEqual([0, 1])
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
@@ -237,7 +237,7 @@ test('queues a summary only for targets with cars they do not know', async () =>
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
   await insertCandidate(database.db, searchId, old.id, { isBackfill: true, stage: 'MATCH' })
   await insertNotified(database.db, target.id, old)
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
 
@@ -258,7 +258,7 @@ test('a search resumed during judging counts the car as backfill', async () => {
 
 test('summarizes a backfill without matches without an alert', async () => {
   const { deps, searchId } = await scene()
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   expect(search.backfillSummarizedAt).not.toBeNull()
   expect(await alertsOf(searchId)).toEqual([])

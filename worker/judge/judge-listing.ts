@@ -8,7 +8,7 @@ import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
-import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import { isAnsweredVerdict, judgeCriteria, buildVerdicts, type JudgeResult } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
@@ -16,7 +16,7 @@ import type { Dependencies } from '../dependencies'
 import { contradictsListing } from './vin/contradiction'
 import { lookUpVin } from './vin/decode-vin'
 import { getAnswers } from './answers'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import {
   shouldAskAgain,
   shouldReadPhotos,
@@ -66,7 +66,7 @@ export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: Criterion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<JudgedListing> {
   const stated = await factsWithoutModel(deps, listing)
   let usedModel = false
@@ -78,7 +78,7 @@ export async function judgeListing(
     async ask(left) {
       usedModel = true
       const answers = await getAnswers(deps, listing, left, asker)
-      return (alternative) => answers.get(criterionKey(alternative))
+      return (alternative) => answers.get(criterionAnswerKey(alternative))
     },
   })
   return { ...judged, typicalWishes: findTypicalWishes(criteria, judged.verdicts, stated.typicalFeatures), usedModel }
@@ -105,7 +105,7 @@ async function readFor(
   listing: ReadableListing,
   wishes: Criterion[],
   stated: KnownFacts,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<KnownFacts> {
   const withFacts = ({ facts }: Reading): KnownFacts => ({ ...stated, facts: [...stated.facts, ...facts] })
   const openIn = (reading: Reading) => openFeatures(wishes, withFacts(reading))

@@ -10,7 +10,7 @@ import { maxDescriptionLength } from '#domain/judgment/evidence/read-text'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
-import { requireBudgetForPicture, type Asker } from './model/model-budget'
+import { requireBudgetForPicture, type ModelCallOwner } from './model/model-budget'
 import { selectPhotos, loadMontage, type Montage } from './photos/montage'
 
 /** A listing as shown to the model, with the check of answers against it. */
@@ -37,10 +37,10 @@ type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { i
  * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`
  * before it fetches any photo if the budget does not cover a question with a picture.
  */
-export async function loadPicture(
+export async function loadPhotoMontage(
   deps: Dependencies,
   listing: Listing & { contentHash: string },
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Montage | null> {
   if (!hasPhotosToShow(deps, listing)) return null
   await requireBudgetForPicture(deps, asker)

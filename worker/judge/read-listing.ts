@@ -12,11 +12,11 @@ import {
   askAboutListing,
   hasPhotosToShow,
   isPhotoRetryDue,
-  loadPicture,
+  loadPhotoMontage,
   type ListingDocument,
 } from './listing-document'
 import { askModel } from './model/model'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 
 /** A listing whose posting page was fetched. */
@@ -52,7 +52,11 @@ const isSameAnswer = (one: Fact, other: Fact) =>
  * searches. It comes from the store, from a call already running in this process, or from a new call. Keeps only facts
  * whose evidence is in the listing. Throws what `askModel` throws.
  */
-export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+export async function readListing(
+  deps: Dependencies,
+  listing: ReadableListing,
+  asker: ModelCallOwner,
+): Promise<Reading> {
   const earlier = await storedReading(deps, listing)
   if (earlier) return earlier
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read'), async () => {
@@ -88,7 +92,7 @@ export async function rereadUnfounded(
   deps: Dependencies,
   listing: ReadableListing,
   before: Reading,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read again'), async () => {
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
@@ -108,10 +112,14 @@ export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
  * Reads again for features that photos can show, and adds the new facts to the stored reading. If the photos still
  * cannot be fetched, asks nothing and leaves the reading blind.
  */
-export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+export async function rereadPhotos(
+  deps: Dependencies,
+  listing: ReadableListing,
+  asker: ModelCallOwner,
+): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
-    if (!stored.isMissingPhotos || (await loadPicture(deps, listing, asker)) === null) return stored
+    if (!stored.isMissingPhotos || (await loadPhotoMontage(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
     const wanted = featuresToRead.filter((feature) => featureEntry(feature).visible && !known.has(feature))
     const { facts } = await read(deps, listing, wanted, asker)
@@ -139,9 +147,9 @@ async function read(
   deps: Dependencies,
   listing: ReadableListing,
   wanted: Feature[] | null,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isMissingPhotos'>> {
-  const picture = await loadPicture(deps, listing, asker)
+  const picture = await loadPhotoMontage(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createReadingQuestion(shown, wanted), asker, listingId: listing.id }),
   )

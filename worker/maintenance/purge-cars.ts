@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations'
 export const batchSize = 5_000
 
 /** Repeats a statement that deletes or ends up to `limit` rows until nothing is left. Returns the total number. */
-export async function runInBatches(
+export async function deleteInBatches(
   heartbeat: () => void,
   remove: (limit: number) => PromiseLike<number | { count: number }>,
 ): Promise<number> {
@@ -20,8 +20,8 @@ export async function runInBatches(
 /** Deletes the dependent rows of deleted searches, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
-    await runInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))
-    await runInBatches(heartbeat, (limit) => db.candidate.deleteMany({ where: { searchId }, limit }))
+    await deleteInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))
+    await deleteInBatches(heartbeat, (limit) => db.candidate.deleteMany({ where: { searchId }, limit }))
   }
 }
 
@@ -39,7 +39,7 @@ const readingRetentionMs = 30 * dayMs
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (statement: Prisma.Sql) => runInBatches(heartbeat, () => db.$executeRaw(statement))
+  const purge = (statement: Prisma.Sql) => deleteInBatches(heartbeat, () => db.$executeRaw(statement))
   const listings = await purge(Prisma.sql`
     DELETE FROM "Listing" WHERE id IN (
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}

@@ -1,9 +1,9 @@
 import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
-import { maxReportAgeMs } from '#domain/alerts/suppression'
+import { maxMailReportAgeMs } from '#domain/alerts/suppression'
 import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { isHiddenBySql } from '../stored/not-notified'
-import { deleteSearchContents, runInBatches, purgeCars } from './purge-cars'
+import { deleteSearchContents, deleteInBatches, purgeCars } from './purge-cars'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
@@ -54,13 +54,13 @@ export async function purgeExpired(
   heartbeat: () => void = () => {},
 ): Promise<{ sessions: number; listings: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (remove: Parameters<typeof runInBatches>[1]) => runInBatches(heartbeat, remove)
+  const purge = (remove: Parameters<typeof deleteInBatches>[1]) => deleteInBatches(heartbeat, remove)
   const sessions = await purge((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxReportAgeMs) } }]
+  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxMailReportAgeMs) } }]
   const unasked = [{ confirmationsSince: null }, { confirmationsSince: { lt: before(dayMs) } }]
   await purge((limit) =>
     db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),

@@ -12,10 +12,10 @@ import {
   otherListingTexts,
   type OtherListingText,
   type OtherListing,
-  clipText,
+  truncateWithEllipsis,
   formatPrice,
   confirmedWishes,
-  formatTimes,
+  formatListingTimes,
 } from '#domain/words/car-text'
 import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
@@ -83,7 +83,7 @@ export function renderCar(car: CarToRender): RenderedCar {
   return {
     ...view,
     grade,
-    confirmed: confirmed && clipText(confirmed, maxConfirmedLength),
+    confirmed: confirmed && truncateWithEllipsis(confirmed, maxConfirmedLength),
     notStated: verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(unansweredLabel),
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${formatPrice(listing.priceCents, listing.currency)}${was}`,
@@ -92,7 +92,7 @@ export function renderCar(car: CarToRender): RenderedCar {
     reasons: confirmedWishes(verdicts),
     ask: asking === null || grade === 'MATCH' ? null : writeSellerMessage({ listing, verdicts, ...asking }),
     also: otherListingTexts(others, now),
-    times: formatTimes({ ...car, postedAt: listing.postedAt }, now),
+    times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),
   }
 }

@@ -17,7 +17,7 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { composeAlert } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
@@ -184,9 +184,9 @@ test("a target's notifications outlive the search that sent them", async () => {
 
 test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
-  const summarise = async () => {
+  const summarize = async () => {
     await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: null } })
-    const { queued } = await summariseBackfill(deps, { searchId })
+    const { queued } = await summarizeBackfill(deps, { searchId })
     await deliver(searchId)
     return queued
   }
@@ -199,10 +199,10 @@ test('a summary counts and lists only unannounced cars, and is not sent without 
   const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
   await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
 
-  expect(await summarise()).toBe(1)
-  expect(await summarise()).toBe(0) // an edit, a removed chip, paused and resumed
+  expect(await summarize()).toBe(1)
+  expect(await summarize()).toBe(0) // an edit, a removed chip, paused and resumed
   await match(true)
-  expect(await summarise()).toBe(1)
+  expect(await summarize()).toBe(1)
   const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
   expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
 })
@@ -257,7 +257,7 @@ test('sends no summary of earlier matches that an alert mentions', async () => {
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
   )
   expect(push!.payload.body).toContain('1 car listed before matches too.')
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 
 test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {

@@ -82,7 +82,7 @@ export function criterionLabel({ alternatives, condition }: Pick<Criterion, 'alt
  * Equal for criteria with the same meaning; synonyms of a title brand count as equal. A permission never equals a wish
  * about the same thing.
  */
-export function meaningKey({
+export function criterionMeaningKey({
   kind,
   alternatives,
   condition,
@@ -104,7 +104,7 @@ export function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): It
 }
 
 /** Storage key of an answer. Shared by all searches that use the same wording. */
-export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
+export function criterionAnswerKey({ label }: Pick<Alternative, 'label'>): string {
   return normalizeWording(label)
 }
 
@@ -126,7 +126,7 @@ export function featureAlternative(feature: Feature): Alternative {
 }
 
 /** Like `featureAlternative`, but shows a title brand by the name that the buyer used. */
-export function featureAlternativeAsWorded(feature: Feature, wording: string): Alternative {
+export function featureAlternativeWithBrandName(feature: Feature, wording: string): Alternative {
   return { ...featureAlternative(feature), label: findTitleBrand(feature, wording) ?? feature }
 }
 
@@ -155,8 +155,8 @@ export function openAlternative(
  * How the thing that a buyer names relates to the feature or number that the model mapped it to. Only `same` and
  * `opposite` ("private owner" for dealer) are judged by that feature. The names are part of the wire format.
  */
-export const relations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
-export type Relation = (typeof relations)[number]
+export const termRelations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
+export type TermRelation = (typeof termRelations)[number]
 
 /** A criterion as compiled by the model, before it is checked and numbered. */
 export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
@@ -172,7 +172,7 @@ export interface AlternativeDraft {
   comparison: ComparisonDraft | null
   visible: boolean
   /** How the thing relates to the feature or number. Defaults to `same`. Set by `addRelations`. */
-  relation?: Relation
+  relation?: TermRelation
 }
 export interface ComparisonDraft {
   quantity: string

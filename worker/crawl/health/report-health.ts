@@ -98,7 +98,7 @@ export async function isBackingOff(db: Database, marketplace: Marketplace): Prom
   return row?.resting ?? false
 }
 
-export async function loadLastAnswerNumber(db: Database, marketplace: Marketplace): Promise<bigint> {
+export async function loadLastAnsweredFetch(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n
 }

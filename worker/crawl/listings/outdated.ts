@@ -16,7 +16,7 @@ export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
   Prisma.sql`(${number} >= GREATEST(${Prisma.raw(row)}."rowNumber", ${Prisma.raw(row)}."pageNumber"))`
 
 /** Prisma filter: listings for which the fetch is not outdated. */
-export const whereCurrent = (number: bigint) =>
+export const isCurrentWhere = (number: bigint) =>
   ({ rowNumber: { lte: number }, pageNumber: { lte: number } }) satisfies Prisma.ListingWhereInput
 
 export { externalIdFromToken as tokenId }
@@ -56,7 +56,7 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
  * Gives a listing the number stated on its posting page. If another listing already has that number, merges this one
  * into it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
  */
-export async function assignNumber(
+export async function assignPostingNumber(
   tx: Transaction,
   listing: { id: string; marketplace: string; externalId: string },
   number: string,

@@ -3,7 +3,7 @@ import type { Posting, ResultRow } from '#domain/listing/listing'
 import { useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../testing/fixtures'
 import { posting, row, token } from '../testing/row-fixtures'
-import { lockCars } from '../../identity/link-vehicles'
+import { lockCarsForLinking } from '../../identity/link-vehicles'
 import * as postings from '../postings/store-posting'
 import { storeRows } from './store'
 
@@ -83,7 +83,7 @@ test('storing the same page again writes nothing', async () => {
 test('an unchanged page does not wait for a crawl that is storing cars of the same make', async () => {
   await store([row(1)])
   await database.db.$transaction(async (tx) => {
-    await lockCars(tx, [{ make: 'honda', vin: null }])
+    await lockCarsForLinking(tx, [{ make: 'honda', vin: null }])
     expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 0 })
   })
 })

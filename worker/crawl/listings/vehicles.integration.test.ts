@@ -11,7 +11,7 @@ import { posting, row } from '../testing/row-fixtures'
 import { storePosting } from '../postings/store-posting'
 import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { storeRows } from './store'
-import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -93,7 +93,7 @@ test('transactions that store cars of the same make wait for each other', async 
     database.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
   let store2: Promise<unknown> = Promise.resolve()
   await database.db.$transaction(async (tx) => {
-    await lockCars(tx, [{ make: 'honda', vin: null }])
+    await lockCarsForLinking(tx, [{ make: 'honda', vin: null }])
     store2 = store([row(1)])
     await expect.poll(waits).toHaveLength(1)
   })

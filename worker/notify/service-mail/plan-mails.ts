@@ -1,5 +1,5 @@
 import { formatSearchCount, endDayText, endTimeText, statusAfterEndText, planStatus } from '#domain/words/plan-text'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { planNames, type PlanTier } from '#domain/plans/plans'
 import { type PlanHolder, entitlementAt, graceEndsAt, type Entitlement } from '#domain/plans/entitlement'
 import { hashAddress } from '#platform/suppression'
@@ -8,7 +8,7 @@ import { button, renderLayout, markup } from '../mail/mail-layout'
 import type { Dependencies } from '../../dependencies'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
-export interface PlanReader extends DateReader {
+export interface PlanMailContext extends DateContext {
   email: string
 }
 
@@ -22,7 +22,7 @@ interface PlanMail {
 /** Layout of an email about the trial or a plan: paragraphs, and the next step as a button. */
 export function renderPlanMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { subject, tag, sentences, next }: PlanMail,
 ): ServiceMailContent {
   const url = new URL(next.path, config.WEB_URL).href
@@ -70,7 +70,7 @@ interface PlanChange {
 /** A plan started or was changed to another one. */
 export function planChangedMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { was, plan, lines, suspended }: PlanChange,
 ): ServiceMailContent {
   const isLess = suspended > 0
@@ -93,7 +93,7 @@ export function planChangedMail(
 /** A payment failed, and the plan continues for its grace period. `then`: what follows (afterwards). */
 export function paymentFailedMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
 ): ServiceMailContent {
   return renderPlanMail(config, user, {
@@ -111,7 +111,7 @@ export function paymentFailedMail(
 /** A cancellation was scheduled. `then`: what follows the end (afterwards). */
 export function planEndingMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
 ): ServiceMailContent {
   return renderPlanMail(config, user, {
@@ -144,7 +144,7 @@ const ends = {
 } as const
 
 /** A plan ended, stopped because of a failed payment, or was paused. */
-export function planOverMail(config: SenderConfig, user: PlanReader, end: PlanEnd): ServiceMailContent {
+export function planOverMail(config: SenderConfig, user: PlanMailContext, end: PlanEnd): ServiceMailContent {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
   const paused = searches === 0 ? 'No search is watched' : pausedText(searches)

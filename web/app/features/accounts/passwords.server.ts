@@ -75,7 +75,7 @@ export const requiredValue = (message: string = requiredMessage) =>
   z.unknown().refine((given) => cleanText(given) !== '', message)
 
 /** The email address of a JSON body, as documented. */
-export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
+export const emailJsonSchema = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
 
 export const emailSchema = documentedAs(
   z.unknown().transform((given, ctx) => {
@@ -84,10 +84,10 @@ export const emailSchema = documentedAs(
     ctx.addIssue(accountMessages.invalidEmail)
     return z.NEVER
   }),
-  emailJson,
+  emailJsonSchema,
 )
 
-export const emailBody = z.object({ email: emailSchema })
+export const emailBodySchema = z.object({ email: emailSchema })
 
 export const personNameSchema = documentedAs(
   z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName),
@@ -102,7 +102,7 @@ export const companyNameSchema = documentedAs(
   z.string().max(maxNameLength),
 )
 
-export const googleToken = uncheckedAs(
+export const googleTokenSchema = uncheckedAs(
   z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
 )
 
@@ -126,7 +126,7 @@ export async function cancelAddressChanges(tx: Transaction, userId: string): Pro
 type Refused = FormErrors & { linkInvalid?: boolean }
 
 export const resetRequestBody = z.object({
-  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJson),
+  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJsonSchema),
 })
 
 /**

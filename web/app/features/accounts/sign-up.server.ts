@@ -16,7 +16,7 @@ import {
   companyNameSchema,
   emailSchema,
   requiredValue,
-  googleToken,
+  googleTokenSchema,
   personNameSchema,
 } from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
@@ -147,7 +147,7 @@ const detailsSchema = z
 export const signUpBody = details.omit({ timeZone: true }).extend({
   email: emailSchema.optional().describe('May be left out with a Google token.'),
   password: newPasswordSchema.optional().describe('Needed unless a Google token is given.'),
-  googleToken: googleToken.optional(),
+  googleToken: googleTokenSchema.optional(),
 })
 
 export const checkDetails = (given: Record<string, unknown>) =>

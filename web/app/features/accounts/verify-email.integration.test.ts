@@ -14,7 +14,7 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as confirm } from '../../routes/confirm.$token/route'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
-import { newPairingLink } from '../notifications/pairing.server'
+import { createPairingLink } from '../notifications/pairing.server'
 import { createSearch, resumeSearch } from '../searches/search-store.server'
 import { lockOwner, openSessionByPassword, findUser } from './session/sessions.server'
 import { issueGoogleToken } from './google/google-strategy.server'
@@ -47,7 +47,7 @@ async function setUp() {
     json: { subscription: subscription() },
   })
   const owner = { id: userId, credential: null, emailVerifiedAt: null }
-  const pairing = new URL((await newPairingLink(owner)).url).searchParams.get('token')!
+  const pairing = new URL((await createPairingLink(owner)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)
   const alert = await insertAlert(web.db, { searchId: search.id, targetId: targets[0]!.id })
   return { userId, pairing, search, alert }

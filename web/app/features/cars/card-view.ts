@@ -2,7 +2,7 @@ import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedCountText } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { goneSinceText } from '#domain/words/gone-since'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { writeSellerMessage } from '#domain/words/ask-seller'
 import { toCarView } from '#domain/words/car-view'
 import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
@@ -72,7 +72,7 @@ export function toCardView(
       .filter(Boolean)
       .join(', '),
     gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
-    told: car.told,
+    notified: car.notified,
     wasThereBefore,
     deal: toCardDeal(car),
     /** Price history; null if the price never changed. */
@@ -108,7 +108,7 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageIn
 }
 
 /** Example: "Sold, gone since November 20, after we told you". */
-function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+function goneText(car: Pick<Car, 'goneReason' | 'notified'>, goneAt: Date, reader: DateContext): string {
   const since = goneSinceText(car.goneReason, goneAt, reader)
-  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
+  return car.notified && car.notified.at < goneAt ? `${since}, after we told you` : since
 }

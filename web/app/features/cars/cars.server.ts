@@ -64,7 +64,7 @@ export function toCar(
     feedback,
     postings,
     others: found.others ?? [],
-    told: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
+    notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     priceSteps: found.priceSteps ?? [],
     listing,

@@ -14,10 +14,10 @@ import type { SortOrder } from './sort-order'
  * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.
  * FILTERED holds the newest listings that a filter rules out.
  */
-export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
+export type CarSection = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
 
 export interface FoundCar {
-  pile: Section
+  pile: CarSection
   /** Total number of cars in the section. */
   total: number
   stage: CandidateStage
@@ -49,7 +49,7 @@ interface FoundCarsOptions {
   /** Limit per section. */
   most: number
   /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
-  pile?: Section | null
+  pile?: CarSection | null
   marketplace?: Marketplace | null
   /** Only vehicles found after this time. */
   since?: Date | null
@@ -71,14 +71,14 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
-    WITH told AS (
+    WITH notified AS (
       SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason
       FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
         JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
       ORDER BY l.id, t."notifiedAt" DESC
     ), posting AS (
-      SELECT told."notifiedAt", told.reason AS "notificationReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
+      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
@@ -88,10 +88,10 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
-      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN told ON told.id = c."listingId"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
       WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
-        AND (c.stage <> 'FILTERED' OR told.id IS NOT NULL)
+        AND (c.stage <> 'FILTERED' OR notified.id IS NOT NULL)
         AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
       WINDOW same_vehicle AS (PARTITION BY ${vehicle})
     ), car AS (

@@ -14,7 +14,7 @@ import {
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { loadNotificationsTab } from './notifications-tab.server'
-import { pageIn, lastAlerts } from './last-alerts.server'
+import { parsePageNumber, loadLastAlerts } from './last-alerts.server'
 
 const web = useWeb()
 const device = async (userId: string, name: string) => {
@@ -25,7 +25,7 @@ const device = async (userId: string, name: string) => {
   return web.db.notificationTarget.update({ where: { id }, data: { name } })
 }
 const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
-  lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
+  loadLastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
 test('shows a placeholder price as a note, not as a fact', async () => {
@@ -244,7 +244,7 @@ test('lists a pending digest, but not a sent one, whose cars are listed instead'
 })
 
 test('numbers pages from 1, and shows the first page for invalid values', () => {
-  const page = (query: string) => pageIn(new URLSearchParams(query))
+  const page = (query: string) => parsePageNumber(new URLSearchParams(query))
   expect(['', 'page=3', 'page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1e9'].map(page)).toEqual([
     1, 3, 1, 1, 1, 1, 200,
   ])

@@ -120,9 +120,9 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     version: fieldsVersion(search),
     sentence: searchSentence(search),
     criteria: getCriteria(search),
-    health: health.map(({ areas: _, failing: __, ...told }) => ({
-      ...told,
-      label: marketplaceLabels[told.marketplace],
+    health: health.map(({ areas: _, failing: __, ...rest }) => ({
+      ...rest,
+      label: marketplaceLabels[rest.marketplace],
     })),
     funnel,
     today,

@@ -1,7 +1,7 @@
 import { Prisma } from '#platform/database'
 import { dayMs } from '#domain/durations'
 import { feedLockName, maxFeedsPerFreshness } from '#domain/crawl/due'
-import { slowdownFactor, formatDelayPromise } from '#domain/crawl/capacity'
+import { slowdownFactor, formatDiscoveryDelay } from '#domain/crawl/capacity'
 import {
   marketplaceHealth,
   minOverdueMs,
@@ -11,7 +11,7 @@ import {
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { formatTimeAgo } from '#domain/words/relative-time'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -82,7 +82,7 @@ const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 
  */
 export async function loadFunnels<Beside = null>(
   searches: Search[],
-  reader: DateReader,
+  reader: DateContext,
   beside: Prisma.Sql = Prisma.sql`NULL`,
 ): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
   const { now } = reader
@@ -125,7 +125,7 @@ function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): strin
     minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? slowdownFactor(capacity) : 1)),
   )
   if (!isWell || intervals.length === 0) return null
-  return formatDelayPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
+  return formatDiscoveryDelay({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
 }
 
 /** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */

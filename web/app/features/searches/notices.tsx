@@ -7,7 +7,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatHeldWork, type HeldWork } from '#domain/plans/budget'
 import { searchCarName, type DescribableSearch } from '#domain/search/search'
 import { newDayText } from '#domain/words/new-day-text'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 
 /** A problem that prevents finding or judging cars, and the next step. */
@@ -54,7 +54,7 @@ export interface JudgingBlockers extends HeldWork {
   unanswered: number
 }
 
-export interface NoticeInput extends DescribableSearch, DateReader {
+export interface NoticeInput extends DescribableSearch, DateContext {
   id: string
   status: string
   criteria: unknown

@@ -93,7 +93,7 @@ test("shows when and why the car was last notified, and ignores other accounts' 
   const { id: strangersTarget } = await insertMailTarget(web.db, stranger.id)
   const untold = await car(id, { stage: 'MATCH', toldAs: null })
   await web.db.notifiedCar.create({ data: { targetId: strangersTarget, listingId: untold.id, notifiedAt: new Date() } })
-  const told = new Map((await resultsAt(id)).matches.cars.map((one) => [one.listingId, one.told]))
+  const told = new Map((await resultsAt(id)).matches.cars.map((one) => [one.listingId, one.notified]))
   expect(told.get(dropped.id)).toMatchObject({ reason: 'PRICE_DROP' })
   expect(Date.now() - told.get(dropped.id)!.at.getTime()).toBeLessThan(60 * 60_000)
   expect(told.get(untold.id)).toBeNull()

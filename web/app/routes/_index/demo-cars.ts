@@ -48,7 +48,7 @@ const always = {
   history: null,
   postings: 1,
   others: [],
-  told: null,
+  notified: null,
 }
 
 export const demoAlerts = [

@@ -1,6 +1,6 @@
 import type { Fact } from '#domain/judgment/facts/fact'
 import { knownDistanceMiles } from '#domain/places/geography'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
@@ -11,7 +11,7 @@ import { toCardView } from '../../features/cars/card-view'
 import { findPhotoEvidence } from './photo-evidence'
 
 /** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
-export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
+export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateContext) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
     where: { searchId_listingId: { searchId: search.id, listingId } },

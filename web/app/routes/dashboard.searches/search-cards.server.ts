@@ -2,11 +2,11 @@ import { unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { carName, formatPrice } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
-import { chosenKeys, searchSentence } from '#domain/search/search'
+import { chosenValues, searchSentence } from '#domain/search/search'
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { digestText, quietHoursText } from '#domain/words/schedule-words'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { listPhotoUrls } from '../../features/photos/photo-address.server'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
@@ -70,7 +70,7 @@ const latestCars = Prisma.sql`
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`
 
-export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCardData[]> {
+export async function loadSearchCards(userId: string, reader: DateContext): Promise<SearchCardData[]> {
   const { now } = reader
   const searches = await visitSearches({ userId }, now)
   const funnels = await loadFunnels<Latest>(searches, reader, latestCars)
@@ -132,6 +132,6 @@ function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
 }
 
 const choiceWords = (search: Search, choice: ChoiceFilter) =>
-  chosenKeys(search, choice)
+  chosenValues(search, choice)
     .map((key) => choice.words[key] ?? key)
     .join(', ') || 'Any'

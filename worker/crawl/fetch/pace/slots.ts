@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '#platform/database'
 import { BudgetUsedUp, sourceThrottled } from '../../../failures'
-import { createBudget, bookingShares, type Priority } from '../budget'
+import { createBudget, bookingShares, type RequestPriority } from '../budget'
 
 export interface SlotsOptions {
   minGapMs: number
@@ -12,19 +12,19 @@ export interface SlotsOptions {
 const backfillWaitShare = 1 / 6
 
 /** Rate limit per site. Stored in the database, so all worker processes share it. */
-export interface Slots {
+export interface SiteSlots {
   /**
    * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining time
    * while the site has asked for a pause. Throws BudgetUsedUp when the slot would be too late; lower priorities are
    * refused sooner (see budget.ts).
    */
-  reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
+  reserve(site: string, gapMs?: number, priority?: RequestPriority): Promise<void>
   close(site: string, forMs: number): Promise<void>
   /** Counts requests without a slot against the budget: those that a page makes itself. */
   charge(site: string, requests: number): Promise<void>
 }
 
-export function createSlots(db: Database, options: SlotsOptions): Slots {
+export function createSlots(db: Database, options: SlotsOptions): SiteSlots {
   const { intervalMs } = createBudget(options.requestsPerMinute)
   return {
     async reserve(site, gapMs = 0, priority = 'feed') {
@@ -73,7 +73,7 @@ export async function reserveSlot(
   { minGapMs, requestsPerMinute, maxWaitMs }: SlotsOptions,
   site: string,
   askedGapMs = 0,
-  priority: Priority = 'feed',
+  priority: RequestPriority = 'feed',
 ): Promise<{ waitMs: number; slotAtMs: number }> {
   const { burst, intervalMs } = createBudget(requestsPerMinute)
   const gapMs = Math.max(minGapMs, askedGapMs)

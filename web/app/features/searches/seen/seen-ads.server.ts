@@ -2,11 +2,11 @@ import { milesToListingSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
 import { mayStillNotify } from '#domain/plans/entitlement'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { database } from '../../../services/database.server'
 import { toCar, type Car } from '../../cars/cars.server'
-import { superseded } from '../../notifications/last-alerts.server'
-import { whyNotSent } from '../../notifications/delivery-words'
+import { supersededFailures } from '../../notifications/last-alerts.server'
+import { notSentReason } from '../../notifications/delivery-words'
 import { failureReasonSql, hiddenVehiclesSql, seenCandidatesSql } from './seen-sql.server'
 import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
@@ -51,14 +51,14 @@ async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]>
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
     SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill",
-           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, told.at AS "notifiedAt",
+           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, notified.at AS "notifiedAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
            p."isHeld" AND coalesce(p."judgeAfter" > now(), false) AS "isHeld", l.*
     FROM page p JOIN "Listing" l ON l.id = p."listingId"
     LEFT JOIN LATERAL (
       SELECT min(t."notifiedAt") AS at FROM "NotifiedCar" t JOIN "NotificationTarget" n ON n.id = t."targetId"
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
-    ) told ON true
+    ) notified ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
   return rows.map((row) => toSeenAd(search, row))
 }
@@ -134,7 +134,7 @@ const waitingText: Partial<Record<AlertStatus, string>> = {
 export async function notificationText(
   search: Search,
   { notifiedAt, outcome, car }: SeenAd,
-  { now, timeZone }: DateReader,
+  { now, timeZone }: DateContext,
 ): Promise<string | null> {
   if (notifiedAt) return `You were told of it on ${formatZonedTime(notifiedAt, timeZone)}.`
   if (!gradeOutcomes.includes(outcome)) return null
@@ -150,8 +150,8 @@ export async function notificationText(
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
   if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
   if (waiting) return waitingText[waiting]!
-  const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))
-  if (ended) return `No alert of it was sent: ${whyNotSent({ ...ended, kind: ended.target.kind })}.`
+  const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !supersededFailures.includes(failure ?? ''))
+  if (ended) return `No alert of it was sent: ${notSentReason({ ...ended, kind: ended.target.kind })}.`
   if (car.isBackfill)
     return 'It was listed before you last saved or resumed this search, so it is shown without an alert of its own.'
   return 'No alert of it was sent.'

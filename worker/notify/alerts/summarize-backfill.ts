@@ -10,7 +10,7 @@ const timeoutMs = 2 * 60 * 60_000
  * that qualify for an immediate alert. Runs in one transaction. Otherwise does nothing. Cars in an alert sent in the
  * meantime count as known.
  */
-export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
+export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
     const [search] = await tx.$queryRaw<{ userId: string; watchingSince: Date }[]>`
       SELECT "userId", "watchingSince" FROM "Search"
