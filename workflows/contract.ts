@@ -136,6 +136,9 @@ export interface CapacityPlanResult {
   marketplaces: Partial<Record<Marketplace, string>>
 }
 
+// Histories contain the names of activities and of the fields below, so only a release that stops all runs may rename
+// them (docs/decisions/022).
+
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>

@@ -1,6 +1,6 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { accountMessages } from '../features/accounts/sign-up-rules'
-import { emailBodySchema } from '../features/accounts/passwords.server'
+import { emailBody } from '../features/accounts/passwords.server'
 import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -10,7 +10,7 @@ import { firstError } from '../ui/field'
 export const action = endpoint(
   {
     async POST({ request }) {
-      const checked = checkFields(emailBodySchema, await readJson(request))
+      const checked = checkFields(emailBody, await readJson(request))
       if (!checked.ok) throw new HttpError(checked.status, firstError(checked.fieldErrors)!)
       const { email } = checked.value
       if (!(await checkRateLimit('check-email', email, request))) throw new HttpError(429, tooManyAttempts)

@@ -87,7 +87,7 @@ export const emailSchema = documentedAs(
   emailJsonSchema,
 )
 
-export const emailBodySchema = z.object({ email: emailSchema })
+export const emailBody = z.object({ email: emailSchema })
 
 export const personNameSchema = documentedAs(
   z.unknown().transform(cleanText).refine(isValidName, accountMessages.notAName),

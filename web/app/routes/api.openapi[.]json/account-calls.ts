@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logInBody } from '../../features/accounts/log-in.server'
-import { emailBodySchema, resetBody, resetRequestBody } from '../../features/accounts/passwords.server'
+import { emailBody, resetBody, resetRequestBody } from '../../features/accounts/passwords.server'
 import { signUpBody } from '../../features/accounts/sign-up.server'
 import { userSchema } from '../../features/accounts/user-json.server'
 import { feedbackBody } from '../../features/feedback/send-feedback.server'
@@ -25,7 +25,7 @@ export const accountCalls: ApiCall[] = [
     path: '/api/auth/check-email',
     summary: 'Whether an account has the address',
     who: 'anybody',
-    body: emailBodySchema,
+    body: emailBody,
     success: { status: 200, answer: z.object({ exists: z.boolean() }) },
     refusals: [429],
   },
