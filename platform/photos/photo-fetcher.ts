@@ -83,7 +83,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
   const lanes = new HostLimiter(maxAtOnce)
   const robots = new RobotsCache(userAgent, fetchRobots, now)
-  const closedUntil = new Map<string, number>()
+  const rateLimitedUntil = new Map<string, number>()
 
   const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
     openOutgoingRequest(
@@ -108,7 +108,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
 
   async function fetchOnce(url: string, signal: AbortSignal): Promise<Buffer | { location: string }> {
     const { host, origin } = new URL(url)
-    if ((closedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
+    if ((rateLimitedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
     if (options.honorsRobots && !(await robots.rulesOf(origin)).allows(url)) {
       throw sourceBlocked('robots.txt does not allow this photo')
     }
@@ -118,7 +118,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
     response.destroy()
     if (status === 200) throw sourceUnavailable('the answer is no photo')
     if (status === 429)
-      closedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
+      rateLimitedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
     if (status >= 300 && status < 400 && headers.location)
       return { location: new URL(headers.location, url).toString() }
     throw sourceUnavailable(`the image host answered ${status}`)

@@ -76,10 +76,10 @@ async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNoti
     LEFT JOIN "NotifiedCar" t ON t."alertId" = coalesce(a."sentWithId", a.id) AND t."listingId" = a."listingId"
     LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
     WHERE a.id = ANY(${alertIds}::uuid[]) AND a."listingId" IS NOT NULL`
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: openGrade(row.grade) }]))
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: toPassingGrade(row.grade) }]))
 }
 
-const openGrade = (stage: string | null) => passingGrades.find((grade) => grade === stage) ?? null
+const toPassingGrade = (stage: string | null) => passingGrades.find((grade) => grade === stage) ?? null
 
 /** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
 async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {

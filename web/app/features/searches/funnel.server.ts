@@ -61,7 +61,7 @@ export type MarketplaceFunnel = MarketplaceHealth &
 export interface SearchFunnel extends Funnels {
   /** For each marketplace of the search: the last successful crawl or why there is none, and its funnels. */
   health: MarketplaceFunnel[]
-  /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
+  /** Cars of any passing grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
   /** Problems that prevent finding or judging cars, each with the next step. */
   notices: Notice[]

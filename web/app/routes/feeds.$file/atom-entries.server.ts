@@ -16,7 +16,7 @@ export interface FeedEntry {
 export async function loadEntries(search: Search): Promise<FeedEntry[]> {
   const cars = await loadCars(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const notifiedCars = cars
-    .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeFor(search, car.stage, car.verdicts) !== 'never')
+    .filter((car) => !car.isGone && isPassing(car.stage) && notifyTimeFor(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())
     .slice(0, maxEntries)
   const known = await database().atomEntry.findMany({ where: { searchId: search.id } })
@@ -30,7 +30,7 @@ export async function loadEntries(search: Search): Promise<FeedEntry[]> {
   return entries
 }
 
-const isOpen = (stage: Car['stage']): stage is PassingGrade =>
+const isPassing = (stage: Car['stage']): stage is PassingGrade =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE'
 
 const centsOf = ({ price }: Car) => (price === null ? null : price * 100)
