@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { failedFilters, hardFilter, type FilteredListing, type FilterName } from '#domain/search/hard-filter'
+import { failedFilters, hardFilter, type FilterableListing, type FilterName } from '#domain/search/hard-filter'
 import type { SearchFilters } from '#domain/search/search'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/registry'
@@ -66,7 +66,7 @@ async function hiddenBy(
   reader: FeedReader,
   filters: SearchFilters,
   ad: SandboxAd,
-  row: FilteredListing | null,
+  row: FilterableListing | null,
 ): Promise<Cause | null> {
   if (!row) {
     const missing = findMissingName(ad)

@@ -14,7 +14,7 @@ const worldSize = 20_000
  * Difference between expected and asking price, for each car of the sandbox's world with at least eight comparable cars
  * and no stated fault. `enoughShare` is the share of cars with enough comparables, `faultyShare` the share that state a
  * fault. A car's own listings are excluded from its estimate. Cars are compared by what their posting pages state,
- * including joke prices and wrong figures. `inRangeShare` is how often the asking price is within the range.
+ * including placeholder prices and wrong figures. `inRangeShare` is how often the asking price is within the range.
  * `npm run bench -- deal [cars in the world]`
  */
 export async function run([size = String(worldSize)]: string[]): Promise<object> {
@@ -38,8 +38,8 @@ function figures(cars: ParsedCar[]) {
   const startedAt = performance.now()
   let faulty = 0
   const estimated = cars.flatMap((car) => {
-    const { range, obstacle } = estimatePrice(car, pools.get(makeModelKey(car))!)
-    if (obstacle === 'fault') faulty += 1
+    const { range, problem } = estimatePrice(car, pools.get(makeModelKey(car))!)
+    if (problem === 'fault') faulty += 1
     return range ? [{ car, range }] : []
   })
   const microseconds = ((performance.now() - startedAt) * 1_000) / cars.length

@@ -110,7 +110,7 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
   const user = await db.user.create({
     data: {
       email: `${randomUUID()}@buyer.example`,
-      ...{ firstName: 'Pat', lastName: 'Doe', countryCode: 'US', emailProvenAt: new Date() },
+      ...{ firstName: 'Pat', lastName: 'Doe', countryCode: 'US', emailVerifiedAt: new Date() },
       trialEndsAt: new Date(Date.now() + trialMs),
     },
   })

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { SearchFilters } from '#domain/search/search'
-import type { ShownListing } from '#domain/matching/page-figures'
+import type { ListingInFeeds } from '#domain/matching/page-figures'
 import { SearchIndex } from '#domain/matching/search-index'
 import { percentile } from './percentile'
 import { drawPage, drawSearch, createSeededRandom } from './support/buyers'
@@ -81,10 +81,10 @@ function buildIndex(searches: number): SearchIndex {
 /** Same length as a stored id. */
 const createId = (i: number) => Buffer.from(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).toString('latin1')
 
-const toShownListings = ({ feedMake, listings }: ReturnType<typeof drawPage>): ShownListing[] =>
+const toShownListings = ({ feedMake, listings }: ReturnType<typeof drawPage>): ListingInFeeds[] =>
   listings.map((listing) => ({ listing, feedMakes: [feedMake] }))
 
-function differences(index: SearchIndex, searches: number, drawn: ShownListing[][], rowsChecked: number): number {
+function differences(index: SearchIndex, searches: number, drawn: ListingInFeeds[][], rowsChecked: number): number {
   const checked = Array.from({ length: rowsChecked }, (_, i) => {
     const [page, row] = [drawn[i % pages]!, Math.floor(i / pages)]
     return { shown: page[row]!, found: idsThatFit(index, page, row) }
@@ -99,11 +99,11 @@ function differences(index: SearchIndex, searches: number, drawn: ShownListing[]
   return count + checked.reduce((left, { found }) => left + found.size, 0)
 }
 
-function idsThatFit(index: SearchIndex, page: ShownListing[], row: number): Set<string> {
+function idsThatFit(index: SearchIndex, page: ListingInFeeds[], row: number): Set<string> {
   const { listings, searches } = index.match(page)
   return new Set([...searches].filter((_, i) => listings[i] === row).map((search) => index.idOf(search)))
 }
 
 /** A car without a make is matched with the searches on its feed, as in the product. */
-const passes = (filters: SearchFilters, { listing, feedMakes }: ShownListing) =>
+const passes = (filters: SearchFilters, { listing, feedMakes }: ListingInFeeds) =>
   (listing.make !== null || feedMakes.includes(filters.make)) && hardFilter(filters, listing).pass

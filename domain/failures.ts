@@ -1,5 +1,5 @@
 /** Failure types that activities throw. Retry policies list the non-retryable ones. */
-export const failures = {
+export const failureTypes = {
   sourceThrottled: 'SourceThrottled',
   sourceBlocked: 'SourceBlocked',
   sourceLayoutChanged: 'SourceLayoutChanged',
@@ -9,4 +9,4 @@ export const failures = {
   recipientGone: 'RecipientGone',
   mailUnavailable: 'MailUnavailable',
 } as const
-export type FailureType = (typeof failures)[keyof typeof failures]
+export type FailureType = (typeof failureTypes)[keyof typeof failureTypes]

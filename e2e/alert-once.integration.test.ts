@@ -44,7 +44,7 @@ class Checked {
   }
 
   private async checkMail(targetId: string, alertId: string, step: number): Promise<void> {
-    const told = await database.db.told.findMany({ where: { alertId }, include: { alert: true } })
+    const told = await database.db.notifiedCar.findMany({ where: { alertId }, include: { alert: true } })
     expect(told, 'a mail tells the one car').toHaveLength(1)
     const [{ listingId, reason, alert }] = told as [(typeof told)[0]]
     const offer = await this.offerOf(alert!.searchId, listingId!)
@@ -58,8 +58,8 @@ class Checked {
 
   private async checkSettled(step: number): Promise<void> {
     if (this.unsettled.size === 0) return
-    const told = await database.db.told.findMany({
-      where: { alertId: { in: [...this.unsettled] }, toldAt: { not: null } },
+    const told = await database.db.notifiedCar.findMany({
+      where: { alertId: { in: [...this.unsettled] }, notifiedAt: { not: null } },
     })
     for (const { targetId, alertId } of told) {
       this.model.markSettled(targetId, step)
@@ -81,7 +81,7 @@ class Checked {
     const { listing, search, stage } = candidate
     const verdicts = candidate.verdicts as unknown as Verdict[]
     const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === search.version
-    const isTold = stage === 'MATCH' || (stage === 'LIKELY' && search.tellAtOnce === 'LIKELY')
+    const isTold = stage === 'MATCH' || (stage === 'LIKELY' && search.immediateGrade === 'LIKELY')
     if (listing.goneAt || search.status !== 'ACTIVE' || !isCurrent || !isTold) return null
     const labels = (which: (one: Verdict) => boolean) => verdicts.filter(which).map(({ label }) => label)
     return {

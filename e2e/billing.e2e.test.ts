@@ -45,7 +45,7 @@ async function createPayingBuyer() {
 /** A buyer with a verified address, which a checkout requires. */
 async function createVerifiedBuyer(): Promise<Buyer> {
   const buyer = await createBuyer(webUrl)
-  await db.user.update({ where: { email: buyer.email }, data: { emailProvenAt: new Date() } })
+  await db.user.update({ where: { email: buyer.email }, data: { emailVerifiedAt: new Date() } })
   return buyer
 }
 

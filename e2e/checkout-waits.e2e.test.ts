@@ -31,8 +31,8 @@ test.each([
     expect(troubles).toEqual([])
     await page.goto(new URL(await waitForConfirmLink(control, buyer.email)).pathname)
     await page.getByRole('main').getByRole('button').first().click()
-    const proven = { email: buyer.email, emailProvenAt: { not: null } }
-    await expect.poll(() => db.user.count({ where: proven })).toBe(1)
+    const verified = { email: buyer.email, emailVerifiedAt: { not: null } }
+    await expect.poll(() => db.user.count({ where: verified })).toBe(1)
     await page.goto('/upgrade?plan=basic&period=monthly')
     await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
     await context.close()

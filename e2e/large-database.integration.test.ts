@@ -16,7 +16,7 @@ import { loadNotificationStates } from '#worker/stored/notification-states'
 import { loadNotNotifiedCars } from '#worker/stored/not-notified'
 import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
-import { lastAlerts } from '#web/features/notifications/last-alerts.server'
+import { loadLastAlerts } from '#web/features/notifications/last-alerts.server'
 import { loadPreview } from '#web/features/wishes/preview.server'
 import { noFilter } from '#web/features/searches/results-filter'
 import { loadResults } from '#web/routes/dashboard.search.$id_.results/results-view.server'
@@ -155,7 +155,7 @@ test('the dashboard, the results and the preview use indexes', async () => {
   for (const show of [
     () => loadSearchCards(search.userId, reader),
     () => loadResults(search, noFilter, { name: 'Robin', isUsed: false }, reader),
-    () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
+    () => loadLastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => loadPreview(given, now),
     () => loadSeenScreen(search, noSeenFilter, null, reader),
     () => loadSeenScreen(search, { ...noSeenFilter, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
@@ -213,12 +213,12 @@ describe('alert delivery', () => {
     const { search, listingIds } = scene
     const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
     await admin.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "listingId", "vehicleId", "toldAt")
+    INSERT INTO "NotifiedCar" (id, "targetId", "listingId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, id, "vehicleId", now() FROM "Listing" ORDER BY id LIMIT 20000`
     await admin.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "vehicleId", "toldAt")
+    INSERT INTO "NotifiedCar" (id, "targetId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, "vehicleId", now() FROM "Listing" WHERE id = ${listingIds[1]}::uuid`
-    await admin.$executeRaw`ANALYZE "Told"`
+    await admin.$executeRaw`ANALYZE "NotifiedCar"`
     const car = { priceCents: 1_240_000, currency: 'USD', grade: 'MATCH' as const, verdicts: [] }
     const cars = listingIds.map((listingId) => ({ ...car, listingId }))
     const kinds: string[] = []
@@ -227,9 +227,9 @@ describe('alert delivery', () => {
       kinds.push(known.get(listingIds[1]!)!.kind)
     }
     // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
-    expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
+    expect(await readsOf(['NotifiedCar', 'Listing'], ask)).toBeLessThan(5_000)
     const untold = { searchId: search.id, targetId, alertId: null }
-    expect(await readsOf(['Told'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
+    expect(await readsOf(['NotifiedCar'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
     expect(kinds).toEqual(['notified'])
   })
 })

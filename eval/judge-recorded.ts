@@ -1,5 +1,5 @@
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
-import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
@@ -60,7 +60,7 @@ export function createJudging(answers: RecordedAnswers): RecordedJudging {
         ask(left) {
           if (!isUnread) asked.set(car, [...(asked.get(car) ?? []), ...left])
           const byQuestion = answersOf(car)
-          return Promise.resolve((alternative) => byQuestion.get(criterionKey(alternative)))
+          return Promise.resolve((alternative) => byQuestion.get(criterionAnswerKey(alternative)))
         },
       })
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answersFormat, criteriaFormat, readingFormat, comparisonFormat } from '#worker/judge/model/formats'
-import { type Criterion, type Polarity, type Strength, criterionKey } from '#domain/judgment/criteria/criterion'
+import { type Criterion, type Polarity, type Strength, criterionAnswerKey } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
 import type { TermToCompare } from '#domain/judgment/criteria/relation'
 import type { UnansweredAlternative } from '#domain/judgment/verdicts/judge'
@@ -111,7 +111,7 @@ export const askRequest = (car: Car, left: UnansweredAlternative[]): ModelReques
 /** Removes duplicates. Ids are derived from the wording, so answers stay valid whatever else is asked. */
 export function toQuestions(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   const questions = left.map((one) => ({
-    id: `q${shortHash(criterionKey(one))}`,
+    id: `q${shortHash(criterionAnswerKey(one))}`,
     label: one.label,
     visible: one.visible,
     passages: one.passages,

@@ -4,7 +4,7 @@ import { Prisma, type Database, type Transaction } from './database'
 /** SQL: the rule of `mayMailTarget` for target `t`. */
 export const mayMailTargetSql = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
     SELECT count(*) FROM "Alert" a
-    WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${maxMailsBeforeVerification}))
+    WHERE a."targetId" = t."id" AND a."sentWithId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${maxMailsBeforeVerification}))
   AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
     WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL))`
 

@@ -11,7 +11,7 @@ async function twoListings(strength: 'fair' | 'strong', isRead: boolean) {
   const read = { postingFetchedAt: isRead ? new Date() : null }
   const other = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook', ...read })
   const [firstId, secondId] = [car.id, other.id].sort() as [string, string]
-  await database.db.sameCar.create({ data: { firstId, secondId, reason: 'figures', strength } })
+  await database.db.sameVehiclePair.create({ data: { firstId, secondId, reason: 'figures', strength } })
   const named = async (id: string) => ((await loadOtherListings(database.db, [id])).get(id) ?? []).map((one) => one.id)
   return { car, other, named }
 }

@@ -17,8 +17,8 @@ export const otherListingsSql = Prisma.sql`
       'postedAt', o."postedAt", 'firstSeenAt', o."firstSeenAt") ORDER BY o."priceCents" NULLS LAST, o.id)
     FROM "Listing" o WHERE o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL
       AND (o."postingFetchedAt" IS NOT NULL
-        OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
-        OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."secondId" = o.id AND e.strength <> 'fair')))`
+        OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
+        OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."secondId" = o.id AND e.strength <> 'fair')))`
 
 export const parseOtherListings = (others: OtherListingsJson | null): OtherListing[] =>
   (others ?? []).map(({ postedAt, firstSeenAt, ...other }) => ({

@@ -10,6 +10,6 @@ export async function removeTargets(tx: Transaction, where: Prisma.NotificationT
   const ids = targets.map(({ id }) => id)
   await tx.$queryRaw`
     SELECT 1 FROM "Alert" WHERE "targetId" = ANY(${ids}::uuid[]) AND status IN ('PENDING', 'DIGEST', 'CLAIMED')
-    ORDER BY "carrierId" NULLS FIRST, id FOR UPDATE`
+    ORDER BY "sentWithId" NULLS FIRST, id FOR UPDATE`
   await tx.notificationTarget.deleteMany({ where: { id: { in: ids } } })
 }

@@ -69,13 +69,13 @@ const curve = 'prime256v1'
  */
 export function vapidProblem(publicKey: string, privateKey?: string): { name: string; message: string } | null {
   const point = Buffer.from(publicKey, 'base64url')
-  if (!isCurvePoint(point)) return { name: 'VAPID_PUBLIC_KEY', message: 'is no key; make a pair with web-push' }
+  if (!isP256PublicKey(point)) return { name: 'VAPID_PUBLIC_KEY', message: 'is no key; make a pair with web-push' }
   if (privateKey === undefined || belongs(Buffer.from(privateKey, 'base64url'), point)) return null
   return { name: 'VAPID_PRIVATE_KEY', message: 'does not belong to VAPID_PUBLIC_KEY' }
 }
 
 /** Whether bytes are an uncompressed P-256 point: a public key for push messages (RFC 8291, 8292). */
-export function isCurvePoint(point: Buffer): boolean {
+export function isP256PublicKey(point: Buffer): boolean {
   if (point.length !== 65 || point[0] !== 4) return false
   try {
     ECDH.convertKey(point, curve)

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '#domain/durations'
-import { failures, type FailureType } from '#domain/failures'
+import { failureTypes, type FailureType } from '#domain/failures'
 import { Prisma, type Database } from './database'
 import type { Logger } from './log'
 import { PaddleError } from './paddle/error'
@@ -134,15 +134,15 @@ export class TypedFailure extends Error {
 
 /** The site asked for fewer requests. `retryAfterMs` is the wait that it requested, if any. */
 export const sourceThrottled = (message: string, retryAfterMs?: number) =>
-  new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
+  new TypedFailure(failureTypes.sourceThrottled, message, { retryable: false, retryAfterMs })
 
 /** A login wall, a CAPTCHA or a refusal. An immediate retry would make it worse. */
 export const sourceBlocked = (message: string) =>
-  new TypedFailure(failures.sourceBlocked, message, { retryable: false })
+  new TypedFailure(failureTypes.sourceBlocked, message, { retryable: false })
 
 /** No response, or a 5xx. */
 export const sourceUnavailable = (message: string, cause?: unknown) =>
-  new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
+  new TypedFailure(failureTypes.sourceUnavailable, message, { retryable: true, cause })
 
 /** A failure's message, or the name of any other error, because its message could contain an address. */
 export const failureMessage = (error: unknown): string =>

@@ -45,7 +45,7 @@ const allowedImports = [
   ['worker/queues.ts', './judge/activities'],
   ['worker/crawl/activities.ts', './crawl-dependencies'],
   ['worker/crawl/testing/fixtures.ts', '../crawl-dependencies'],
-  ['worker/crawl/feeds/crawl-pages.ts', '../../stored/ranked-feeds'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../../stored/feed-timings'],
   ['worker/crawl/feeds/crawl-pages.ts', '../../single-flight'],
   ['worker/plan/plan-cycle.ts', '../crawl/feeds/ensure-feeds'],
   ['web/app/features/notifications/confirm.server.ts', '../accounts/session/sessions.server'],

@@ -32,7 +32,7 @@ const statements = (from: string, to: string) =>
     .sort()
     .map((name) => readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'))
 
-test('the migrations keep notifications, verified addresses, judgments and pending page fetches', async () => {
+test('the migrations keep notifications, verified addresses, judgments, flags and pending page fetches', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query('CREATE SCHEMA used; SET search_path TO used')
@@ -53,7 +53,7 @@ test('the migrations keep notifications, verified addresses, judgments and pendi
     INSERT INTO "Vehicle" (id, key) VALUES ('${vehicle}', 'listing:1');
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags, "foundOnFirstLook", "changedAt", "detailReadAt", "vehicleId") VALUES
       ('${told}', 'craigslist', '1', 'u', 't', '{}', '{}', true, now(), now(), '${vehicle}'),
-      ('${waiting}', 'craigslist', '2', 'u', 't', '{}', '{}', false, now(), now() - interval '1 minute', NULL);
+      ('${waiting}', 'craigslist', '2', 'u', 't', '{}', '{joke-price,no-photo,disputed-car}', false, now(), now() - interval '1 minute', NULL);
     INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion", verdicts, "isHistory") VALUES
       ('${search}', '${told}', 'MATCH', 1, '[{"atomId":"a1","answer":"yes"},{"atomId":"a2","answer":"no"}]', true),
       ('${search}', '${waiting}', 'WAITING', 1, '[]', false);
@@ -64,9 +64,9 @@ test('the migrations keep notifications, verified addresses, judgments and pendi
   for (const sql of statements('20261122', '9')) await client.query(sql)
 
   const rows = async (sql: string) => (await client.query(sql)).rows
-  expect(await rows('SELECT "targetId", "listingId", "vehicleId", "toldAt" IS NOT NULL AS out FROM "Told"')).toEqual([
-    { targetId: main, listingId: told, vehicleId: vehicle, out: true },
-  ])
+  expect(
+    await rows('SELECT "targetId", "listingId", "vehicleId", "notifiedAt" IS NOT NULL AS out FROM "NotifiedCar"'),
+  ).toEqual([{ targetId: main, listingId: told, vehicleId: vehicle, out: true }])
   expect(await rows(`SELECT status, count(*)::int FROM "Alert" GROUP BY status ORDER BY status`)).toEqual([
     { status: 'PENDING', count: 1 },
     { status: 'SENT', count: 1 },
@@ -81,6 +81,9 @@ test('the migrations keep notifications, verified addresses, judgments and pendi
   )
   expect(await rows('SELECT count(*)::int AS suppressed FROM "MailAddress" WHERE "suppressedAt" IS NOT NULL')).toEqual([
     { suppressed: 1 },
+  ])
+  expect(await rows(`SELECT flags FROM "Listing" WHERE id = '${waiting}'`)).toEqual([
+    { flags: ['placeholder-price', 'no-photo', 'conflicting-title'] },
   ])
   const unfetched = '"pageNumber" < "rowNumber" AS unfetched, "appearedAfter" IS NOT NULL AS dated'
   expect(await rows(`SELECT id, ${unfetched} FROM "Listing" ORDER BY id`)).toEqual([
@@ -153,7 +156,7 @@ test('the migrations keep criteria as wishes, judgments with a grade, and alerts
   for (const sql of statements('20261122100000', '9')) await client.query(sql)
 
   const rows = async (sql: string) => (await client.query(sql)).rows
-  const [kept, none, later] = await rows('SELECT criteria, "tellAtOnce", "tellsRest" FROM "Search" ORDER BY id')
+  const [kept, none, later] = await rows('SELECT criteria, "immediateGrade", "hasDigest" FROM "Search" ORDER BY id')
   const owners = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
   const untranslated = (alternative: Alternative) => ({ ...alternative, spanish: null })
   const wish = { kind: 'wish', strength: 'should', condition: null, isDoubted: false, words: null }
@@ -164,12 +167,12 @@ test('the migrations keep criteria as wishes, judgments with a grade, and alerts
       { ...wish, id: 'a3', polarity: 'wanted', alternatives: [owners] },
       { ...wish, id: 'a4', polarity: 'wanted', alternatives: [openAlternative('ski rack')] },
     ],
-    tellAtOnce: 'LIKELY',
-    tellsRest: true,
+    immediateGrade: 'LIKELY',
+    hasDigest: true,
   })
   expect([none.criteria, later.criteria]).toEqual([[], null])
 
-  const judged = await rows('SELECT stage, verdicts, risks, usual FROM "Candidate" ORDER BY "listingId"')
+  const judged = await rows('SELECT stage, verdicts, risks, "typicalWishes" FROM "Candidate" ORDER BY "listingId"')
   expect(judged.map(({ stage }) => stage)).toEqual(['MATCH', 'LIKELY', 'POSSIBLE', 'LIKELY', 'REJECTED'])
   expect(judged[0]).toMatchObject({
     verdicts: [
@@ -178,7 +181,7 @@ test('the migrations keep criteria as wishes, judgments with a grade, and alerts
       { label: 'at most 1 owner', strength: 'should' },
     ],
     risks: [],
-    usual: [],
+    typicalWishes: [],
   })
   expect(judged[1].verdicts[0].evidence).toEqual([{ kind: 'photo', photo: 2, seen: null }])
   expect(judged[4].verdicts[0]).toMatchObject({ label: 'smoker', strength: 'should' }) // judged by an older version
@@ -188,7 +191,7 @@ test('the migrations keep criteria as wishes, judgments with a grade, and alerts
     { reason: 'CAR', status: 'SENT' },
     { reason: 'SUMMARY', status: 'SENT' },
   ])
-  expect(await rows('SELECT grade, "inDigest" FROM "Told"')).toEqual([{ grade: 'MATCH', inDigest: false }])
+  expect(await rows('SELECT grade, "inDigest" FROM "NotifiedCar"')).toEqual([{ grade: 'MATCH', inDigest: false }])
   await client.end()
 })
 
@@ -218,9 +221,11 @@ test('the migrations fill the open wishes of an earlier "likely" alert from its 
       (gen_random_uuid(), '${main}', '${car}', '${alert}', now(), 'LIKELY'),
       (gen_random_uuid(), '${main}', '${car}', NULL, now(), 'POSSIBLE')`)
   for (const sql of statements('20261123100200', '9')) await client.query(sql)
-  expect((await client.query('SELECT grade, reason, open, confirmed FROM "Told" ORDER BY grade')).rows).toEqual([
-    { grade: 'LIKELY', reason: 'NEW', open: ['sunroof'], confirmed: ['leather'] },
-    { grade: 'POSSIBLE', reason: 'NEW', open: [], confirmed: [] },
+  expect(
+    (await client.query('SELECT grade, reason, unanswered, confirmed FROM "NotifiedCar" ORDER BY grade')).rows,
+  ).toEqual([
+    { grade: 'LIKELY', reason: 'NEW', unanswered: ['sunroof'], confirmed: ['leather'] },
+    { grade: 'POSSIBLE', reason: 'NEW', unanswered: [], confirmed: [] },
   ])
   await client.end()
 })

@@ -8,7 +8,7 @@ import {
   type RequestSize,
 } from '#domain/plans/budget'
 import { type RawEnv, type ReportProblem, envFlag, readEnv } from '#platform/env'
-import { readPlanPrices } from '#platform/payments/write-subscriptions'
+import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
@@ -32,7 +32,7 @@ type ModelSettings = Record<BudgetName, number> & {
 /** Dollars. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
-    unproven: env.MODEL_BUDGET_UNPROVEN,
+    unverified: env.MODEL_BUDGET_UNPROVEN,
     trial: env.MODEL_BUDGET_TRIAL,
     basic: env.MODEL_BUDGET_BASIC,
     pro: env.MODEL_BUDGET_PRO,
@@ -94,7 +94,7 @@ const toPaddleConfig = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
     ? {
         apiKey: env.PADDLE_API_KEY,
         apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
-        prices: readPlanPrices(env),
+        prices: readPlanPriceIds(env),
       }
     : null
 

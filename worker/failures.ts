@@ -1,5 +1,5 @@
 import { TypedFailure } from '#platform/work-failures'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 
 export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/work-failures'
 
@@ -16,7 +16,7 @@ export const asSiteFailure = withScope('site')
 export class BudgetUsedUp extends TypedFailure {
   constructor(retryAfterMs?: number) {
     const message = 'our budget of requests to this site is used up for now'
-    super(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
+    super(failureTypes.sourceThrottled, message, { retryable: false, retryAfterMs })
   }
 }
 
@@ -28,7 +28,7 @@ export class InternalError extends TypedFailure {
   constructor(cause: unknown) {
     const { name, code } = cause as { name?: unknown; code?: unknown }
     const kind = [name, code].filter((part) => typeof part === 'string').join(' ')
-    super(failures.sourceUnavailable, `a fault of ours: ${kind || 'unknown'}`, { retryable: false, cause })
+    super(failureTypes.sourceUnavailable, `a fault of ours: ${kind || 'unknown'}`, { retryable: false, cause })
   }
 }
 
@@ -36,7 +36,7 @@ export const toTypedFailure = (error: unknown) => (error instanceof TypedFailure
 
 /** The page loaded but cannot be parsed reliably: its layout changed, it is truncated, or it is a different page. */
 export const sourceLayoutChanged = (message: string) =>
-  new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
+  new TypedFailure(failureTypes.sourceLayoutChanged, message, { retryable: false })
 
 /**
  * The page was parsed and does not offer a car. A crawl handles it like an unparsable page, because it requested a car.
@@ -44,35 +44,35 @@ export const sourceLayoutChanged = (message: string) =>
  */
 export class NotACar extends TypedFailure {
   constructor(message: string) {
-    super(failures.sourceLayoutChanged, message, { retryable: false })
+    super(failureTypes.sourceLayoutChanged, message, { retryable: false })
   }
 }
 
 /** The site does not list this make, so there is nothing to request. This is not a fault of the site. */
 export class UnsupportedMake extends TypedFailure {
   constructor(message: string) {
-    super(failures.sourceLayoutChanged, message, { retryable: false })
+    super(failureTypes.sourceLayoutChanged, message, { retryable: false })
   }
 }
 
 /** The model did not answer: it is down, slow or over quota. Candidates keep waiting. */
 export const modelUnavailable = (message: string, cause?: unknown) =>
-  new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
+  new TypedFailure(failureTypes.modelUnavailable, message, { retryable: true, cause })
 
 /** Excludes our own used-up budget. */
 export const isModelUnavailable = (error: unknown) =>
-  error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
+  error instanceof TypedFailure && error.type === failureTypes.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
 
 /** Our own daily model budget is used up. It resets on the next UTC day. */
 export class ModelBudgetUsedUp extends TypedFailure {
   constructor() {
-    super(failures.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
+    super(failureTypes.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
   }
 }
 
 /** The model's answer cannot be used: a refusal, bad JSON or the wrong shape. */
 export const invalidModelOutput = (message: string, cause?: unknown) =>
-  new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
+  new TypedFailure(failureTypes.invalidModelOutput, message, { retryable: true, cause })
 
 export const mailUnavailable = (message: string) =>
-  new TypedFailure(failures.mailUnavailable, message, { retryable: true })
+  new TypedFailure(failureTypes.mailUnavailable, message, { retryable: true })

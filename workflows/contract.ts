@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
-export { failures, type FailureType } from '#domain/failures'
+export { failureTypes, type FailureType } from '#domain/failures'
 
 // Shared by web, worker and workflows. This file runs no code, so any process may import it.
 
@@ -78,7 +78,7 @@ export const searchAttributes = {
   marketplaces: 'LotwatchMarketplaces',
 } as const
 
-export type ShownSearchStatus = 'watching' | 'paused'
+export type SearchStatusAttribute = 'watching' | 'paused'
 
 export interface SearchInput {
   searchId: string
@@ -135,6 +135,9 @@ export interface CapacityPlanResult {
   shortOfPages: Marketplace[]
   marketplaces: Partial<Record<Marketplace, string>>
 }
+
+// Histories contain the names of activities and of the fields below, so only a release that stops all runs may rename
+// them (docs/decisions/022).
 
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {

@@ -7,7 +7,7 @@ import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
-import { failures, queues, searchWorkflowType, signals } from './contract'
+import { failureTypes, queues, searchWorkflowType, signals } from './contract'
 
 // Real server and workers. The activities are scripted, because the test checks the order of their calls.
 
@@ -187,7 +187,7 @@ test('a search with a high rank sleeps less than planned after a failed step', a
   const searchId = randomUUID()
   plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])
   calls.set(searchId, [])
-  failing.set(`${searchId} judge`, failures.modelUnavailable)
+  failing.set(`${searchId} judge`, failureTypes.modelUnavailable)
   await (await startWorkflow(searchId)).result()
   expect(calls.get(searchId)).toEqual(['plan', 'judge', 'plan'])
 })
@@ -196,7 +196,7 @@ test('a failing marketplace does not block judging and delivery', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ ...due, unjudged: 1 }), watch({ undelivered: 1 })])
   calls.set(searchId, [])
-  failing.set(`${searchId} crawl`, failures.sourceBlocked)
+  failing.set(`${searchId} crawl`, failureTypes.sourceBlocked)
   const handle = await startWorkflow(searchId)
   await expect.poll(() => calls.get(searchId)).toEqual(expect.arrayContaining(['crawl f1', 'judge', 'deliver']))
   await handle.terminate()

@@ -10,7 +10,7 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { listSteps } from '#domain/crawl/steps'
-import { searchAttributes, type ShownSearchStatus, type SearchWorkflowInput } from './contract'
+import { searchAttributes, type SearchStatusAttribute, type SearchWorkflowInput } from './contract'
 import { planCycle } from './activities'
 import { createStepRunner } from './steps'
 import { listenForWakes } from './wakes'
@@ -27,7 +27,7 @@ const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 function createOperatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
   return (cycle) => {
-    const state: ShownSearchStatus = cycle.kind === 'paused' ? 'paused' : 'watching'
+    const state: SearchStatusAttribute = cycle.kind === 'paused' ? 'paused' : 'watching'
     const now = [
       { key: status, value: state },
       { key: plan, value: cycle.plan },

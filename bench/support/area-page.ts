@@ -99,7 +99,7 @@ async function measureBytes(db: Database, rows: ResultRow[]) {
   const perRow = async () => {
     const tables = await db.$queryRaw<{ name: string; bytes: number }[]>`
       SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
-      WHERE relname IN ('Listing', 'FeedListing', 'Vehicle', 'IdentityKey', 'SameCar', 'UnnamedListing') ORDER BY relname`
+      WHERE relname IN ('Listing', 'FeedListing', 'Vehicle', 'IdentityKey', 'SameVehiclePair', 'UnnamedListing') ORDER BY relname`
     const sizes = tables.map(({ name, bytes }): [string, number] => [name, Math.round(bytes / stored)])
     return { total: sizes.reduce((sum, [, bytes]) => sum + bytes, 0), ...Object.fromEntries(sizes) }
   }

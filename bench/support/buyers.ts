@@ -1,6 +1,6 @@
 import { findMake, makes } from '#domain/catalog/names/catalog'
 import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
-import type { FilteredListing } from '#domain/search/hard-filter'
+import type { FilterableListing } from '#domain/search/hard-filter'
 import { maxModels, type SearchFilters } from '#domain/search/search'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 
@@ -113,7 +113,7 @@ export function drawPage(random: () => number, rows: number) {
   const wanted = drawSearch(random)
   const area = drawArea(random)
   const model = wanted.models[0] ?? null
-  const carOf = (): Pick<FilteredListing, 'make' | 'model' | 'title'> => {
+  const carOf = (): Pick<FilterableListing, 'make' | 'model' | 'title'> => {
     const of = model ?? drawModel.get(wanted.make)!(random)
     const name = findMake(wanted.make)!
     const title = `${name.name} ${name.models.find(({ id }) => id === of)!.name}`
@@ -122,7 +122,7 @@ export function drawPage(random: () => number, rows: number) {
       ? { make: wanted.make, model: of, title }
       : { make: wanted.make, model: null, title: `${name.name}, one owner` }
   }
-  const rowOf = (): FilteredListing => ({
+  const rowOf = (): FilterableListing => ({
     ...carOf(),
     year: maybe(random, stated.year, () => between(random, 2002, 2026)),
     priceCents: maybe(random, stated.price, () => between(random, 1_500_00, 45_000_00, 500)),

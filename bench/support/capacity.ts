@@ -2,7 +2,7 @@ import {
   planCrawlIntervals,
   rowsPerPage,
   listRequestShare,
-  seenDelayQuantile,
+  discoveryDelayQuantile,
   type FeedLoad,
 } from '#domain/crawl/capacity'
 import { hourMs, minuteMs } from '#domain/durations'
@@ -76,7 +76,7 @@ export function computeCapacity(searches: number) {
     const own = [...feeds.values()].filter(({ marketplace }) => marketplace === site)
     const loads = computeLoads(site, own)
     const plan = planCrawlIntervals(loads, requestsPerMinute * listRequestShare[site], minMs)
-    const quantile = (share: number) => inMinutes(seenDelayQuantile(loads, plan.intervalsMs, share))
+    const quantile = (share: number) => inMinutes(discoveryDelayQuantile(loads, plan.intervalsMs, share))
     const pageShare = site === 'craigslist' ? wantedShare + unnamedShare * (1 - wantedShare) : wantedShare
     const day = simulateDay(loads, plan.intervalsMs, { pageShare, hasPageHost: site === 'craigslist' })
     const computed = { p50: quantile(0.5), p95: quantile(0.95) }

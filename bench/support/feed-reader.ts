@@ -1,4 +1,4 @@
-import type { FilteredListing } from '#domain/search/hard-filter'
+import type { FilterableListing } from '#domain/search/hard-filter'
 import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
@@ -6,12 +6,12 @@ import type { Adapters } from '#worker/crawl/adapters/registry'
 import type { FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { toReconciledCar, toListingFlags } from '#worker/crawl/listings/gone'
 import { NotACar, UnsupportedMake, TypedFailure } from '#worker/failures'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import type { SandboxAd } from './sandbox-ads'
 
 const atATime = 8
 
-type Rows = Map<string, FilteredListing>
+type Rows = Map<string, FilterableListing>
 
 /**
  * Reads feeds and posting pages of the sandbox with the product's adapters, each once, without a database or pauses.
@@ -20,7 +20,7 @@ type Rows = Map<string, FilteredListing>
 export class FeedReader {
   requests = 0
   private readonly read = new Map<string, Promise<Rows>>()
-  private readonly postings = new Map<string, Promise<FilteredListing | null>>()
+  private readonly postings = new Map<string, Promise<FilterableListing | null>>()
   private readonly codes = new Map<string, string>()
 
   constructor(private readonly adapters: Adapters) {}
@@ -43,7 +43,7 @@ export class FeedReader {
   }
 
   /** Null if the page is parsed as not a car. */
-  getPosting(ad: SandboxAd): Promise<FilteredListing | null> {
+  getPosting(ad: SandboxAd): Promise<FilterableListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)
     return known
@@ -91,7 +91,7 @@ export class FeedReader {
     }
   }
 
-  private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilteredListing | null> {
+  private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilterableListing | null> {
     const adapter = this.adapters[marketplace]!
     const reply = await this.fetchPage(adapter.postingRequests({ url, externalId: id })[0]!)
     try {
@@ -121,7 +121,7 @@ function parsed(adapter: Adapter, reply: PageReply, feed: FeedQuery): ResultsPag
   try {
     return adapter.parseResults(reply, feed)
   } catch (error) {
-    if (error instanceof TypedFailure && error.type === failures.sourceThrottled) return null
+    if (error instanceof TypedFailure && error.type === failureTypes.sourceThrottled) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { findMake, findModel } from '#domain/catalog/names/catalog'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { Marketplace } from '#domain/marketplaces'
-import type { FilteredListing } from '#domain/search/hard-filter'
+import type { FilterableListing } from '#domain/search/hard-filter'
 import type { Car } from '#sandbox/inventory/cars/models'
 import type { ListingForm } from '#sandbox/inventory/posting'
 import type { Place } from '#sandbox/inventory/places/places'
@@ -14,7 +14,7 @@ export interface SandboxAd {
   url: string
   headline: string
   form: ListingForm
-  truth: FilteredListing
+  truth: FilterableListing
 }
 
 interface Listed {

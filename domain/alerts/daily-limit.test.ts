@@ -7,7 +7,7 @@ import { localTime } from './schedule'
 const denver = 'America/Denver'
 const at = (iso: string) => new Date(iso)
 const sent = (count: number, iso: string, timeZone = denver): ReservedMail[] =>
-  Array.from({ length: count }, () => ({ timeZone, settledAt: at(iso) }))
+  Array.from({ length: count }, () => ({ timeZone, sentAt: at(iso) }))
 
 test('the limit counts emails per local day of the reader', () => {
   const yesterday = sent(maxAlertMailsPerDay, '2026-11-22T06:59:59Z')
@@ -16,9 +16,9 @@ test('the limit counts emails per local day of the reader', () => {
 })
 
 test('a pending email counts on every day until it is settled', () => {
-  const open = [...sent(19, '2026-11-20T12:00:00Z'), { timeZone: denver, settledAt: null }]
+  const open = [...sent(19, '2026-11-20T12:00:00Z'), { timeZone: denver, sentAt: null }]
   expect(isBelowDailyLimit(open, denver, at('2026-11-22T12:00:00Z'))).toBe(true)
-  const many = Array.from({ length: maxAlertMailsPerDay }, () => ({ timeZone: denver, settledAt: null }))
+  const many = Array.from({ length: maxAlertMailsPerDay }, () => ({ timeZone: denver, sentAt: null }))
   expect(isBelowDailyLimit(many, denver, at('2026-11-22T12:00:00Z'))).toBe(false)
 })
 
@@ -48,16 +48,16 @@ const moves = fc.array(
 test('no sequence of time zone changes exceeds twenty emails in a local day', () => {
   fc.assert(
     fc.property(moves, fc.constantFrom('2026-03-06', '2026-10-30', '2026-12-30'), (steps, start) => {
-      const taken: { timeZone: string; settledAt: Date }[] = []
+      const taken: { timeZone: string; sentAt: Date }[] = []
       let now = Date.parse(start)
       for (const { waitMs, zone, mails } of steps) {
         now += waitMs
         const then = new Date(now)
         for (let i = 0; i < mails; i++) {
-          const recent = taken.filter(({ settledAt }) => settledAt.getTime() > now - 27 * hourMs)
+          const recent = taken.filter(({ sentAt }) => sentAt.getTime() > now - 27 * hourMs)
           if (!isBelowDailyLimit(recent, zone, then)) break
-          taken.push({ timeZone: zone, settledAt: then })
-          const today = taken.filter((mail) => localTime(mail.settledAt, zone).day === localTime(then, zone).day)
+          taken.push({ timeZone: zone, sentAt: then })
+          const today = taken.filter((mail) => localTime(mail.sentAt, zone).day === localTime(then, zone).day)
           expect(today.length).toBeLessThanOrEqual(maxAlertMailsPerDay)
         }
       }

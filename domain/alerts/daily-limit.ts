@@ -12,7 +12,7 @@ export interface ReservedMail {
   /** IANA time zone used for the daily limit. */
   timeZone: string
   /** Null while pending. */
-  settledAt: Date | null
+  sentAt: Date | null
 }
 
 /**
@@ -25,8 +25,6 @@ export function isBelowDailyLimit(reserved: ReservedMail[], timeZone: string, no
   const zones = new Set([timeZone, ...reserved.map((mail) => mail.timeZone)])
   return [...zones].every((zone) => {
     const today = localTime(now, zone).day
-    return (
-      reserved.filter(({ settledAt }) => localTime(settledAt ?? now, zone).day >= today).length < maxAlertMailsPerDay
-    )
+    return reserved.filter(({ sentAt }) => localTime(sentAt ?? now, zone).day >= today).length < maxAlertMailsPerDay
   })
 }

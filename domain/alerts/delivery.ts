@@ -1,5 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '../durations'
-import { media, type Medium } from './media'
+import { channels, type Channel } from './channels'
 
 const maxRetryDelayMs = 10 * minuteMs
 
@@ -23,7 +23,7 @@ const minAttempts = 8
 const giveUpIfOthersSucceedMs = dayMs
 
 export interface DeliveryAttempts {
-  kind: Medium
+  kind: Channel
   failures: number
   failingForMs: number
 }
@@ -37,4 +37,4 @@ export const hasExhaustedRetries = ({ failures, failingForMs }: DeliveryAttempts
  * fail.
  */
 export const shouldGiveUp = (tries: DeliveryAttempts, othersGotThrough: boolean): boolean =>
-  hasExhaustedRetries(tries) && (othersGotThrough || tries.failingForMs >= media[tries.kind].maxWaitMs)
+  hasExhaustedRetries(tries) && (othersGotThrough || tries.failingForMs >= channels[tries.kind].maxWaitMs)

@@ -4,7 +4,7 @@ import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const notifiedCar = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
-  ...{ toldAt: at(10), grade: 'LIKELY', inDigest: false, open: ['sunroof'], confirmed: ['leather seats'] },
+  ...{ notifiedAt: at(10), grade: 'LIKELY', inDigest: false, unanswered: ['sunroof'], confirmed: ['leather seats'] },
   ...{ priceCents: 1_600_000, currency: 'USD' },
   ...over,
 })
@@ -44,7 +44,7 @@ describe('answered wishes', () => {
   test('a wish notified as open and confirmed since counts as answered, once', () => {
     const car = now({ verdicts: [sunroof()] })
     expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
-    expect(reasons([notifiedCar(), notifiedCar({ open: [], confirmed: ['sunroof'] })], car)).toEqual([])
+    expect(reasons([notifiedCar(), notifiedCar({ unanswered: [], confirmed: ['sunroof'] })], car)).toEqual([])
   })
 
   test('ruling out an unwanted feature also counts as answered', () => {
@@ -63,18 +63,18 @@ describe('answered wishes', () => {
   })
 
   test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
-    const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', open: [] })
+    const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', unanswered: [] })
     expect(reasons([possible], now())).toEqual(['ANSWERED'])
     expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
-    expect(reasons([possible, notifiedCar({ toldAt: at(11) })], now())).toEqual([])
+    expect(reasons([possible, notifiedCar({ notifiedAt: at(11) })], now())).toEqual([])
   })
 })
 
 test('a car that was gone since its notification and is back causes one re-alert', () => {
   const absence = { from: at(12), to: at(14) }
   expect(changesSince([notifiedCar()], now({ absence }))).toEqual([{ reason: 'BACK', goneSince: at(12) }])
-  expect(reasons([notifiedCar(), notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
-  expect(reasons([notifiedCar({ toldAt: at(15) })], now({ absence }))).toEqual([])
+  expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(15) })], now({ absence }))).toEqual([])
+  expect(reasons([notifiedCar({ notifiedAt: at(15) })], now({ absence }))).toEqual([])
 })
 
 test('one message lists all improvements, and a car never notified has none', () => {

@@ -1,5 +1,5 @@
 import { countsForGrade, isConfirmed, type Verdict, isFromSeller } from '../judgment/verdicts/verdict'
-import type { OpenGrade } from '../judgment/verdicts/grade'
+import type { PassingGrade } from '../judgment/verdicts/grade'
 
 /** Why a target gets an alert about a car: the car is new to it, or something improved since the last alert. */
 export type NotificationReason = 'NEW' | CarChange['reason']
@@ -18,16 +18,16 @@ interface Price {
 
 /** A car as described in an earlier message to a target. */
 export interface NotifiedCar extends Price {
-  toldAt: Date
-  grade: OpenGrade
+  notifiedAt: Date
+  grade: PassingGrade
   inDigest: boolean
   /** Labels of the wishes that the message listed as unanswered or confirmed. */
-  open: string[]
+  unanswered: string[]
   confirmed: string[]
 }
 
 export interface CurrentCar extends Price {
-  grade: OpenGrade
+  grade: PassingGrade
   verdicts: Verdict[]
   /** When the car was last gone, if it is on offer again. Null if it was never gone. */
   absence: { from: Date; to: Date } | null
@@ -64,11 +64,11 @@ function findPriceDrop(notified: NotifiedCar[], { priceCents, currency }: Curren
 
 /** Skip verdicts that the buyer entered from the seller's answer: they are not news to the buyer. */
 function findAnsweredWish(notified: NotifiedCar[], { grade, verdicts }: CurrentCar): CarChange | null {
-  const wereOpen = new Set(notified.flatMap(({ open }) => open))
+  const wereUnanswered = new Set(notified.flatMap(({ unanswered }) => unanswered))
   const known = new Set(notified.flatMap(({ confirmed }) => confirmed))
   const isNews = (verdict: Verdict) =>
     countsForGrade(verdict) && isConfirmed(verdict) && !isFromSeller(verdict) && !known.has(verdict.label)
-  const news = verdicts.filter((verdict) => wereOpen.has(verdict.label) && isNews(verdict))
+  const news = verdicts.filter((verdict) => wereUnanswered.has(verdict.label) && isNews(verdict))
   return news.length > 0 || isOutgrown(notified, grade) ? { reason: 'ANSWERED', verdicts: news } : null
 }
 
@@ -76,8 +76,8 @@ function findAnsweredWish(notified: NotifiedCar[], { grade, verdicts }: CurrentC
  * Whether the last message, a digest, listed the car as possible and its grade has risen since. Few readers look
  * closely at possible cars.
  */
-function isOutgrown(told: NotifiedCar[], grade: OpenGrade): boolean {
-  const last = told.reduce<NotifiedCar | null>((a, b) => (a && a.toldAt > b.toldAt ? a : b), null)
+function isOutgrown(notified: NotifiedCar[], grade: PassingGrade): boolean {
+  const last = notified.reduce<NotifiedCar | null>((a, b) => (a && a.notifiedAt > b.notifiedAt ? a : b), null)
   return last !== null && last.inDigest && last.grade === 'POSSIBLE' && grade !== 'POSSIBLE'
 }
 
@@ -88,6 +88,6 @@ function isOutgrown(told: NotifiedCar[], grade: OpenGrade): boolean {
 function findReturn(notified: NotifiedCar[], { absence }: CurrentCar): CarChange | null {
   if (absence === null || notified.length === 0) return null
   const middle = (absence.from.getTime() + absence.to.getTime()) / 2
-  const isKnown = notified.some(({ toldAt }) => toldAt.getTime() > middle)
+  const isKnown = notified.some(({ notifiedAt }) => notifiedAt.getTime() > middle)
   return isKnown ? null : { reason: 'BACK', goneSince: absence.from }
 }

@@ -5,7 +5,7 @@ import {
   localTime,
   defaultSchedule,
   digestPeriodStart,
-  digestSendsAt,
+  digestSendTime,
   isDigestDue,
   isInQuietHours,
   nextDigestAt,
@@ -141,7 +141,7 @@ test('a due digest is sent now, another one at its hour, and none in quiet hours
   const kept = { since: at('2026-11-20T12:00:00Z'), digestedAt: null, isQueued: false }
   const now = at('2026-11-22T05:30:00Z') // 10:30 PM
   const told = (over: Partial<typeof kept>, schedule = defaultSchedule) =>
-    digestSendsAt(schedule, denver, { ...kept, ...over }, now)
+    digestSendTime(schedule, denver, { ...kept, ...over }, now)
   expect(told({})).toEqual(now)
   expect(told({}, night)).toEqual(at('2026-11-22T14:00:00Z'))
   expect(told({ since: at('2026-11-22T05:00:00Z') })).toEqual(at('2026-11-22T15:00:00Z'))

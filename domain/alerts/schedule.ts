@@ -114,7 +114,7 @@ export function digestPeriodStart(schedule: AlertSchedule, timeZone: string | nu
  * When waiting alerts are sent, after any quiet hours: now if the digest is due or already queued (`isQueued`),
  * otherwise at the next digest hour.
  */
-export function digestSendsAt(
+export function digestSendTime(
   schedule: AlertSchedule,
   timeZone: string | null,
   digest: DigestState & { isQueued: boolean },

@@ -21,4 +21,4 @@ export const canOwnerLiftSuppression = (
 ): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'
 
 /** Older reports are ignored, so data about a cleared address can be deleted after this time. */
-export const maxReportAgeMs = 30 * dayMs
+export const maxMailReportAgeMs = 30 * dayMs

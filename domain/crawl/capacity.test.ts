@@ -4,9 +4,9 @@ import {
   planCrawlIntervals,
   slowdownFactor,
   postingPagesPerMinute,
-  formatDelayPromise,
+  formatDiscoveryDelay,
   updateRatePerHour,
-  seenDelayQuantile,
+  discoveryDelayQuantile,
   type FeedLoad,
 } from './capacity'
 
@@ -46,8 +46,8 @@ describe('crawlPlan', () => {
 })
 
 test('half of a feed’s cars are seen within half its interval, and busy feeds weigh more', () => {
-  expect(seenDelayQuantile([feed(10)], [10 * minuteMs], 0.5)).toBeCloseTo(5 * minuteMs, -1)
-  expect(seenDelayQuantile([feed(90), feed(10)], [minuteMs, hourMs], 0.9)).toBeLessThan(10 * minuteMs)
+  expect(discoveryDelayQuantile([feed(10)], [10 * minuteMs], 0.5)).toBeCloseTo(5 * minuteMs, -1)
+  expect(discoveryDelayQuantile([feed(90), feed(10)], [minuteMs, hourMs], 0.9)).toBeLessThan(10 * minuteMs)
 })
 
 test('the rate follows the crawls and converges within a day', () => {
@@ -67,7 +67,7 @@ test.each([
   [12 * minuteMs, 'New cars within about 15 minutes'],
   [hourMs, 'New cars within about an hour'],
 ])('formats the promise for a feed crawled every %d ms', (intervalMs, words) => {
-  expect(formatDelayPromise({ minMs: intervalMs, maxMs: intervalMs })).toBe(words)
+  expect(formatDiscoveryDelay({ minMs: intervalMs, maxMs: intervalMs })).toBe(words)
 })
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   [3, 60, 'New cars within about 4 minutes to an hour'],
   [0.1, 3, 'New cars within about 1 to 4 minutes'],
 ])('formats the promise for feeds crawled every %d to %d minutes', (least, most, words) => {
-  expect(formatDelayPromise({ minMs: least * minuteMs, maxMs: most * minuteMs })).toBe(words)
+  expect(formatDiscoveryDelay({ minMs: least * minuteMs, maxMs: most * minuteMs })).toBe(words)
 })
 
 test('posting pages have their own budget on Craigslist and share the lists’ budget elsewhere', () => {

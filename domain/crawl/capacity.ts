@@ -59,7 +59,7 @@ export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number,
  * A quantile of the time in ms until a new car is seen. Each car waits a uniformly distributed time up to its feed's
  * interval.
  */
-export function seenDelayQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
+export function discoveryDelayQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
   const all = feeds.reduce((sum, { newPerHour }) => sum + newPerHour, 0)
   const seenWithin = (ms: number) =>
     feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / intervalsMs[i]!), 0)
@@ -107,7 +107,7 @@ const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
  * "New cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
  * most and the least frequent feed: "New cars within about 4 to 15 minutes".
  */
-export function formatDelayPromise({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
+export function formatDiscoveryDelay({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
   const [least, most] = [minutesSaid(minMs), minutesSaid(maxMs)]
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -6,20 +6,20 @@ import {
   freshnessMs,
   maxFeedsAtOnce,
   sleepUntilNextFeedMs,
-  type RankedFeed,
+  type FeedTiming,
 } from './due'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const watched = { intervalMs: null, isFirstLook: false }
-const feed = (over: Partial<RankedFeed> = {}): RankedFeed => ({
+const feed = (over: Partial<FeedTiming> = {}): FeedTiming => ({
   lastAttemptAt: new Date(50_000),
   nextAttemptAt: null,
   ...watched,
   rank: 1,
   ...over,
 })
-const dueAt = (over: Partial<RankedFeed>) => feedDueAt(feed(over), 'basic', minuteMs)
+const dueAt = (over: Partial<FeedTiming>) => feedDueAt(feed(over), 'basic', minuteMs)
 
 describe('feedDueAt', () => {
   test('a search crawls a feed at its freshness times the square of its rank, at most hourly', () => {

@@ -21,7 +21,7 @@ export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * 
 /** Age at which a feed may be crawled: slightly below the freshness, because searches do not wake exactly on time. */
 export const staleAfterMs = (freshMs: number) => freshMs * (1 - earlyShare)
 
-export interface RankedFeed {
+export interface FeedTiming {
   lastAttemptAt: Date | null
   nextAttemptAt: Date | null
   /** Null: the configured interval. */
@@ -42,7 +42,7 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
 }
 
 /** When a feed is due for a search (epoch ms). A feed that was never crawled is due at once (0). */
-export function feedDueAt(feed: RankedFeed, plan: PlanTier, baseMs: number): number {
+export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number): number {
   const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
   const timeoutMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs

@@ -1,7 +1,7 @@
 import { dayMs } from '../durations'
 
 /** Listings that the watched feeds should have shown, and those they did show. */
-export interface ShownCount {
+export interface ExpectedListingCounts {
   expected: number
   shown: number
 }
@@ -21,6 +21,6 @@ const minShare = 0.95
 const recoveredShare = 0.97
 
 /** `wasMissing` is the result of the last count. */
-export function mayMissCars({ expected, shown }: ShownCount, wasMissing: boolean): boolean {
+export function mayMissCars({ expected, shown }: ExpectedListingCounts, wasMissing: boolean): boolean {
   return expected >= minExpected && shown / expected < (wasMissing ? recoveredShare : minShare)
 }

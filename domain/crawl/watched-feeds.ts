@@ -26,9 +26,9 @@ export interface SearchScope {
 }
 
 /** CarGurus's value for "nationwide". */
-export const nationwideMiles = 50_000
+export const cargurusNationwideMiles = 50_000
 /** Centered on the contiguous states. */
-export const nationwideArea = `66952:${nationwideMiles}`
+export const cargurusNationwideArea = `66952:${cargurusNationwideMiles}`
 
 const allCarsIn = (area: string): FeedQuery => ({ area, make: null, model: null })
 
@@ -42,7 +42,7 @@ export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => Fe
     (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map(({ hostname }) => allCarsIn(hostname)),
   // Rows state coordinates, so one nationwide list serves every search. The site groups models differently, so no
   // model.
-  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: nationwideArea, make, model: null })),
+  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: cargurusNationwideArea, make, model: null })),
   facebook: ({ circle }) => (circle ? circlesCovering(circle) : circlesCoveringCountry()).map(allCarsIn),
 }
 

@@ -95,7 +95,7 @@ describe('accuracy', () => {
 describe('comparable cars', () => {
   test('fewer than eight comparable cars give no estimate, but are counted', () => {
     const none = estimatePrice(car(), market(minComparableCars - 1))
-    expect(none).toMatchObject({ range: null, obstacle: 'too few', count: minComparableCars - 1 })
+    expect(none).toMatchObject({ range: null, problem: 'too few', count: minComparableCars - 1 })
     expect(estimatePrice(car(), market(minComparableCars)).range).not.toBeNull()
     expect(estimatePrice(car({ year: null }), market(50))).toMatchObject({ range: null, count: 0 })
   })
@@ -131,7 +131,7 @@ describe('comparable cars', () => {
   })
 
   test('a car with a fault is not compared with cars without one', () => {
-    expect(estimatePrice(car({ isFaulty: true }), market(50))).toMatchObject({ range: null, obstacle: 'fault' })
+    expect(estimatePrice(car({ isFaulty: true }), market(50))).toMatchObject({ range: null, problem: 'fault' })
   })
 
   test('nearby cars of the same years come first, and the search widens until it has plenty and reports its range', () => {
@@ -153,7 +153,7 @@ describe('comparable cars', () => {
 describe('mileage', () => {
   test('more miles never increase the price', () => {
     const pool = market(30).map((one) => ({ ...one, year: 2016, priceCents: 1_000_000 + one.odometerMiles * 5 }))
-    expect(estimatePrice(car(), pool).picture!.perTenThousandMiles).toBe(0)
+    expect(estimatePrice(car(), pool).chart!.perTenThousandMiles).toBe(0)
   })
 
   test('an unknown mileage counts as typical, and one beyond all others counts as the highest', () => {
@@ -161,10 +161,10 @@ describe('mileage', () => {
     const miles = pool.map(({ odometerMiles }) => odometerMiles)
     const typical = estimatePrice(car({ odometerMiles: null }), pool)
     expect(typical.range).not.toBeNull()
-    expect(typical.picture!.miles).toBeGreaterThan(50_000)
-    expect(typical.picture!.miles).toBeLessThan(110_000)
-    const { picture, range } = estimatePrice(car({ odometerMiles: 900_000 }), pool)
-    expect(picture!.miles).toBeLessThanOrEqual(Math.max(...miles))
+    expect(typical.chart!.miles).toBeGreaterThan(50_000)
+    expect(typical.chart!.miles).toBeLessThan(110_000)
+    const { chart, range } = estimatePrice(car({ odometerMiles: 900_000 }), pool)
+    expect(chart!.miles).toBeLessThanOrEqual(Math.max(...miles))
     expect(range!.lowCents).toBeGreaterThan(0)
   })
 
@@ -187,11 +187,11 @@ describe('mileage', () => {
 test('chart dots show comparable cars adjusted to this car’s year and trim', () => {
   const pool = market(40, { trim: 'EX' }).map((one, i) => ({ ...one, year: 2015 + (i % 3) }))
   const priced = pool.map((one, i) => ({ ...one, priceCents: Math.round(worth(one) * (0.95 + (i % 5) * 0.025)) }))
-  const { picture, range } = estimatePrice(car(), priced)
-  expect(picture!.dots).toHaveLength(40)
-  expect(picture!.dots.filter(({ isMoved }) => !isMoved)).toHaveLength(13)
-  for (const { miles, cents } of picture!.dots) {
-    const usual = range!.expectedCents * Math.exp((picture!.perTenThousandMiles * (miles - 70_000)) / 10_000)
+  const { chart, range } = estimatePrice(car(), priced)
+  expect(chart!.dots).toHaveLength(40)
+  expect(chart!.dots.filter(({ isMoved }) => !isMoved)).toHaveLength(13)
+  for (const { miles, cents } of chart!.dots) {
+    const usual = range!.expectedCents * Math.exp((chart!.perTenThousandMiles * (miles - 70_000)) / 10_000)
     expect(Math.abs(cents / usual - 1)).toBeLessThan(0.09)
   }
 })

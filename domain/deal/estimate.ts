@@ -39,10 +39,11 @@ export type EstimateProblem = 'fault' | 'too few'
 export interface Estimate {
   count: number
   reach: ComparisonRange
-  /** For a car of this year, trim and mileage. Null when `obstacle` is set. */
+  /** For a car of this year, trim and mileage. Null when `problem` is set. */
   range: PriceRange | null
-  obstacle: EstimateProblem | null
-  picture: PriceChartData | null
+  problem: EstimateProblem | null
+  /** Null without a range. */
+  chart: PriceChartData | null
 }
 
 /** The car's own price is used only to recognize duplicate listings of it. */
@@ -73,8 +74,8 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
   const compared = { count: cars.length, reach }
   const isUnlike = car.isFaulty && !hasBrandedTitle(car)
   if (isUnlike || cars.length < minComparableCars || car.year === null) {
-    const obstacle = isUnlike ? 'fault' : 'too few'
-    return { ...compared, range: null, obstacle, picture: null }
+    const problem = isUnlike ? 'fault' : 'too few'
+    return { ...compared, range: null, problem, chart: null }
   }
   const miles = clampMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
   const { fit, effects } = fitWithTrims(cars, { year: car.year, miles })
@@ -91,8 +92,8 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
   }))
   return {
     ...compared,
-    obstacle: null,
-    picture: { miles, perTenThousandMiles, dots },
+    problem: null,
+    chart: { miles, perTenThousandMiles, dots },
     range: {
       expectedCents: toCents(center),
       lowCents: toCents(center - below),

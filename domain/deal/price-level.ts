@@ -31,7 +31,7 @@ export interface StoredEstimate {
   expectedCents: number | null
   lowCents: number | null
   highCents: number | null
-  obstacle: string | null
+  problem: string | null
 }
 
 export function toPriceRange({ expectedCents, lowCents, highCents }: StoredEstimate): PriceRange | null {

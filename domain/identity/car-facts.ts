@@ -86,7 +86,7 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
   const asOf = postedAt?.getUTCFullYear() ?? recentYear
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
   const isPlaceholder =
-    priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
+    priceCents !== null && (flags.includes('placeholder-price') || isPlaceholderPrice(priceCents, year, asOf))
   const vin = findVin({ vin: listing.vin, description: all }) ?? findVin({ vin: null, description: all })
   const titleWords = normalizedWords(title)
   return {
@@ -145,7 +145,8 @@ function odometerOf(
   text: string,
   asOf: number,
 ): OdometerReading | null {
-  const isPlaceholder = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
+  const isPlaceholder = (miles: number) =>
+    flags.includes('placeholder-odometer') || isPlaceholderOdometer(miles, year, asOf)
   const stated = odometerMiles === null ? null : toOdometerReading(odometerMiles, isPlaceholder(odometerMiles))
   if (stated !== null && stated.precision === 1) return stated
   const milesInText = findOdometerMiles(text)

@@ -4,12 +4,12 @@ import { matchesOrigin } from '../origins'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =
-  | 'joke-price' // $1, $1234567 or a down payment
-  | 'joke-odometer' // 1, 477 or 999999: a dummy value or a truncated number
+  | 'placeholder-price' // $1, $1234567 or a down payment
+  | 'placeholder-odometer' // 1, 477 or 999999: a dummy value or a truncated number
   | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or otherwise wrong
   | 'foreign-currency' // the price is not in US dollars
   | 'no-photo'
-  | 'disputed-car' // the title and the attributes name different cars, so make or model is null
+  | 'conflicting-title' // the title and the attributes name different cars, so make or model is null
 
 /** One row of a results page. `null` means "not stated", never 0 or -1. */
 export interface ResultRow {
@@ -115,8 +115,8 @@ interface Figures {
 }
 
 const flagsByFigure = {
-  priceCents: ['joke-price'],
-  odometerMiles: ['joke-odometer', 'not-actual-mileage'],
+  priceCents: ['placeholder-price'],
+  odometerMiles: ['placeholder-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
 
 /** `flags` is null in rows stored without flags. */

@@ -31,8 +31,8 @@ test('flags anomalies, and does not flag missing photos if the page does not men
   expect(findListingFlags(plain)).toEqual([])
   expect(findListingFlags({ ...plain, photos: null })).toEqual([])
   expect(findListingFlags({ ...plain, priceCents: 100, currency: 'CAD', odometerMiles: 1, photos: 0 })).toEqual([
-    'joke-price',
-    'joke-odometer',
+    'placeholder-price',
+    'placeholder-odometer',
     'foreign-currency',
     'no-photo',
   ])

@@ -70,8 +70,8 @@ export function findListingFlags(listing: {
   const { priceCents, currency, odometerMiles, year, postedAt, photos } = listing
   const asOfYear = postedAt?.getUTCFullYear() ?? maxModelYear - 1
   const flags: ListingFlag[] = []
-  if (priceCents !== null && isPlaceholderPrice(priceCents, year, asOfYear)) flags.push('joke-price')
-  if (odometerMiles !== null && isPlaceholderOdometer(odometerMiles, year, asOfYear)) flags.push('joke-odometer')
+  if (priceCents !== null && isPlaceholderPrice(priceCents, year, asOfYear)) flags.push('placeholder-price')
+  if (odometerMiles !== null && isPlaceholderOdometer(odometerMiles, year, asOfYear)) flags.push('placeholder-odometer')
   if (currency !== null && currency !== 'USD') flags.push('foreign-currency')
   if (photos === 0) flags.push('no-photo')
   return flags

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPlaceholderOdometer, isPlaceholderPrice, dependsOnYear } from './placeholder-figures'
+import { isPlaceholderOdometer, isPlaceholderPrice, isAffectedByYear } from './placeholder-figures'
 
 describe('isPlaceholderPrice', () => {
   test.each([1, 15, 123, 250, 1111, 1234, 123456, 1234567, 111111, 777777, 999999, 9999999, 6000000])(
@@ -60,17 +60,17 @@ describe('dependsOnYear', () => {
     for (const dollars of [300, 999, 1500, 2999, 3000, 7900]) {
       const priceCents = dollars * 100
       const decides = isPlaceholderPrice(priceCents, 2025, 2026) !== isPlaceholderPrice(priceCents, null, 2026)
-      const tells = dependsOnYear('2025 Honda Civic', { priceCents, odometerMiles: null })
+      const tells = isAffectedByYear('2025 Honda Civic', { priceCents, odometerMiles: null })
       expect({ dollars, tells }).toEqual({ dollars, tells: decides })
     }
-    const price = (title: string) => dependsOnYear(title, { priceCents: 500_00, odometerMiles: null })
+    const price = (title: string) => isAffectedByYear(title, { priceCents: 500_00, odometerMiles: null })
     expect(["'19 Civic", '19 Civic', 'Civic 2016'].map(price)).toEqual([true, true, true])
     expect(['1998 Civic', 'Civic', '05 Civic'].map(price)).toEqual([false, false, false])
-    const miles = (odometerMiles: number | null) => dependsOnYear('2025 Civic', { priceCents: null, odometerMiles })
+    const miles = (odometerMiles: number | null) => isAffectedByYear('2025 Civic', { priceCents: null, odometerMiles })
     expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
   })
 
-  test('the year does not change the result if dependsOnYear is false', () => {
+  test('the year does not change the result if isAffectedByYear is false', () => {
     let silent = 0
     for (const asOfYear of [2024, 2026]) {
       for (let year = 1990; year <= 2027; year++) {
@@ -81,7 +81,7 @@ describe('dependsOnYear', () => {
             isPlaceholderOdometer(figure, of, asOfYear),
           ]
           for (const title of [`${year} Civic`, `'${String(year).slice(2)} Civic`]) {
-            if (dependsOnYear(title, { priceCents, odometerMiles }, asOfYear)) continue
+            if (isAffectedByYear(title, { priceCents, odometerMiles }, asOfYear)) continue
             silent++
             expect(jokes(year), title).toEqual(jokes(null))
           }

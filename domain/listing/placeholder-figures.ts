@@ -54,7 +54,7 @@ export function isPlaceholderOdometer(miles: number, year: number | null, asOfYe
 const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 
 /** Whether a year in the title could change the result. A cheap check before the expensive year recognition. */
-export function dependsOnYear(
+export function isAffectedByYear(
   title: string,
   { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
   asOfYear: number = maxModelYear - 1,

@@ -32,7 +32,7 @@ export function flagUnreliableFigures(posting: {
   const words = posting.text === '' ? posting.title : `${posting.title}\n${posting.text.slice(0, maxCharacters)}`
   const flags: ListingFlag[] = []
   if (posting.priceCents !== null && posting.priceCents <= maxPartCents && moneyWord.test(words)) {
-    if (isPart(words, posting.title, posting.priceCents)) flags.push('joke-price')
+    if (isPart(words, posting.title, posting.priceCents)) flags.push('placeholder-price')
   }
   if (isOdometerUnreliable(words, posting.odometerMiles ?? null)) flags.push('not-actual-mileage')
   return flags

@@ -1,5 +1,5 @@
-import type { ChoiceFilter, FilteredListing } from '../search/field'
-import { chosenKeys, defaultRadiusMiles } from '../search/search'
+import type { ChoiceFilter, FilterableListing } from '../search/field'
+import { chosenValues, defaultRadiusMiles } from '../search/search'
 import { choiceFilters, type SearchFilters } from '../search/schema'
 import type { Circle } from './places'
 
@@ -30,7 +30,7 @@ const firstBits = choices.map((_, i) => choices.slice(0, i).reduce((bits, { keys
 const bitOf = (keys: string[], value: string, firstBit: number) =>
   2 ** (firstBit + (keys.includes(value) ? keys.indexOf(value) : keys.length))
 
-export const choiceBits = (listing: FilteredListing): number =>
+export const choiceBits = (listing: FilterableListing): number =>
   choices.reduce((bits, { choice, keys }, i) => {
     const stated = choice.ofListing(listing)
     return stated === null ? bits : bits | bitOf(keys, stated, firstBits[i]!)
@@ -38,7 +38,7 @@ export const choiceBits = (listing: FilteredListing): number =>
 
 function refusedBits(filters: SearchFilters): number {
   return choices.reduce((bits, { choice, keys }, i) => {
-    const chosen = chosenKeys(filters, choice)
+    const chosen = chosenValues(filters, choice)
     if (chosen.length === 0) return bits
     const refused = [...keys, ''].filter((key) => !chosen.includes(key))
     return refused.reduce((all, key) => all | bitOf(keys, key, firstBits[i]!), bits)

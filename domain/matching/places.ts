@@ -1,6 +1,6 @@
 import { earthRadiusMiles, type Coordinates } from '../places/geography'
 
-export type SearchList = number[]
+export type SearchNumbers = number[]
 
 /** Cell sizes in degrees, one grid for each. A circle too large for the last grid is checked everywhere. */
 const cellSizes = [0.25, 0.5, 1, 2, 4, 8, 16]
@@ -14,8 +14,8 @@ const cellsPerGrid = columns * columns
  */
 export class PlaceIndex {
   /** Nationwide searches, searches without a place, and circles too large for a cell. */
-  private everywhere: SearchList = []
-  private readonly cells = new Map<number, SearchList>()
+  private everywhere: SearchNumbers = []
+  private readonly cells = new Map<number, SearchNumbers>()
 
   /** A null `circle` means everywhere. */
   add(search: number, circle: Circle | null): void {
@@ -23,7 +23,7 @@ export class PlaceIndex {
   }
 
   /** Returns the lists with all searches that may cover this place, and some others. Without a place: all lists. */
-  listsAt(at: Coordinates | null): SearchList[] {
+  listsAt(at: Coordinates | null): SearchNumbers[] {
     if (at === null) return this.allLists()
     const lists = [this.everywhere]
     for (let grid = 0; grid < cellSizes.length; grid++) this.addAround(grid, at, lists)
@@ -38,18 +38,18 @@ export class PlaceIndex {
     }
   }
 
-  allLists(): SearchList[] {
+  allLists(): SearchNumbers[] {
     return [this.everywhere, ...this.cells.values()]
   }
 
   /** Renumbers every search. The lists then use no excess memory. */
   renumber(numbers: Int32Array): void {
-    const renumbered = (list: SearchList) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
+    const renumbered = (list: SearchNumbers) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
     this.everywhere = renumbered(this.everywhere)
     for (const [cell, list] of this.cells) this.cells.set(cell, renumbered(list))
   }
 
-  private addAround(grid: number, { latitude, longitude }: Coordinates, lists: SearchList[]): void {
+  private addAround(grid: number, { latitude, longitude }: Coordinates, lists: SearchNumbers[]): void {
     const [row, column] = [indexOf(latitude, grid), indexOf(longitude, grid)]
     for (let r = row - 1; r <= row + 1; r++) {
       for (let c = column - 1; c <= column + 1; c++) {
@@ -59,13 +59,13 @@ export class PlaceIndex {
     }
   }
 
-  private listFor(circle: Circle | null): SearchList {
+  private listFor(circle: Circle | null): SearchNumbers {
     const grid = circle === null ? -1 : gridFor(circle)
     if (circle === null || grid === -1) return this.everywhere
     const cell = cellOf(grid, indexOf(circle.latitude, grid), indexOf(circle.longitude, grid))
     const list = this.cells.get(cell)
     if (list) return list
-    const first: SearchList = []
+    const first: SearchNumbers = []
     this.cells.set(cell, first)
     return first
   }

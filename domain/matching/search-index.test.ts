@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ListingFlag } from '../listing/listing'
 import { distanceMiles } from '../places/geography'
-import { hardFilter, type FilteredListing } from '../search/hard-filter'
+import { hardFilter, type FilterableListing } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
-import type { ShownListing } from './page-figures'
+import type { ListingInFeeds } from './page-figures'
 import { SearchIndex } from './search-index'
 
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
@@ -54,8 +54,13 @@ const search: fc.Arbitrary<SearchFilters> = fc
   })
   .chain((filters) => fc.oneof(place, nowhere).map((at) => ({ ...filters, ...at })))
 
-const flags = fc.subarray<ListingFlag>(['joke-price', 'joke-odometer', 'not-actual-mileage', 'disputed-car'])
-const listing: fc.Arbitrary<FilteredListing> = fc
+const flags = fc.subarray<ListingFlag>([
+  'placeholder-price',
+  'placeholder-odometer',
+  'not-actual-mileage',
+  'conflicting-title',
+])
+const listing: fc.Arbitrary<FilterableListing> = fc
   .record({
     title: fc.constantFrom(
       '2014 Honda Civic LX',
@@ -77,13 +82,13 @@ const listing: fc.Arbitrary<FilteredListing> = fc
   })
   .chain((row) => fc.oneof(place, nowhere).map((at) => ({ ...row, ...at })))
 
-const shown: fc.Arbitrary<ShownListing> = fc.record({
+const shown: fc.Arbitrary<ListingInFeeds> = fc.record({
   listing,
   feedMakes: fc.subarray(carMakes, { minLength: 1 }),
 })
 
 /** Expected matches: whatever `hardFilter` accepts, and a car without a make only for its feeds' makes. */
-function expected(searches: Map<string, SearchFilters>, page: ShownListing[]): string[] {
+function expected(searches: Map<string, SearchFilters>, page: ListingInFeeds[]): string[] {
   return page
     .flatMap(({ listing, feedMakes }, i) =>
       [...searches].flatMap(([id, filters]) => {
@@ -94,7 +99,7 @@ function expected(searches: Map<string, SearchFilters>, page: ShownListing[]): s
     .sort()
 }
 
-function found(index: SearchIndex, page: ShownListing[]): string[] {
+function found(index: SearchIndex, page: ListingInFeeds[]): string[] {
   const { listings, searches } = index.match(page)
   return [...searches].map((search, i) => `${listings[i]} ${index.idOf(search)}`).sort()
 }
@@ -164,7 +169,7 @@ const anything: SearchFilters = {
   ...{ mileageTo: null, transmission: null, bodyTypes: [], countrywide: false, marketplaces: [] },
   ...{ latitude: null, longitude: null, radiusMiles: null },
 }
-const civic: FilteredListing = {
+const civic: FilterableListing = {
   ...{ title: '2014 Honda Civic', make: 'honda', model: 'civic', year: 2014, priceCents: null, currency: null },
   ...{ odometerMiles: null, transmission: null, bodyType: null, latitude: null, longitude: null, flags: [] },
   contentHash: null,

@@ -3,8 +3,8 @@ import { includedModelsOfSearch } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import * as limits from './limits'
 import * as page from './page-figures'
-import type { ShownListing } from './page-figures'
-import { PlaceIndex, type SearchList } from './places'
+import type { ListingInFeeds } from './page-figures'
+import { PlaceIndex, type SearchNumbers } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
 interface SearchMatches {
@@ -57,7 +57,7 @@ export class SearchIndex {
     const { make, models } = filters
     const wanted = includedModelsOfSearch(filters).map((car) => page.modelKey(car.make, car.model))
     if (models.length === 0) wanted.push(page.anyModelKey(make))
-    for (const car of [page.everyModelKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
+    for (const car of [page.wholeMakeKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
   }
 
   remove(id: string): void {
@@ -78,7 +78,7 @@ export class SearchIndex {
     const numbers = new Int32Array(this.ids.length).fill(unnumbered)
     let next = 0
     for (const [car, places] of this.cars) {
-      if (page.isEveryModelKey(car)) continue // its searches are also listed under another car
+      if (page.isWholeMakeKey(car)) continue // its searches are also listed under another car
       for (const list of places.allLists()) {
         for (const search of list) if (numbers[search] === unnumbered) numbers[search] = next++
       }
@@ -109,8 +109,8 @@ export class SearchIndex {
    * Returns the searches that each listing of the page passes, limited to the ids in `among` if given. Takes at most
    * 65,536 listings. The next call reuses the returned arrays.
    */
-  match(shown: ShownListing[], among?: string[]): SearchMatches {
-    const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
+  match(shown: ListingInFeeds[], among?: string[]): SearchMatches {
+    const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingCoordinates)]
     const wanted = among && this.numbersOf(among)
     this.found.count = 0
     // Read each search once for all listings that it may match: memory access is slower than comparing.
@@ -125,8 +125,8 @@ export class SearchIndex {
     return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
   }
 
-  private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<SearchList, number[]> {
-    const candidates = new Map<SearchList, number[]>()
+  private candidates(shown: ListingInFeeds[], places: (Coordinates | null)[]): Map<SearchNumbers, number[]> {
+    const candidates = new Map<SearchNumbers, number[]>()
     shown.forEach((one, listing) => {
       for (const car of page.listingKeys(one)) {
         for (const list of this.cars.get(car)?.listsAt(places[listing]!) ?? []) {

@@ -37,11 +37,11 @@ export function getActionPrice(
 }
 
 /** Compiling words that are not saved yet. */
-export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
+export const unsavedCompilePrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
 
 /** Far more than a person uses in a day of tuning searches, far less than a script uses in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
-  unproven: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
+  unverified: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
   trial: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
   basic: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
   pro: { compiles: 200, unsaved: 400, requests: 6_000, rows: 600_000 },

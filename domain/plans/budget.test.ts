@@ -12,13 +12,13 @@ import {
   productBudgetId,
 } from './budget'
 
-const budgets = { unproven: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
+const budgets = { unverified: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
 
 describe('daily limits', () => {
   test('paying accounts get the plan’s budget, verified ones the trial’s, and unverified ones a small one', () => {
     expect([budgetTier(null, 'pro'), budgetTier(null, 'basic')]).toEqual(['pro', 'basic'])
     expect([budgetTier(new Date(), 'trial'), budgetTier(new Date(), 'none')]).toEqual(['trial', 'trial'])
-    expect([budgetTier(null, 'trial'), budgetTier(null, 'none')]).toEqual(['unproven', 'unproven'])
+    expect([budgetTier(null, 'trial'), budgetTier(null, 'none')]).toEqual(['unverified', 'unverified'])
   })
 
   test('a call counts for the account and the product, and backfill uses at most half of either', () => {
@@ -34,13 +34,13 @@ describe('daily limits', () => {
   })
 
   test('all unpaid accounts share half of the product’s budget, and all unverified ones a twentieth', () => {
-    const limits = (tier: 'unproven' | 'trial') => modelSpendLimits(budgets, { account: 'u1', tier, isBackfill: false })
+    const limits = (tier: 'unverified' | 'trial') => modelSpendLimits(budgets, { account: 'u1', tier, isBackfill: false })
     expect(limits('trial')).toEqual([
       { account: 'u1', most: 500_000 },
       { account: unpaidBudgetId, most: 50_000_000 },
       { account: productBudgetId, most: 100_000_000 },
     ])
-    expect(limits('unproven')).toEqual([
+    expect(limits('unverified')).toEqual([
       { account: 'u1', most: 50_000 },
       { account: unverifiedBudgetId, most: 5_000_000 },
       { account: unpaidBudgetId, most: 50_000_000 },

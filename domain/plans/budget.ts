@@ -6,22 +6,22 @@ export type SpendKind = 'model'
 /** Account ids for shared budgets: all accounts, and all accounts of a tier. */
 export const productBudgetId = 'product'
 export const unpaidBudgetId = 'unpaid'
-export const unverifiedBudgetId = 'unproven'
+export const unverifiedBudgetId = 'unverified'
 
 export interface SpendLimit {
   account: string
   most: number
 }
 
-export type BudgetTier = 'unproven' | 'trial' | 'basic' | 'pro'
+export type BudgetTier = 'unverified' | 'trial' | 'basic' | 'pro'
 
 /**
  * Paying accounts get their plan's budget, verified accounts the trial's. Unverified accounts get a small one,
  * because anyone can create them.
  */
-export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): BudgetTier {
+export function budgetTier(emailVerifiedAt: Date | null, plan: ServedPlan): BudgetTier {
   if (plan === 'basic' || plan === 'pro') return plan
-  return emailProvenAt === null ? 'unproven' : 'trial'
+  return emailVerifiedAt === null ? 'unverified' : 'trial'
 }
 
 /** The fraction of a day's budget for the backfill. The rest is reserved for new cars. */
@@ -46,7 +46,7 @@ export function modelSpendLimits(
   const most = (dollars: number) => Math.floor(dollars * share * microsPerDollar)
   const unpaid = { account: unpaidBudgetId, most: most(budgets.product * unpaidShare) }
   const shared: Record<BudgetTier, SpendLimit[]> = {
-    unproven: [{ account: unverifiedBudgetId, most: most(budgets.product * unverifiedShare) }, unpaid],
+    unverified: [{ account: unverifiedBudgetId, most: most(budgets.product * unverifiedShare) }, unpaid],
     trial: [unpaid],
     basic: [],
     pro: [],

@@ -20,7 +20,7 @@ export interface PlanHolder {
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
 /** A trial has Basic's limits. */
-export const servedTier = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
+export const tierOfServedPlan = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 export interface Entitlement {
   isEntitled: boolean
@@ -95,7 +95,7 @@ export function planEndsAt({ status, statusSince, scheduledCancellationAt }: Sto
 const isBefore = (now: Date, end: Date | null) => end === null || now < end
 
 /** A search that is watched, or was suspended because the trial or plan ended or has a lower limit. */
-export interface PlanSearch {
+export interface SuspendableSearch {
   id: string
   createdAt: Date
   suspendedAt: Date | null
@@ -113,14 +113,17 @@ export interface Suspension {
  * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. `searches` must not
  * contain those that the buyer paused.
  */
-export function planSuspension(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
-  const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+export function planSuspension(
+  entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>,
+  searches: SuspendableSearch[],
+) {
+  const watchedLast = ({ suspendedAt }: SuspendableSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   const inOrder = [...searches].sort(
     (a, b) =>
       watchedLast(b) - watchedLast(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   )
   const most = entitlement.isEntitled ? entitlement.searchLimit : 0
-  const ids = (some: PlanSearch[], isSuspended: boolean) =>
+  const ids = (some: SuspendableSearch[], isSuspended: boolean) =>
     some.filter(({ suspendedAt }) => (suspendedAt !== null) === isSuspended).map(({ id }) => id)
   return {
     suspend: ids(inOrder.slice(most), false),

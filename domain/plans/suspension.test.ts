@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../durations'
-import { mayStillNotify, suspendedText, planSuspension, type PlanSearch } from './entitlement'
+import { mayStillNotify, suspendedText, planSuspension, type SuspendableSearch } from './entitlement'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
-const search = (id: string, created: number, suspended: number | null = null): PlanSearch => ({
+const search = (id: string, created: number, suspended: number | null = null): SuspendableSearch => ({
   ...{ id, createdAt: day(created), suspendedAt: suspended === null ? null : day(suspended) },
 })
 const upTo = (searchLimit: number) => ({ isEntitled: true, searchLimit })

@@ -146,7 +146,7 @@ interface ChoicesOptions<Key extends string> extends ChoiceOptions<Key> {
   initial?: readonly Key[]
 }
 
-export type FilteredListing = Pick<
+export type FilterableListing = Pick<
   Listing,
   | 'title'
   | 'make'
@@ -168,7 +168,7 @@ export interface RangeFilter {
   to: 'priceTo' | 'yearTo' | 'mileageTo'
   label: string
   /** In the field's unit. Null: not stated. */
-  ofListing: (listing: FilteredListing) => number | null
+  ofListing: (listing: FilterableListing) => number | null
   max: number | null
   /** Formats a limit, and the listing's own figure where it is worded differently. */
   words: (limit: number) => string
@@ -193,5 +193,5 @@ export interface ChoiceFilter {
   isList: boolean
   error: string
   /** A key of `words`. Null: not stated. */
-  ofListing: (listing: FilteredListing) => string | null
+  ofListing: (listing: FilterableListing) => string | null
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makes } from '../catalog/names/catalog'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
-import { findFilterByReason, failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
+import {
+  findFilterByReason,
+  failedFilters,
+  searchFilters,
+  type FilterableListing,
+  type FilterName,
+} from './hard-filter'
 import type { SearchFilters } from './search'
 
 const orNull = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
@@ -25,7 +31,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   countrywide: fc.boolean(),
   marketplaces: fc.constant([]),
 })
-const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
+const anyListing: fc.Arbitrary<FilterableListing> = fc.record({
   title: fc.constant('a car'),
   make: fc.constantFrom(null, 'honda', 'ford', 'toyota'),
   model: fc.constantFrom(null, 'civic', 'pilot'),
@@ -36,7 +42,7 @@ const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
   transmission: orNull(keys<Transmission>(transmissions)),
   bodyType: orNull(keys<BodyType>(bodyTypes)),
   ...place,
-  flags: fc.constantFrom([], ['disputed-car' as const]),
+  flags: fc.constantFrom([], ['conflicting-title' as const]),
   contentHash: fc.constantFrom(null, 'hash'),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardFilter, type FilteredListing } from './hard-filter'
+import { hardFilter, type FilterableListing } from './hard-filter'
 import type { SearchFilters } from './search'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
@@ -19,7 +19,7 @@ const filters: SearchFilters = {
   countrywide: false,
   marketplaces: ['craigslist'],
 }
-const civic: FilteredListing = {
+const civic: FilterableListing = {
   title: '2014 Honda Civic LX',
   make: 'honda',
   model: 'civic',
@@ -34,7 +34,7 @@ const civic: FilteredListing = {
   contentHash: null,
 }
 
-const reasonFor = (change: Partial<FilteredListing>, asked: Partial<SearchFilters> = {}) => {
+const reasonFor = (change: Partial<FilterableListing>, asked: Partial<SearchFilters> = {}) => {
   const result = hardFilter({ ...filters, ...asked }, { ...civic, ...change })
   return result.pass ? null : result.reason
 }
@@ -47,7 +47,7 @@ test.each([
   [{ model: null, title: '2014 Honda Accord' }, 'Accord, not Civic'],
   [{ make: null, model: null, contentHash: 'read', title: 'Nice car' }, 'Make not stated'],
   [
-    { make: null, model: null, contentHash: 'read', title: '2014 Honda Civic', flags: ['disputed-car'] },
+    { make: null, model: null, contentHash: 'read', title: '2014 Honda Civic', flags: ['conflicting-title'] },
     'Title and details name different cars',
   ],
   [{ currency: 'CAD' }, 'Priced in CAD, not in US dollars'],
@@ -61,7 +61,7 @@ test.each([
   [{ transmission: 'manual' }, 'Manual, not automatic'],
   [{ bodyType: 'wagon' }, 'Wagon, not Sedan or Coupe'],
   [{ latitude: 42.36, longitude: -71.06 }, '139 mi away, outside 60 mi'],
-] as [Partial<FilteredListing>, string][])('rejects %j: %s', (change, reason) => {
+] as [Partial<FilterableListing>, string][])('rejects %j: %s', (change, reason) => {
   expect(reasonFor(change)).toBe(reason)
 })
 
@@ -75,18 +75,18 @@ test.each([
   { currency: null },
   { model: null, title: 'Honda, runs well' },
   { make: null, model: null, title: 'One owner, must see' }, // its posting page is not fetched yet
-] as Partial<FilteredListing>[])('an unstated value passes every filter: %j', (change) => {
+] as Partial<FilterableListing>[])('an unstated value passes every filter: %j', (change) => {
   expect(reasonFor(change)).toBeNull()
 })
 
 test('a model on which title and attribute disagree passes every filter', () => {
-  expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['disputed-car'] })).toBeNull()
+  expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['conflicting-title'] })).toBeNull()
 })
 
 test('unreliable figures pass every filter', () => {
-  expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
-  expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
-  expect(reasonFor({ odometerMiles: 777_777, flags: ['joke-odometer'] })).toBeNull()
+  expect(reasonFor({ priceCents: 1_00, flags: ['placeholder-price'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 477, flags: ['placeholder-odometer'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 777_777, flags: ['placeholder-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 188_123, flags: ['not-actual-mileage'] })).toBeNull()
 })
 

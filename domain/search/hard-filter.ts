@@ -3,20 +3,20 @@ import { findMake, findModel } from '../catalog/names/catalog'
 import { makesSellingSameCars, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
 import { formatMiles, formatWholeNumber } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
-import type { FilteredListing } from './field'
+import type { FilterableListing } from './field'
 import {
   choiceFilter,
   singleChange,
   rangeFilter,
   roundUpTo,
-  type Filter,
+  type FilterDefinition,
   type SingleChange,
   defaultRadiusMiles,
   maxModels,
 } from './search'
 import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters, type ChoiceField } from './schema'
 
-export type { FilteredListing }
+export type { FilterableListing }
 
 type FilterResult = { pass: true } | { pass: false; reason: string }
 
@@ -24,7 +24,7 @@ type FilterResult = { pass: true } | { pass: false; reason: string }
  * Whether a listing can match the search's form fields. Values that are not stated pass every filter, with one
  * exception: a car without a make is rejected once its posting page has been fetched.
  */
-export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
+export function hardFilter(filters: SearchFilters, listing: FilterableListing): FilterResult {
   for (const { reason: reasonOf } of Object.values(searchFilters)) {
     const reason = reasonOf(filters, listing)
     if (reason !== null) return { pass: false, reason }
@@ -35,7 +35,7 @@ export function hardFilter(filters: SearchFilters, listing: FilteredListing): Fi
 /** Returns every filter that a listing fails, in order, with the reason shown to the buyer. */
 export function failedFilters(
   filters: SearchFilters,
-  listing: FilteredListing,
+  listing: FilterableListing,
 ): { filter: FilterName; reason: string }[] {
   return filterEntries.flatMap(([filter, { reason: reasonOf }]) => {
     const reason = reasonOf(filters, listing)
@@ -43,7 +43,7 @@ export function failedFilters(
   })
 }
 
-function otherCar(filters: SearchFilters, listing: FilteredListing): string | null {
+function otherCar(filters: SearchFilters, listing: FilterableListing): string | null {
   const wanted = findMake(filters.make)
   // Before the posting page is fetched, a missing make proves nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
@@ -87,22 +87,23 @@ export const possibleMakes = ({ make, title }: { make: string; title: string }):
   ...makesSellingSameCars(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
 ]
 
-const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+const hasConflictingTitle = ({ flags }: FilterableListing) => flags.includes('conflicting-title')
 
 /** The model stated in its own field, else the one in the title. */
-export const comparedModel = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
+export const comparedModel = (listing: FilterableListing): string | null => listing.model ?? modelInTitle(listing)
 
 /** Null where the site's model field contradicts the title. */
-function modelInTitle(listing: FilteredListing): string | null {
+function modelInTitle(listing: FilterableListing): string | null {
   if (hasConflictingTitle(listing)) return null
   const car = recognizeCar(listing.title)
   return car.make === listing.make ? car.model : null
 }
 
 /** A price without a currency counts as dollars. */
-export const isInDollars = ({ currency }: Pick<FilteredListing, 'currency'>) => currency === null || currency === 'USD'
+export const isInDollars = ({ currency }: Pick<FilterableListing, 'currency'>) =>
+  currency === null || currency === 'USD'
 
-const makeAndModel: Filter = {
+const makeAndModel: FilterDefinition = {
   label: 'another make or model',
   fields: ['models'],
   reason: otherCar,
@@ -117,7 +118,7 @@ const makeAndModel: Filter = {
   },
 }
 
-const currency: Filter = {
+const currency: FilterDefinition = {
   label: 'another currency',
   fields: [],
   reason: (_, { currency }) => (isInDollars({ currency }) ? null : `Priced in ${currency}, not in US dollars`),
@@ -131,7 +132,7 @@ export const nearRadiusShare = 0.5
 /** Suggested radiuses are multiples of this. */
 export const radiusStepMiles = 5
 
-const distance: Filter = {
+const distance: FilterDefinition = {
   label: 'distance',
   fields: ['radius'],
   reason(filters, listing) {
@@ -154,10 +155,10 @@ const distance: Filter = {
   },
 }
 
-const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: From, name: Name) => Filter) =>
+const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: From, name: Name) => FilterDefinition) =>
   Object.fromEntries((Object.entries(from) as [Name, From][]).map(([name, one]) => [name, to(one, name)])) as Record<
     Name,
-    Filter
+    FilterDefinition
   >
 
 /** In order: the first filter that fails supplies the reason. */
@@ -169,10 +170,10 @@ export const searchFilters = {
   distance,
 }
 export type FilterName = keyof typeof searchFilters
-export const filterEntries = Object.entries(searchFilters) as [FilterName, Filter][]
+export const filterEntries = Object.entries(searchFilters) as [FilterName, FilterDefinition][]
 
 /** The change to one field that would include a listing that fails only one filter. Null if there is none. */
-export function findSingleChange(filters: SearchFilters, listing: FilteredListing): SingleChange | null {
+export function findSingleChange(filters: SearchFilters, listing: FilterableListing): SingleChange | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
   const change = searchFilters[only.filter].change(filters, listing)
@@ -187,11 +188,11 @@ type ReasonPattern = [FilterName, string]
  * the broadest one, make and model, comes last. A body type and a MINI model are confused only if the search asks for
  * both under the same name.
  */
-export function reasonPatterns(filters: Pick<SearchFilters, ChoiceField>): ReasonPattern[] {
+export function filterReasonPatterns(filters: Pick<SearchFilters, ChoiceField>): ReasonPattern[] {
   const patterns = filterEntries.map(([name, { pattern }]): ReasonPattern => [name, pattern(filters)])
   return patterns.sort(([one], [other]) => Number(one === 'makeAndModel') - Number(other === 'makeAndModel'))
 }
 
 /** Null if the reason does not come from a filter. */
 export const findFilterByReason = (filters: Pick<SearchFilters, ChoiceField>, reason: string): FilterName | null =>
-  reasonPatterns(filters).find(([, pattern]) => new RegExp(pattern).test(reason))?.[0] ?? null
+  filterReasonPatterns(filters).find(([, pattern]) => new RegExp(pattern).test(reason))?.[0] ?? null

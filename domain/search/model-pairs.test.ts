@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcileCar } from '../catalog/recognize/reconcile'
-import { hardFilter, type FilteredListing } from './hard-filter'
+import { hardFilter, type FilterableListing } from './hard-filter'
 import { matchingPairs, rejectedPairs } from './model-pairs'
 import type { SearchFilters } from './search'
 
@@ -29,7 +29,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
       const [asked = '', title = '', words] = line.split(' | ')
       const [make = '', ...models] = asked.split(' ')
       const { hasConflictingTitle, ...car } = reconcileCar(title, words ?? null, null)
-      const listing: FilteredListing = {
+      const listing: FilterableListing = {
         ...car,
         title,
         priceCents: null,
@@ -39,7 +39,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
         bodyType: null,
         latitude: null,
         longitude: null,
-        flags: hasConflictingTitle ? ['disputed-car'] : [],
+        flags: hasConflictingTitle ? ['conflicting-title'] : [],
         contentHash: 'fetched',
       }
       const result = hardFilter({ ...open, make, models }, listing)

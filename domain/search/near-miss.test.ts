@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FilteredListing } from './hard-filter'
+import type { FilterableListing } from './hard-filter'
 import { findNearMiss, relaxSuggestions, type NearMiss } from './near-miss'
 import type { SearchFilters } from './search'
 
@@ -20,7 +20,7 @@ const filters: SearchFilters = {
   countrywide: false,
   marketplaces: ['craigslist'],
 }
-const civic: FilteredListing = {
+const civic: FilterableListing = {
   title: '2016 Honda Civic',
   make: 'honda',
   model: 'civic',
@@ -34,7 +34,7 @@ const civic: FilteredListing = {
   flags: [],
   contentHash: 'x',
 }
-const miss = (change: Partial<FilteredListing>) => findNearMiss(filters, { ...civic, ...change })
+const miss = (change: Partial<FilterableListing>) => findNearMiss(filters, { ...civic, ...change })
 
 test('a car that passes or fails two filters is not a near miss', () => {
   expect(miss({})).toBeNull()

@@ -1,5 +1,5 @@
 import { formatDollars, formatMiles } from '../figures'
-import type { FilteredListing } from './field'
+import type { FilterableListing } from './field'
 import { roundUpTo } from './search'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
 import { rangeFilters, type SearchFilters } from './schema'
@@ -12,7 +12,7 @@ export interface NearMiss {
 }
 
 /** Null unless the listing fails only one filter, and only by a little. */
-export function findNearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
+export function findNearMiss(filters: SearchFilters, listing: FilterableListing): NearMiss | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
   const near = searchFilters[only.filter].near(filters, listing)

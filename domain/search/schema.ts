@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
 import { findMake, findModel } from '../catalog/names/catalog'
 import { formatDollars, formatDollarsAndCents, formatMiles } from '../figures'
-import { openGrades, type OpenGrade, defaultNotifyPolicy, type NotifyPolicy } from '../judgment/verdicts/grade'
+import { passingGrades, type PassingGrade, defaultNotifyPolicy } from '../judgment/verdicts/grade'
 import { reliableFigures } from '../listing/listing'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
 import { bodyTypes, transmissions } from '../vocabulary'
@@ -140,19 +140,21 @@ export function searchSchema(currentYear: number | null) {
       json: z
         .enum(lowerGrades, { error: 'Please choose which cars to alert you about right away.' })
         .describe('The lowest grade of which alerts are sent at once.'),
-      read: (given) => (isMissing(given) ? defaultNotifyPolicy.tellAtOnce : toText(given)).toLowerCase(),
-      store: (grade) => grade.toUpperCase() as OpenGrade,
+      read: (given) => (isMissing(given) ? defaultNotifyPolicy.immediateGrade : toText(given)).toLowerCase(),
+      store: (grade) => grade.toUpperCase() as PassingGrade,
+      column: 'immediateGrade',
       ...unjudged,
-      words: (given: OpenGrade) => notifyPolicyChoices[given].label,
-      toJson: ({ tellAtOnce }) => String(tellAtOnce).toLowerCase(),
+      words: (given: PassingGrade) => notifyPolicyChoices[given].label,
+      toJson: ({ immediateGrade }) => String(immediateGrade).toLowerCase(),
     }),
     tellsRest: defineField({
       json: z
         .boolean('Whether the rest comes in a daily digest must be true or false.')
         .describe('Whether other cars that nothing speaks against come in a daily digest.'),
       read: (given) =>
-        isMissing(given) ? defaultNotifyPolicy.tellsRest : given === false ? false : isChecked(given) || 'unclear',
+        isMissing(given) ? defaultNotifyPolicy.hasDigest : given === false ? false : isChecked(given) || 'unclear',
       control: 'box',
+      column: 'hasDigest',
       ...unjudged,
       words: yesOrNo,
     }),
@@ -211,7 +213,7 @@ const formOrder: SearchField[] = [
 
 /** Alert settings: a change applies to future alerts and re-judges nothing. */
 const unjudged = { isJudged: false }
-const lowerGrades = openGrades.map((grade) => grade.toLowerCase() as Lowercase<OpenGrade>)
+const lowerGrades = passingGrades.map((grade) => grade.toLowerCase() as Lowercase<PassingGrade>)
 const yesOrNo = (given: boolean) => (given ? 'yes' : 'no')
 const hourWords = (given: number) => `${given}:00`
 const hours = (label: string) => ({ label, min: 0, max: 23, write: String })
@@ -250,7 +252,7 @@ interface Typed {
 }
 
 type Unfiltered =
-  'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof NotifyPolicy | keyof AlertSchedule
+  'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | 'tellAtOnce' | 'tellsRest' | keyof AlertSchedule
 
 /** Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {

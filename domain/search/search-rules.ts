@@ -1,4 +1,4 @@
-import type { OpenGrade } from '../judgment/verdicts/grade'
+import type { PassingGrade } from '../judgment/verdicts/grade'
 
 // Rules that the form needs in the browser. Importing the schema would add the whole catalog to the page.
 
@@ -19,7 +19,7 @@ export const minModelYear = 1900
 export const maxModels = 3
 export const tooManyModelsText = `Max. ${maxModels} models can be selected per search.`
 
-export const notifyPolicyChoices: Record<OpenGrade, { label: string; means: string }> = {
+export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: string }> = {
   MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
   LIKELY: {
     label: 'Matches and likely ones',

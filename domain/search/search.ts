@@ -1,6 +1,6 @@
 import { findMake, findModel } from '../catalog/names/catalog'
 import { joinWithOr } from '../figures'
-import type { ChoiceFilter, FilteredListing, RangeFilter } from './field'
+import type { ChoiceFilter, FilterableListing, RangeFilter } from './field'
 import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
 
 /** Field names and the values to enter. A list replaces the old list. */
@@ -12,17 +12,17 @@ export interface SingleChange {
   fields: FieldChange
 }
 
-export interface Filter {
+export interface FilterDefinition {
   label: string
   fields: string[]
   /** The reason a listing fails, as shown to the buyer. Null if it passes. A value that is not stated passes. */
-  reason: (filters: SearchFilters, listing: FilteredListing) => string | null
+  reason: (filters: SearchFilters, listing: FilterableListing) => string | null
   /** Matches the filter's reasons, in syntax common to JavaScript and PostgreSQL (`~`). */
   pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
   /** Non-null when the listing fails only by a little. Contains its figure if it has one. */
-  near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
+  near: (filters: SearchFilters, listing: FilterableListing) => { figure: number | null } | null
   /** The change that would include a failing listing. Null if there is none. */
-  change: (filters: SearchFilters, listing: FilteredListing) => SingleChange | null
+  change: (filters: SearchFilters, listing: FilterableListing) => SingleChange | null
 }
 
 export const singleChange = (words: string, field: string, value: string | string[]): SingleChange => {
@@ -32,7 +32,7 @@ export const singleChange = (words: string, field: string, value: string | strin
 export const roundUpTo = (figure: number, step: number) => Math.ceil(figure / step) * step
 const roundDown = (figure: number, step: number) => Math.floor(figure / step) * step
 
-export function rangeFilter(label: string, range: RangeFilter): Filter {
+export function rangeFilter(label: string, range: RangeFilter): FilterDefinition {
   const { words, listingWords = words, step, ofListing, near } = range
   const limitsOf = (filters: SearchFilters) => [filters[range.from], filters[range.to]] as const
   const isOver = (figure: number, to: number | null) => to !== null && figure > to
@@ -67,10 +67,10 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
 }
 
 /** Empty: any. */
-export const chosenKeys = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
+export const chosenValues = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 
-export function choiceFilter(choice: ChoiceFilter): Filter {
+export function choiceFilter(choice: ChoiceFilter): FilterDefinition {
   const { label, field, isList, words, ofListing } = choice
   const wordOf = (key: string) => words[key] ?? key
   // List labels keep their capitals as in the form. A single choice is lowercased, because it ends a sentence.
@@ -79,17 +79,17 @@ export function choiceFilter(choice: ChoiceFilter): Filter {
     label,
     fields: [field],
     reason(filters, listing) {
-      const [stated, wanted] = [ofListing(listing), chosenKeys(filters, choice)]
+      const [stated, wanted] = [ofListing(listing), chosenValues(filters, choice)]
       if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
       return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
     },
     // Include the search's own choices: some MINI models are named like body types.
     pattern: (filters) =>
-      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenKeys(filters, choice)).join(' or ')}$` : ''}`,
+      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenValues(filters, choice)).join(' or ')}$` : ''}`,
     near: () => ({ figure: null }),
     change(filters, listing) {
       const stated = ofListing(listing)!
-      const added = [...chosenKeys(filters, choice), stated]
+      const added = [...chosenValues(filters, choice), stated]
       return isList
         ? singleChange(`Adding the ${label} ${wordOf(stated)}`, field, added)
         : singleChange(`Any ${label}, ${wordOf(stated).toLowerCase()} too,`, field, '')
@@ -135,7 +135,7 @@ export function searchCarName({ make, models }: Pick<DescribableSearch, 'make' |
 
 function kindOfCar(search: DescribableSearch): string {
   const choices = Object.values<ChoiceFilter>(choiceFilters)
-  const words = choices.map((choice) => joinWithOr(chosenKeys(search, choice).map((key) => choice.words[key] ?? key)))
+  const words = choices.map((choice) => joinWithOr(chosenValues(search, choice).map((key) => choice.words[key] ?? key)))
   // Keep acronyms such as "SUV" in capitals.
   return words
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFilters, type FilteredListing, findSingleChange } from './hard-filter'
+import { failedFilters, type FilterableListing, findSingleChange } from './hard-filter'
 import type { SearchFilters } from './search'
 import { parseSearch } from './search-form'
 
@@ -8,13 +8,13 @@ const filters: SearchFilters = {
   ...{ mileageFrom: 10_000, mileageTo: 90_000, transmission: 'manual', bodyTypes: ['sedan'], countrywide: false },
   ...{ latitude: 37.8, longitude: -122.27, radiusMiles: 60, marketplaces: ['craigslist'] },
 }
-const fits: FilteredListing = {
+const fits: FilterableListing = {
   ...{ title: '2016 Honda Civic', make: 'honda', model: 'civic', year: 2016, priceCents: 1_240_000, currency: 'USD' },
   ...{ odometerMiles: 71_000, transmission: 'manual', bodyType: 'sedan', latitude: 37.8, longitude: -122.27 },
   ...{ flags: [], contentHash: 'hash' },
 }
 
-test.each<[Partial<FilteredListing>, string, object]>([
+test.each<[Partial<FilterableListing>, string, object]>([
   [{ priceCents: 1_690_000 }, 'A price up to $17,000 would let it in.', { priceTo: '17000' }],
   [{ priceCents: 430_050 }, 'A price from $4,000 would let it in.', { priceFrom: '4000' }],
   [{ year: 2010 }, 'Years from 2010 would let it in.', { yearFrom: '2010' }],
@@ -36,7 +36,7 @@ test.each<[Partial<FilteredListing>, string, object]>([
   expect(failedFilters({ ...filters, ...changed, radiusMiles }, listing)).toEqual([])
 })
 
-test.each<[Partial<FilteredListing>]>([
+test.each<[Partial<FilterableListing>]>([
   [{}],
   [{ priceCents: 1_690_000, year: 2010 }],
   [{ make: 'ford', model: 'focus' }],

@@ -25,7 +25,7 @@ test('another listing is shown with its marketplace, price and age', () => {
 })
 
 test('the cheapest listing comes first, and a placeholder price is ignored', () => {
-  const joke = other({ marketplace: 'craigslist', priceCents: 100, flags: ['joke-price'], postedAt: null })
+  const joke = other({ marketplace: 'craigslist', priceCents: 100, flags: ['placeholder-price'], postedAt: null })
   const words = otherListingTexts([joke, other(), other({ marketplace: 'cargurus', priceCents: 1_350_000 })], now)
   expect(words.map(({ words: said }) => said)).toEqual([
     'Also on CarGurus, $13,500, 2 days ago',

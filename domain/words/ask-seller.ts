@@ -11,7 +11,7 @@ import { featureEntry, isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { detectAdLanguage, type AdLanguage } from './ad-language'
-import { carName, clipText, sanitizeLine, sanitizeUntrusted } from './car-text'
+import { carName, truncateWithEllipsis, sanitizeLine, sanitizeUntrusted } from './car-text'
 import { figureQuestions, featureQuestions, englishObjects, type SellerQuestion } from './seller-questions'
 
 /**
@@ -77,7 +77,7 @@ export function writeSellerMessage({ listing, verdicts, criteria, signAs }: Sell
   const { greeting, about, alsoAbout, thanks } = phrases[language]
   const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
   const message = [greeting(carWords(listing, language)), ...sentences, ...rest, thanks].join(' ')
-  const name = clipText(sanitizeLine(signAs ?? ''), maxNameLength)
+  const name = truncateWithEllipsis(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`
 }
 
@@ -108,7 +108,7 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
   // Remove quotation marks first, because they may split a link.
-  const title = clipText(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
+  const title = truncateWithEllipsis(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 

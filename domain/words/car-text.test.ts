@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   carName,
-  clipText,
+  truncateWithEllipsis,
   formatDistance,
   formatMileage,
   sanitizeLine,
   formatPrice,
   confirmedWishes,
-  formatTimes,
+  formatListingTimes,
 } from './car-text'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
@@ -27,10 +27,12 @@ test('prices, mileages and distances have units, and missing ones say so', () =>
 
 test('formats times the way people say them', () => {
   const news = { postedAt: at(0), foundAt: at(40), wasThereBefore: false }
-  expect(formatTimes(news, at(190))).toBe('posted 3 min ago, found 40 s later')
-  expect(formatTimes({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
-  expect(formatTimes({ ...news, wasThereBefore: true }, at(190))).toBe('posted 3 min ago, before you saved this search')
-  expect(formatTimes({ ...news, postedAt: null, wasThereBefore: true }, at(60))).toBe(
+  expect(formatListingTimes(news, at(190))).toBe('posted 3 min ago, found 40 s later')
+  expect(formatListingTimes({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
+  expect(formatListingTimes({ ...news, wasThereBefore: true }, at(190))).toBe(
+    'posted 3 min ago, before you saved this search',
+  )
+  expect(formatListingTimes({ ...news, postedAt: null, wasThereBefore: true }, at(60))).toBe(
     'listed before you saved this search',
   )
 })
@@ -57,8 +59,8 @@ test('the reasons are its wanted features and the unwanted ones that it lacks', 
 })
 
 test('truncates long texts at a word', () => {
-  expect(clipText('short', 10)).toBe('short')
-  expect(clipText('black leather seats, heated', 22)).toBe('black leather seats…')
-  expect(clipText('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+  expect(truncateWithEllipsis('short', 10)).toBe('short')
+  expect(truncateWithEllipsis('black leather seats, heated', 22)).toBe('black leather seats…')
+  expect(truncateWithEllipsis('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
   expect(sanitizeLine(' a\u0000b\t c ')).toBe('a b c')
 })

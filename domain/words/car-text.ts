@@ -43,13 +43,13 @@ interface CarTimes {
 }
 
 /** "posted 3 min ago, found 40 s later", "posted 6 days ago, before you saved this search". */
-export function formatTimes(times: CarTimes, now: Date): string {
-  const { said, at, rest } = timeParts(times)
+export function formatListingTimes(times: CarTimes, now: Date): string {
+  const { said, at, rest } = listingTimeParts(times)
   return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}`
 }
 
-/** The parts of `formatTimes`, for media that render `at` themselves. `at` is null when there is no meaningful time. */
-export function timeParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
+/** The parts of `formatListingTimes`, for channels that render `at` themselves. `at` is null when there is no meaningful time. */
+export function listingTimeParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
   if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
   if (wasThereBefore) return { said: 'posted', at: postedAt, rest: ', before you saved this search' }
@@ -88,7 +88,7 @@ export const sanitizeLine = (text: string): string => sanitizeInline(text).repla
 export const sanitizeUntrusted = memoize(5_000, (text) => removeLinks(sanitizeLine(text)))
 
 /** Truncates to at most `length` characters, at a word boundary if possible, and appends "…". */
-export function clipText(text: string, length: number): string {
+export function truncateWithEllipsis(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   const atWord = cut.replace(/\s+\S*$/, '')

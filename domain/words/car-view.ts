@@ -1,6 +1,6 @@
 import { mentionsSubject } from '../judgment/evidence/about'
 import type { Evidence } from '../judgment/evidence/defects'
-import type { ProvenAnswer } from '../judgment/evidence/supporting-text'
+import type { AnswerToProve } from '../judgment/evidence/supporting-text'
 import { quoteInContext, valueInContext } from '../judgment/evidence/quote-in-context'
 import type { Fact } from '../judgment/facts/fact'
 import { isFeature } from '../judgment/features/features'
@@ -45,10 +45,11 @@ export type EvidenceView =
       ))
   | Exclude<Evidence, { kind: 'quote' | 'attribute' | 'photo' }>
 
-type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
+type ListingField =
+  'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
 
 export interface CarToView {
-  listing: Pick<Listing, Told | 'description' | 'marketplace' | 'noted'>
+  listing: Pick<Listing, ListingField | 'description' | 'marketplace' | 'noted'>
   verdicts: Verdict[]
   risks?: Fact[]
   miles: number | null
@@ -59,7 +60,7 @@ export interface CarToView {
 
 export function toCarView(car: CarToView): CarView {
   const { listing, verdicts, risks = [], miles, photos } = car
-  const inWords = (evidence: Evidence[], proven: ProvenAnswer) =>
+  const inWords = (evidence: Evidence[], proven: AnswerToProve) =>
     evidence.map((item) => evidenceView(item, proven, car))
   return {
     name: carName(listing),
@@ -79,7 +80,7 @@ export function toCarView(car: CarToView): CarView {
 }
 
 /** Omits `from` when the evidence already names it: "vinyl seats" needs no "so leatherette seats". */
-function evidenceView(evidence: Evidence, answered: ProvenAnswer, car: CarToView): EvidenceView {
+function evidenceView(evidence: Evidence, answered: AnswerToProve, car: CarToView): EvidenceView {
   const { from, ...view } = inContext(evidence, evidence.from ?? answered, car)
   if (!from) return view
   const said =
@@ -88,7 +89,7 @@ function evidenceView(evidence: Evidence, answered: ProvenAnswer, car: CarToView
   return mentionsSubject(said, about) ? view : { ...view, from }
 }
 
-function inContext(evidence: Evidence, proven: ProvenAnswer, { listing, photos, reach }: CarToView): EvidenceView {
+function inContext(evidence: Evidence, proven: AnswerToProve, { listing, photos, reach }: CarToView): EvidenceView {
   switch (evidence.kind) {
     case 'attribute': {
       const { before, marked, after } = valueInContext(evidence.value, proven, reach)

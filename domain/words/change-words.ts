@@ -1,6 +1,6 @@
 import type { CarChange } from '../alerts/notified'
 import { dayMs } from '../durations'
-import { clipText, formatPrice, confirmedWishes } from './car-text'
+import { truncateWithEllipsis, formatPrice, confirmedWishes } from './car-text'
 import { zonedFormatter } from './time-zone'
 
 const weekday = { weekday: 'long' } as const
@@ -48,7 +48,7 @@ export function changeText(
     case 'ANSWERED': {
       const labels = confirmedWishes(change.verdicts).join(', ')
       if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed now', isInPrice: false }
-      const words = (length: number) => `Now confirmed: ${clipText(labels, length)}`
+      const words = (length: number) => `Now confirmed: ${truncateWithEllipsis(labels, length)}`
       return { sign: `${words(maxInSubjectLength)}. `, full: words(maxLabelsLength), isInPrice: false }
     }
     case 'BACK':

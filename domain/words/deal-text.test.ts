@@ -3,7 +3,7 @@ import type { StoredEstimate } from '../deal/price-level'
 import { comparedCarsText, dealText, toDealView } from './evidence-text'
 
 const estimate = (over: Partial<StoredEstimate> = {}): StoredEstimate => ({
-  ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
   ...{ expectedCents: 1_413_000, lowCents: 1_260_000, highCents: 1_530_000 },
   ...over,
 })
@@ -28,10 +28,10 @@ test('without a price, shows the usual price and no level', () => {
 
 test('without enough comparable cars, or with a fault, shows the reason', () => {
   const none = { expectedCents: null, lowCents: null, highCents: null }
-  const few = (comparables: number) => words(1_200_000, { ...none, comparables, obstacle: 'too few' })
+  const few = (comparables: number) => words(1_200_000, { ...none, comparables, problem: 'too few' })
   expect(few(3)).toBe('Not enough comparable cars yet to say whether the price is good: 3 of 8')
   expect(few(0)).toContain('none of 8')
-  expect(words(900_000, { ...none, obstacle: 'fault' })).toContain('the ad names a fault')
+  expect(words(900_000, { ...none, problem: 'fault' })).toContain('the ad names a fault')
   expect(toDealView(900_000, null)).toBeNull()
 })
 

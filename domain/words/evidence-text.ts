@@ -1,4 +1,4 @@
-import { openGrades, type OpenGrade } from '../judgment/verdicts/grade'
+import { passingGrades, type PassingGrade } from '../judgment/verdicts/grade'
 import { minComparableCars } from '../deal/comparable-cars'
 import type { EstimateProblem } from '../deal/estimate'
 import {
@@ -17,7 +17,7 @@ interface EvidenceWords {
   after: string
 }
 
-/** Writes evidence on one line, for any medium. `marked` is the evidence itself. Not escaped. */
+/** Writes evidence on one line, for any channel. `marked` is the evidence itself. Not escaped. */
 export function evidenceParts(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
   const conclusion = evidence.from ? conclusionWords(evidence.from) : ''
@@ -63,27 +63,28 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'num
 /** "Nov 21" from YYYY-MM-DD. */
 const dayWords = (day: string) => monthAndDay.format(new Date(day))
 
-export const gradeNames: Record<OpenGrade, string> = {
+export const gradeNames: Record<PassingGrade, string> = {
   MATCH: 'Match',
   LIKELY: 'Likely match',
   POSSIBLE: 'Possible match',
 }
 
-export type GradeCounts = Record<OpenGrade, number>
+export type GradeCounts = Record<PassingGrade, number>
 
-export function countGrades(grades: OpenGrade[]): GradeCounts {
-  const of = (grade: OpenGrade) => grades.filter((one) => one === grade).length
+export function countGrades(grades: PassingGrade[]): GradeCounts {
+  const of = (grade: PassingGrade) => grades.filter((one) => one === grade).length
   return { MATCH: of('MATCH'), LIKELY: of('LIKELY'), POSSIBLE: of('POSSIBLE') }
 }
 
-export const sumGradeCounts = (counts: GradeCounts): number => openGrades.reduce((sum, grade) => sum + counts[grade], 0)
+export const sumGradeCounts = (counts: GradeCounts): number =>
+  passingGrades.reduce((sum, grade) => sum + counts[grade], 0)
 
 /** "3 matches, 4 likely", or "a likely match" for a single car. Omits grades without cars. */
 export function gradeCountText(counts: GradeCounts): string {
-  const some = openGrades.filter((grade) => counts[grade] > 0)
+  const some = passingGrades.filter((grade) => counts[grade] > 0)
   const [only] = some
   if (only && sumGradeCounts(counts) === 1) return `a ${gradeNames[only].toLowerCase()}`
-  const plural = (grade: OpenGrade) => (grade === 'MATCH' && counts.MATCH > 1 ? 'matches' : grade.toLowerCase())
+  const plural = (grade: PassingGrade) => (grade === 'MATCH' && counts.MATCH > 1 ? 'matches' : grade.toLowerCase())
   return some.map((grade) => `${counts[grade]} ${plural(grade)}`).join(', ')
 }
 
@@ -114,7 +115,7 @@ export function toDealView(priceCents: number | null, estimate: StoredEstimate |
   const none = (words: string): DealView => ({ level: null, name: null, words })
   const range = toPriceRange(estimate)
   const { comparables } = estimate
-  if (range === null) return none(obstacleWords[estimate.obstacle as EstimateProblem]?.(comparables) ?? '')
+  if (range === null) return none(estimateProblemTexts[estimate.problem as EstimateProblem]?.(comparables) ?? '')
   const cars = `${comparables} compared`
   const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
   if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
@@ -127,7 +128,7 @@ export function toDealView(priceCents: number | null, estimate: StoredEstimate |
 /** "Good price: $1,150 under the usual $14,100 · 23 compared". */
 export const dealText = ({ name, words }: DealView): string => (name === null ? words : `${name}: ${words}`)
 
-const obstacleWords: Record<EstimateProblem, (comparables: number) => string> = {
+const estimateProblemTexts: Record<EstimateProblem, (comparables: number) => string> = {
   fault: () => 'Price not compared: the ad names a fault, and most comparable cars are sound',
   'too few': (comparables) =>
     `Not enough comparable cars yet to say whether the price is good: ${comparables || 'none'} of ${minComparableCars}`,

@@ -1,5 +1,5 @@
 import type { GoneReason } from '../listing/absence'
-import { formatDayOmittingThisYear, type DateReader } from './time-zone'
+import { formatDayOmittingThisYear, type DateContext } from './time-zone'
 
 const words: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Gone',
@@ -9,5 +9,5 @@ const words: Record<GoneReason, string> = {
 }
 
 /** "Gone since November 20", with a more specific reason if known. */
-export const goneSinceText = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
+export const goneSinceText = (reason: GoneReason | null, goneAt: Date, reader: DateContext): string =>
   `${words[reason ?? 'TAKEN_DOWN']} since ${formatDayOmittingThisYear(goneAt, reader)}`

@@ -1,7 +1,7 @@
 import { planNames, searchLimits, type PlanTier, formatTimeLeft, trialStatus } from '../plans/plans'
 import { refundDays } from '../plans/refund'
 import { currentSubscription, entitlementAt, type Entitlement, type PlanHolder } from '../plans/entitlement'
-import { zonedFormatter, type DateReader } from './time-zone'
+import { zonedFormatter, type DateContext } from './time-zone'
 
 const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -10,15 +10,15 @@ const dayWords = { thisYear: day, otherYear: { ...day, ...year } }
 const timeWords = { thisYear: { ...day, ...time }, otherYear: { ...day, ...year, ...time } }
 
 /** "Thursday, Nov 26 at 2:10 PM MST". Includes the year if it is not the current one. */
-export const endTimeText = (at: Date, reader: DateReader): string =>
+export const endTimeText = (at: Date, reader: DateContext): string =>
   dated(timeWords, at, reader)
     .replace(/\u202f/g, ' ')
     .replace(/, (?=\d+:)/, ' at ')
 
 /** "Thursday, Nov 26", or "Friday, Nov 26, 2027" in another year. */
-export const endDayText = (at: Date, reader: DateReader): string => dated(dayWords, at, reader)
+export const endDayText = (at: Date, reader: DateContext): string => dated(dayWords, at, reader)
 
-function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader): string {
+function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateContext): string {
   const years = zonedFormatter(year, timeZone)
   const isThisYear = years.format(at) === years.format(now)
   return zonedFormatter(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
@@ -41,7 +41,7 @@ export function formatMoney(cents: number, currency: string): string {
 
 export const refundTooLateText = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
 
-export const refundRequestedText = (askedAt: Date, reader: DateReader): string =>
+export const refundRequestedText = (askedAt: Date, reader: DateContext): string =>
   `You asked for this payment back on ${endDayText(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
 
 interface RefundAmounts {
@@ -103,14 +103,14 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
 const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
 /** The trial or plan of `entitlement` must be over. */
-function formatEnd({ reason, until }: Entitlement, reader: DateReader): string {
+function formatEnd({ reason, until }: Entitlement, reader: DateContext): string {
   const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
   if (reason === 'plan paused') return `Your plan is paused since ${time}.`
   return reason === 'plan over' ? `Your plan ended on ${time}.` : `Your free trial ended on ${time}.`
 }
 
-function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, reader: DateReader): string | null {
+function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, reader: DateContext): string | null {
   if (reason !== 'past due') return null
   const time = endTimeText(until!, reader)
   const after = entitlementAt(holder, until!)

@@ -8,6 +8,6 @@ test('formats hours as people say them', () => {
 test('formats quiet hours and the digest, or None', () => {
   expect(quietHoursText({ quietFrom: 22, quietTo: 7 })).toBe('10 PM to 7 AM')
   expect(quietHoursText({ quietFrom: null, quietTo: null })).toBe('None')
-  expect(digestText({ digestHour: 18, tellsRest: true })).toBe('At 6 PM')
-  expect(digestText({ digestHour: 18, tellsRest: false })).toBe('None')
+  expect(digestText({ digestHour: 18, hasDigest: true })).toBe('At 6 PM')
+  expect(digestText({ digestHour: 18, hasDigest: false })).toBe('None')
 })

@@ -14,6 +14,6 @@ export const quietHoursText = ({ quietFrom, quietTo }: Pick<AlertSchedule, 'quie
 /** "At 8 AM", "None". */
 export const digestText = ({
   digestHour,
-  tellsRest,
-}: Pick<AlertSchedule, 'digestHour'> & { tellsRest: boolean }): string =>
-  tellsRest ? `At ${hourText(digestHour)}` : 'None'
+  hasDigest,
+}: Pick<AlertSchedule, 'digestHour'> & { hasDigest: boolean }): string =>
+  hasDigest ? `At ${hourText(digestHour)}` : 'None'

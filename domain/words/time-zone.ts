@@ -1,4 +1,4 @@
-export interface DateReader {
+export interface DateContext {
   /** IANA name. Null for UTC. */
   timeZone: string | null
   now: Date
@@ -55,7 +55,7 @@ export const formatZonedDate = (time: Date, timeZone: string | null): string =>
   zonedFormatter(longDate, timeZone).format(time)
 
 /** "November 21", or "November 21, 2025" in another year. */
-export const formatDayOmittingThisYear = (time: Date, { timeZone, now }: DateReader): string => {
+export const formatDayOmittingThisYear = (time: Date, { timeZone, now }: DateContext): string => {
   const [day, today] = [formatZonedDate(time, timeZone), formatZonedDate(now, timeZone)]
   return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day
 }

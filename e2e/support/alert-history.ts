@@ -11,7 +11,7 @@ import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
 import { deliverAlerts, deliverClaim } from '#worker/notify/alerts/outbox'
 import { recordDeliveryResult, type DeliveryResult } from '#worker/notify/alerts/delivery-result'
-import { summariseBackfill } from '#worker/notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '#worker/notify/alerts/summarize-backfill'
 import { callControl } from './control'
 import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
 import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
@@ -49,7 +49,7 @@ export class HistoryRunner {
     const feed = { key: 'one', marketplace: 'craigslist', area: 'albany', make: 'honda' }
     this.feedId = (await db.feed.create({ data: feed })).id
     // One search has a budget and alerts on likely cars; the other alerts on matches only, at any price.
-    const wishes = [{ priceTo: 16_000 }, { tellAtOnce: 'MATCH', tellsRest: false }] as const
+    const wishes = [{ priceTo: 16_000 }, { immediateGrade: 'MATCH', hasDigest: false }] as const
     for (const i of [0, 1] as const) {
       const target = await insertMailTarget(db, this.userIds[i]!)
       this.targets.push({ id: target.id, email: target.email!, userId: target.userId })
@@ -57,7 +57,7 @@ export class HistoryRunner {
         ...wishes[i],
         criteria: toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]),
         watchingSince: new Date('2026-01-01'),
-        backfillSummarisedAt: new Date('2026-01-02'),
+        backfillSummarizedAt: new Date('2026-01-02'),
       })
       this.searchIds.push(id)
       await db.searchFeed.create({ data: { searchId: id, feedId: this.feedId } })
@@ -110,7 +110,7 @@ export class HistoryRunner {
       await this.judge(id)
     }
     if (what === 'cycle' || what === 'deliver') {
-      await summariseBackfill(this.deps, { searchId: id })
+      await summarizeBackfill(this.deps, { searchId: id })
       await deliverAlerts(this.deps, { searchId: id })
       return
     }
@@ -119,7 +119,7 @@ export class HistoryRunner {
 
   /** Applies the same change as the web app (store/search-store). */
   private async alterSearch(what: string, id: string): Promise<void> {
-    const anew = { watchingSince: new Date(), backfillSummarisedAt: null }
+    const anew = { watchingSince: new Date(), backfillSummarizedAt: null }
     const active = { id, status: 'ACTIVE' as const }
     if (what === 'pause') await this.db.search.updateMany({ where: active, data: { status: 'PAUSED' } })
     if (what === 'delete') await this.db.search.updateMany({ where: { id }, data: { status: 'DELETED' } })
@@ -181,7 +181,7 @@ export class HistoryRunner {
       const isOver = search.priceTo !== null && listing.priceCents! > search.priceTo * 100
       const filtered = listing.goneAt ? 'No longer listed' : isOver ? 'Over the budget' : null
       const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : gradeVerdicts(verdicts)
-      await recordDecision(this.deps, { search, listing, decision, verdicts, risks: [], usual: [] })
+      await recordDecision(this.deps, { search, listing, decision, verdicts, risks: [], typicalWishes: [] })
     }
   }
 
@@ -216,7 +216,7 @@ export class HistoryRunner {
     await db.$executeRaw`UPDATE "Listing" SET "goneAt" = "goneAt" - interval '1 day',
       "absentFrom" = "absentFrom" - interval '1 day', "absentTo" = "absentTo" - interval '1 day',
       "firstSeenAt" = "firstSeenAt" - interval '1 day', "postedAt" = "postedAt" - interval '1 day'`
-    await db.$executeRaw`UPDATE "Told" SET "toldAt" = "toldAt" - interval '1 day'`
+    await db.$executeRaw`UPDATE "NotifiedCar" SET "notifiedAt" = "notifiedAt" - interval '1 day'`
     await db.$executeRaw`UPDATE "PriceChange" SET at = at - interval '1 day'`
     await db.$executeRaw`UPDATE "Search" SET "watchingSince" = "watchingSince" - interval '1 day'`
     await db.$executeRaw`UPDATE "Alert" SET "sentAt" = "sentAt" - interval '1 day'`

@@ -14,7 +14,7 @@ interface Knowledge {
   open: Set<string>
   confirmed: Set<string>
   /** Step of the last message, and step at which it was known to be sent. */
-  toldAt: number
+  notifiedAt: number
   settledAt: number
 }
 
@@ -74,7 +74,7 @@ export class AlertModel {
   }
 
   /** Reasons for an alert about the offer now: NEW alone, or the improvements since the last alert. */
-  reasons(target: string, offer: CarOffer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
+  reasons(target: string, offer: CarOffer, by: 'notifiedAt' | 'settledAt' = 'notifiedAt'): string[] {
     const known = this.known.get(target)
     if (!known) return ['NEW']
     const dropCents = known.lowestCents - offer.priceCents
@@ -98,7 +98,7 @@ export class AlertModel {
       lowestCents: Math.min(before?.lowestCents ?? Infinity, offer.priceCents),
       open: new Set([...(before?.open ?? []), ...offer.open]),
       confirmed: new Set([...(before?.confirmed ?? []), ...offer.confirmed]),
-      toldAt: step,
+      notifiedAt: step,
       settledAt: Math.max(before?.settledAt ?? 0, step),
     })
   }

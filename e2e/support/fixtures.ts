@@ -57,7 +57,7 @@ const verdicts = {
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
 const beside = {
-  LIKELY: { usual: ['sunroof'], risks: toJson([quotedFact('odometer doubt', 'yes', 'One owner')]) },
+  LIKELY: { typicalWishes: ['sunroof'], risks: toJson([quotedFact('odometer doubt', 'yes', 'One owner')]) },
 }
 
 /** Accounts that cover every page state: cars in each stage, each health, an empty account, an expired trial. */
@@ -81,7 +81,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
     ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace wants a log-in', lastOutcome: 'BLOCKED' },
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
-  const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), overAt: ago(5) }
+  const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), endedAt: ago(5) }
   await db.blindSpell.create({ data: spell })
   await insertCars(db, search.id)
   const empty = await insertSearch(db, userId, {
@@ -121,7 +121,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
   }
 }
 
-/** Price estimates: a different share of the price for each car, so every level and every obstacle appears. */
+/** Price estimates: a different share of the price for each car, so every level and every problem appears. */
 async function insertEstimate(
   db: Database,
   { id, priceCents }: { id: string; priceCents: number | null },
@@ -130,7 +130,7 @@ async function insertEstimate(
   const share = [1.3, 1.1, 1, 0.92, 0.8, 1.8][nth]
   const made = { listingId: id, revision: 1, estimatedAt: ago(5), yearsAround: 1, milesAround: 150 }
   if (share === undefined || priceCents === null) {
-    await db.priceEstimate.create({ data: { ...made, comparables: 3, obstacle: nth % 2 ? 'fault' : 'too few' } })
+    await db.priceEstimate.create({ data: { ...made, comparables: 3, problem: nth % 2 ? 'fault' : 'too few' } })
     return
   }
   const expectedCents = Math.round(priceCents * share)
@@ -139,8 +139,8 @@ async function insertEstimate(
     ...{ miles: 30_000 + i * 4_000, isMoved: i % 3 === 0 },
     cents: Math.round(expectedCents * (1.15 - i * 0.015) * (0.92 + ((i * 7) % 5) * 0.04)),
   }))
-  const picture = { miles: 71_000, perTenThousandMiles: -0.03, dots }
-  await db.priceEstimate.create({ data: { ...made, comparables: 23, expectedCents, lowCents, highCents, picture } })
+  const chart = { miles: 71_000, perTenThousandMiles: -0.03, dots }
+  await db.priceEstimate.create({ data: { ...made, comparables: 23, expectedCents, lowCents, highCents, chart } })
 }
 
 async function insertTargets(db: Database, userId: string, searchId: string): Promise<void> {

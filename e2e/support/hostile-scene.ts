@@ -67,8 +67,8 @@ export function useHostileScene(listings: HostileListing[]) {
       models,
       smartCriteria: 'leather, black, no salvage',
       criteria: toJson(criteria),
-      tellAtOnce: 'POSSIBLE',
-      backfillSummarisedAt: new Date(),
+      immediateGrade: 'POSSIBLE',
+      backfillSummarizedAt: new Date(),
     })
     return { user, target, device, searchId: search.id }
   }
@@ -124,7 +124,7 @@ export function useHostileScene(listings: HostileListing[]) {
     return {
       html: mails.map(({ HtmlBody }) => HtmlBody).join('\n'),
       rest: rest.join('\n'),
-      count: await db.told.count({ where: { targetId: { in: [to.target.id, to.device.id] } } }),
+      count: await db.notifiedCar.count({ where: { targetId: { in: [to.target.id, to.device.id] } } }),
     }
   }
 

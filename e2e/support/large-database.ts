@@ -35,7 +35,7 @@ export async function fillDatabase(db: Database): Promise<void> {
     `INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
      SELECT 'post:craigslist:' || "externalId", "firstSeenAt", id FROM "Listing"
      UNION ALL SELECT 'odometer:honda|civic|2016|' || "externalId"::int % 100, "firstSeenAt", id FROM "Listing"`,
-    `INSERT INTO "SameCar" ("firstId", "secondId", reason, strength)
+    `INSERT INTO "SameVehiclePair" ("firstId", "secondId", reason, strength)
      SELECT least(a.id, b.id), greatest(a.id, b.id), 'text', 'fair' FROM "Listing" a JOIN "Listing" b
        ON b."externalId"::int = a."externalId"::int + 1 WHERE a."externalId"::int % 10 = 0`,
     `INSERT INTO "PhotoHash" ("listingId", photo, hash)

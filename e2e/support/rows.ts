@@ -154,7 +154,9 @@ export function insertAlert(
 }
 
 export function insertNotified(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
-  return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
+  return db.notifiedCar.create({
+    data: { targetId, listingId: car.id, vehicleId: car.vehicleId, notifiedAt: new Date() },
+  })
 }
 
 /** A stored reading, so the test needs no model. */

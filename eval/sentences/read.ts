@@ -14,7 +14,7 @@ export function isReliablePrice(dollars: number, text: string, title = 'A car'):
   const priceCents = dollars * 100
   return (
     !isPlaceholderPrice(priceCents, recognizeCar(title).year) &&
-    !flagUnreliableFigures({ title, text, priceCents }).includes('joke-price')
+    !flagUnreliableFigures({ title, text, priceCents }).includes('placeholder-price')
   )
 }
 

@@ -2,7 +2,13 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type Agent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { sourceBlocked, sourceUnavailable } from '../work-failures'
-import { allowedAddress, checkedLookupFor, type OutgoingRule, publicLookup, requirePublicAddress } from './outgoing'
+import {
+  allowedAddress,
+  createCheckedLookup,
+  type OutgoingAddressRule,
+  publicLookup,
+  requirePublicAddress,
+} from './outgoing'
 
 interface OutgoingRequest {
   url: string
@@ -35,10 +41,13 @@ export async function openRequest({ publicHostsOnly, ...request }: WebRequest): 
  * Sends a request to an externally supplied address if the rule allows it. Otherwise throws SourceBlocked before
  * connecting. Follows no redirects: the caller requests the next address under the same rule.
  */
-export async function openOutgoingRequest(request: OutgoingRequest, rule: OutgoingRule): Promise<IncomingMessage> {
+export async function openOutgoingRequest(
+  request: OutgoingRequest,
+  rule: OutgoingAddressRule,
+): Promise<IncomingMessage> {
   const url = allowedAddress(request.url, rule)
   if (url === null) throw sourceBlocked('the address is not one that may be connected to')
-  return send(url, request, checkedLookupFor(rule))
+  return send(url, request, createCheckedLookup(rule))
 }
 
 function send(

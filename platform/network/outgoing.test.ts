@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { allowedAddress, checkedLookupFor, pushRule, webhookRule, type Resolver } from './outgoing'
+import { allowedAddress, createCheckedLookup, pushRule, webhookRule, type Resolver } from './outgoing'
 
 const push = pushRule({
   PUSH_ALLOWED_HOSTS: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011'],
@@ -87,6 +87,6 @@ test('checks every address that a name resolves to', async () => {
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ])) as unknown as Resolver
-  const lookup = promisify(checkedLookupFor({ ...webhook, resolver }))
+  const lookup = promisify(createCheckedLookup({ ...webhook, resolver }))
   await expect(lookup('hooks.example.com', {})).rejects.toMatchObject({ type: 'SourceBlocked' })
 })

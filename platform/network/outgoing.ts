@@ -55,7 +55,7 @@ const refused = () => sourceBlocked('the address leads into a private network')
 /**
  * Rule for the external addresses (push endpoints, webhooks, images) that this server may connect to. Decision 041.
  */
-export interface OutgoingRule {
+export interface OutgoingAddressRule {
   /** Patterns for domain/origins, or `public`: any public host over HTTPS on port 443. */
   origins: string[] | 'public'
   /** Origins that may be in our own network and need no HTTPS: the sandbox. Empty in production. */
@@ -71,7 +71,10 @@ const maxAddressLength = 2_000
 /**
  * Returns the normalized URL if the rule allows it, else null. Checked when it is stored and again when it is used.
  */
-export function allowedAddress(address: string, { origins, inside, insidePath = '/' }: OutgoingRule): URL | null {
+export function allowedAddress(
+  address: string,
+  { origins, inside, insidePath = '/' }: OutgoingAddressRule,
+): URL | null {
   if (address.length > maxAddressLength || !URL.canParse(address)) return null
   const url = new URL(address)
   if (isListed(url, inside)) {
@@ -87,7 +90,7 @@ export function allowedAddress(address: string, { origins, inside, insidePath = 
  * used for the connection, except for the sandbox's names. IP addresses are never looked up: `allowedAddress` rejects
  * them.
  */
-export function checkedLookupFor({ inside, resolver = systemResolver }: OutgoingRule): LookupFunction {
+export function createCheckedLookup({ inside, resolver = systemResolver }: OutgoingAddressRule): LookupFunction {
   const own = new Set(inside.map((origin) => new URL(origin).hostname))
   const checked = checkedLookup(resolver)
   return (hostname, options, callback) =>
@@ -111,14 +114,17 @@ function isPublicName(hostname: string): boolean {
 }
 
 /** Allows the listed hosts ("host" or "host:port"). Those on the sandbox's host count as inside. */
-export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: string | undefined }): OutgoingRule {
+export function pushRule(config: {
+  PUSH_ALLOWED_HOSTS: string[]
+  SANDBOX_URL?: string | undefined
+}): OutgoingAddressRule {
   const origins = config.PUSH_ALLOWED_HOSTS.map((host) => `https://${host}`)
   const own = config.SANDBOX_URL === undefined ? null : new URL(config.SANDBOX_URL).hostname
   return { origins, inside: origins.filter((origin) => URL.canParse(origin) && new URL(origin).hostname === own) }
 }
 
 /** Allows any public host. If there is a sandbox, also its receivers, but not its control endpoints. */
-export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingRule {
+export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingAddressRule {
   const inside = SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin]
   return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
 }

@@ -40,7 +40,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 
   return {
     previewPrices: (priceIds: string[], countryCode: string) =>
-      ask(shapes.pricing, () =>
+      ask(shapes.pricingPreview, () =>
         paddle.pricingPreview.preview({
           items: priceIds.map((priceId) => ({ priceId, quantity: 1 })),
           // The SDK's list of countries exists only as a type.
@@ -86,7 +86,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
      * update their card.
      */
     portal: (customerId: string, subscriptionIds: string[]) =>
-      ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
+      ask(shapes.portalSession, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
 
     /** Rejected as `customer_already_exists` if another customer has the address. */
     createCustomer: (email: string, userId: string) =>
@@ -152,7 +152,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     },
 
     /** The URL of the PDF is valid for an hour. */
-    invoiceUrl: (transactionId: string) => ask(shapes.document, () => paddle.transactions.getInvoicePDF(transactionId)),
+    invoiceUrl: (transactionId: string) =>
+      ask(shapes.invoiceDocument, () => paddle.transactions.getInvoicePDF(transactionId)),
   }
 }
 

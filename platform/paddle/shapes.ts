@@ -133,7 +133,7 @@ export const adjustment = z
   .transform(({ currencyCode, totals, ...rest }) => ({ ...rest, currency: currencyCode, totalCents: totals.total }))
 export type PaddleAdjustment = z.output<typeof adjustment>
 
-export const pricing = z
+export const pricingPreview = z
   .object({
     currencyCode: currency,
     details: z.object({
@@ -145,9 +145,9 @@ export const pricing = z
     /** By price id. */
     totalCents: new Map(details.lineItems.map(({ price, totals }) => [price.id, totals.total])),
   }))
-export type PaddlePrices = z.output<typeof pricing>
+export type PaddlePricingPreview = z.output<typeof pricingPreview>
 
-export const portal = z
+export const portalSession = z
   .object({
     urls: z.object({
       general: z.object({ overview: link }),
@@ -156,6 +156,6 @@ export const portal = z
   })
   .transform(({ urls }) => ({ overview: urls.general.overview, subscriptions: urls.subscriptions }))
 /** Short-lived links to Paddle's pages for one customer. They are requested on a click and never stored. */
-export type PaddlePortal = z.output<typeof portal>
+export type PaddlePortalSession = z.output<typeof portalSession>
 
-export const document = z.object({ url: link }).transform(({ url }) => url)
+export const invoiceDocument = z.object({ url: link }).transform(({ url }) => url)

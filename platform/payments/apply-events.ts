@@ -2,13 +2,13 @@ import type { Database, Transaction } from '../database'
 import type { Logger } from '../log'
 import {
   loadAccountLookup,
-  applyEventWork,
+  applyEventWorkName,
   noAccountReason,
   loadPendingEvents,
   type EventOutcomes,
 } from './pending-event'
 import { describeError, recordFailure } from '../work-failures'
-import { type PlanPrices, writeSubscriptions } from './write-subscriptions'
+import { type PlanPriceIds, writeSubscriptions } from './write-subscriptions'
 import { writePayments, writeRefunds } from './write-payments'
 
 const maxAtOnce = 200
@@ -31,7 +31,7 @@ interface AppliedBatch {
  * the next one applies the whole batch. If a batch cannot be stored, its events are applied one by one: a bad one
  * backs off and is retried (work-failures).
  */
-export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGenerator<AppliedBatch> {
+export async function* applyEvents(db: Database, prices: PlanPriceIds): AsyncGenerator<AppliedBatch> {
   for (;;) {
     const batch = await db
       .$transaction((tx) => applyBatch(tx, prices))
@@ -45,7 +45,7 @@ export function logFailedEvents(log: Logger, { failed }: AppliedBatch): void {
   for (const { id, failure } of failed) log.error({ event: id, failure }, 'an event of Paddle cannot be applied')
 }
 
-async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unknown): Promise<AppliedBatch> {
+async function applyOneByOne(db: Database, prices: PlanPriceIds, batchError: unknown): Promise<AppliedBatch> {
   const events = await db.$transaction((tx) => loadPendingEvents(tx, maxAtOnce))
   if (events === null) throw batchError
   const { subscriptions, transactions, adjustments, unreadable } = events
@@ -58,14 +58,18 @@ async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unkno
       all.failed.push(...(one?.failed ?? []))
       all.userIds.push(...(one?.userIds ?? []))
     } catch (error) {
-      await recordFailure(db, { work: applyEventWork, item: id, error, now: new Date() })
+      await recordFailure(db, { work: applyEventWorkName, item: id, error, now: new Date() })
       all.failed.push({ id, failure: describeError(error) })
     }
   }
   return all
 }
 
-async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null = null): Promise<AppliedBatch | null> {
+async function applyBatch(
+  tx: Transaction,
+  prices: PlanPriceIds,
+  id: string | null = null,
+): Promise<AppliedBatch | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${applyLock})`
   const events = await loadPendingEvents(tx, maxAtOnce, id)
   if (events === null) return null
@@ -88,7 +92,7 @@ async function settle(tx: Transaction, outcomes: EventOutcomes): Promise<void> {
   await tx.$executeRaw`
     UPDATE "PaddleEvent" e SET failure = o.failure, "appliedAt" = CASE WHEN o.failure IS NULL THEN now() END
     FROM unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) AS o(id, failure) WHERE e.id = o.id`
-  await tx.workFailure.deleteMany({ where: { work: applyEventWork, item: { in: [...outcomes.keys()] } } })
+  await tx.workFailure.deleteMany({ where: { work: applyEventWorkName, item: { in: [...outcomes.keys()] } } })
 }
 
 /** Requeues events without custom data that arrived before their customer's account was known. */

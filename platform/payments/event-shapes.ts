@@ -83,13 +83,13 @@ export function eventKindOf(type: string): EventKind | null {
   return kind !== undefined && Object.hasOwn(eventShapes, kind) ? (kind as EventKind) : null
 }
 
-export type NewEvent = Prisma.PaddleEventCreateManyInput
+export type NewPaddleEvent = Prisma.PaddleEventCreateManyInput
 
 /**
  * Keeps the parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected
  * shape, it is stored with the names of the invalid fields, never their values.
  */
-export function parseEvent(body: unknown): NewEvent | null {
+export function parseEvent(body: unknown): NewPaddleEvent | null {
   const read = envelope.safeParse(body)
   if (!read.success) return null
   const { event_id: id, event_type: type, occurred_at, data } = read.data

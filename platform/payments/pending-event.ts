@@ -10,16 +10,16 @@ import {
   type TransactionFacts,
 } from './event-shapes'
 
-export interface PaddleEventWith<Facts> {
+export interface TypedPaddleEvent<Facts> {
   id: string
   orderKey: string
   facts: Facts
 }
 
 interface PendingEvents {
-  subscriptions: PaddleEventWith<SubscriptionFacts>[]
-  transactions: PaddleEventWith<TransactionFacts>[]
-  adjustments: PaddleEventWith<AdjustmentFacts>[]
+  subscriptions: TypedPaddleEvent<SubscriptionFacts>[]
+  transactions: TypedPaddleEvent<TransactionFacts>[]
+  adjustments: TypedPaddleEvent<AdjustmentFacts>[]
   /** Ids of events stored by a release with other fields. */
   unreadable: string[]
 }
@@ -30,7 +30,7 @@ export type EventOutcomes = Map<string, string | null>
 /** The event's account does not exist or is deleted. */
 export const noAccountReason = 'no account'
 
-export const applyEventWork = 'apply an event of Paddle'
+export const applyEventWorkName = 'apply an event of Paddle'
 
 /** Returns up to `most` pending events, oldest first, or the one with this id. Null if there is none. */
 export async function loadPendingEvents(
@@ -40,7 +40,7 @@ export async function loadPendingEvents(
 ): Promise<PendingEvents | null> {
   const only =
     id === null
-      ? Prisma.sql`NOT ${isBackingOffSql(applyEventWork, Prisma.sql`e.id`, new Date())}`
+      ? Prisma.sql`NOT ${isBackingOffSql(applyEventWorkName, Prisma.sql`e.id`, new Date())}`
       : Prisma.sql`e.id = ${id}`
   const rows = await tx.$queryRaw<{ id: string; type: string; orderKey: string; facts: unknown }[]>`
     SELECT e.id, e.type, e."orderKey", e.facts FROM "PaddleEvent" e
@@ -58,16 +58,18 @@ export async function loadPendingEvents(
 }
 
 function take<Facts>(
-  list: PaddleEventWith<Facts>[],
+  list: TypedPaddleEvent<Facts>[],
   shape: z.ZodType<Facts>,
-  { facts, ...event }: PaddleEventWith<unknown>,
+  { facts, ...event }: TypedPaddleEvent<unknown>,
 ): void {
   const read = shape.safeParse(facts)
   if (read.success) list.push({ ...event, facts: read.data })
 }
 
-export function newestEvents<Facts extends { id: string }>(events: PaddleEventWith<Facts>[]): PaddleEventWith<Facts>[] {
-  const newest = new Map<string, PaddleEventWith<Facts>>()
+export function newestEventPerSubject<Facts extends { id: string }>(
+  events: TypedPaddleEvent<Facts>[],
+): TypedPaddleEvent<Facts>[] {
+  const newest = new Map<string, TypedPaddleEvent<Facts>>()
   for (const event of events) {
     const known = newest.get(event.facts.id)
     if (!known || known.orderKey < event.orderKey) newest.set(event.facts.id, event)

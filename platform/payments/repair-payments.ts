@@ -7,7 +7,7 @@ import type { Database } from '../database'
 import {
   type SubscriptionFacts,
   toEventRow,
-  type NewEvent,
+  type NewPaddleEvent,
   type AdjustmentFacts,
   type TransactionFacts,
 } from './event-shapes'
@@ -22,7 +22,7 @@ const repairType = 'subscription.reconciled'
  * the last applied event, whichever is later, and its id sorts after those of Paddle's events. So it overrides older
  * events and yields to newer ones.
  */
-export function repairEventFor(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
+export function createRepairEvent(answer: PaddleSubscription, stored: Subscription | null): NewPaddleEvent | null {
   const facts = factsOf(answer)
   if (stored === null ? answer.status === 'canceled' : !differs(facts, stored)) return null
   const known = stored && (stored.orderKey || eventOrderKey(stored.eventAt.toISOString(), ''))
@@ -111,7 +111,7 @@ async function store(db: Database, { transactions, adjustments }: Repairs): Prom
   if (transactions.length + adjustments.length === 0) return 0
   return db.$transaction(async (tx) => {
     const owners = await loadAccountLookup(tx, { subscriptions: [], transactions, adjustments, unreadable: [] })
-    const data: NewEvent[] = [
+    const data: NewPaddleEvent[] = [
       ...transactions
         .filter(({ facts }) => facts.customer_id && findTransactionOwner(facts, owners) !== null)
         .map(({ facts, ...event }) => ({ type: 'transaction.reconciled', ...event, ...toEventRow(facts) })),

@@ -17,5 +17,5 @@ export async function storeRefundRequest(tx: Transaction, request: NewRefundRequ
   const { count } = await tx.refundRequest.createMany({ data, skipDuplicates: true })
   if (count === 0) return null
   // Without the account's id, so the email survives if the account is deleted in the meantime.
-  return (await tx.serviceMail.create({ data: { kind: 'REFUND_ASKED', refundOf: transactionId } })).id
+  return (await tx.serviceMail.create({ data: { kind: 'REFUND_REQUESTED', refundOf: transactionId } })).id
 }

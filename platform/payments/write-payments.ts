@@ -3,9 +3,9 @@ import type { Transaction } from '../database'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
 import {
   type AccountLookup,
-  newestEvents,
+  newestEventPerSubject,
   noAccountReason,
-  type PaddleEventWith,
+  type TypedPaddleEvent,
   type EventOutcomes,
 } from './pending-event'
 
@@ -17,10 +17,10 @@ interface Given {
 /** The newest event of each transaction decides. */
 export async function writePayments(
   tx: Transaction,
-  events: PaddleEventWith<TransactionFacts>[],
+  events: TypedPaddleEvent<TransactionFacts>[],
   { owners, outcomes }: Given,
 ): Promise<void> {
-  const rows = newestEvents(events.filter(({ facts }) => isPayment(facts))).flatMap(({ facts, orderKey }) => {
+  const rows = newestEventPerSubject(events.filter(({ facts }) => isPayment(facts))).flatMap(({ facts, orderKey }) => {
     const userId = findTransactionOwner(facts, owners)
     if (userId === null || !facts.customer_id) return []
     const { id, status, origin, subscription_id: subscriptionId = null, currency_code: currency } = facts
@@ -61,10 +61,10 @@ export const findTransactionOwner = (facts: TransactionFacts, owners: AccountLoo
 /** The newest event of each refund decides. */
 export async function writeRefunds(
   tx: Transaction,
-  events: PaddleEventWith<AdjustmentFacts>[],
+  events: TypedPaddleEvent<AdjustmentFacts>[],
   { owners, outcomes }: Given,
 ): Promise<void> {
-  const rows = newestEvents(events.filter(({ facts }) => isRefund(facts))).flatMap(({ facts, orderKey }) => {
+  const rows = newestEventPerSubject(events.filter(({ facts }) => isRefund(facts))).flatMap(({ facts, orderKey }) => {
     const userId = findRefundOwner(facts, owners)
     if (userId === null) return []
     const { id, action, status, transaction_id: paymentId, currency_code: currency } = facts

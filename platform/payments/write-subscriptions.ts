@@ -3,17 +3,17 @@ import { eventOrderKey, findStatusSince, orderKeyTime } from '#domain/plans/even
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '../database'
 import { subscriptionFacts, type SubscriptionFacts } from './event-shapes'
-import { type AccountLookup, noAccountReason, type PaddleEventWith, type EventOutcomes } from './pending-event'
+import { type AccountLookup, noAccountReason, type TypedPaddleEvent, type EventOutcomes } from './pending-event'
 
 /** Paddle's price ids (PADDLE_PRICE_…). */
-export type PlanPrices = Record<PlanTier, Record<BillingPeriod, string>>
+export type PlanPriceIds = Record<PlanTier, Record<BillingPeriod, string>>
 
-export interface PricedPlan {
+export interface PlanAndPeriod {
   plan: PlanTier
   period: BillingPeriod
 }
 
-export function findPlanByPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
+export function findPlanByPriceId(prices: PlanPriceIds, priceId: string): PlanAndPeriod | null {
   for (const plan of ['basic', 'pro'] as const)
     for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }
   return null
@@ -22,13 +22,13 @@ export function findPlanByPrice(prices: PlanPrices, priceId: string): PricedPlan
 type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
 
 /** Requires Paddle to be configured: then all of these settings are set. */
-export const readPlanPrices = (env: PriceSettings): PlanPrices => ({
+export const readPlanPriceIds = (env: PriceSettings): PlanPriceIds => ({
   basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
   pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
 })
 
-type Event = PaddleEventWith<SubscriptionFacts>
-type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
+type Event = TypedPaddleEvent<SubscriptionFacts>
+type Row = Omit<Subscription, 'createdAt' | 'duplicateReportedAt'>
 
 /**
  * Each event contains the whole subscription, so only the newest counts. The start of the current status depends on
@@ -37,7 +37,7 @@ type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 export async function writeSubscriptions(
   tx: Transaction,
   events: Event[],
-  { prices, owners, outcomes }: { prices: PlanPrices; owners: AccountLookup; outcomes: EventOutcomes },
+  { prices, owners, outcomes }: { prices: PlanPriceIds; owners: AccountLookup; outcomes: EventOutcomes },
 ): Promise<Row[]> {
   const usable: Event[] = []
   for (const event of events) {
@@ -47,15 +47,18 @@ export async function writeSubscriptions(
   }
   const before = await appliedBefore(tx, usable)
   const rows = [...new Set(usable.map(({ facts }) => facts.id))].flatMap((id) => {
-    const told = [...usable.filter(({ facts }) => facts.id === id).map(eventsBySubscription), ...(before.get(id) ?? [])]
-    return rowOf(told, owners.stored.get(id) ?? null, prices, owners) ?? []
+    const known = [
+      ...usable.filter(({ facts }) => facts.id === id).map(eventsBySubscription),
+      ...(before.get(id) ?? []),
+    ]
+    return rowOf(known, owners.stored.get(id) ?? null, prices, owners) ?? []
   })
   await upsert(tx, rows)
   rows.forEach(owners.learn)
   return rows
 }
 
-function failureOf({ facts }: Event, prices: PlanPrices, owners: AccountLookup): string | null {
+function failureOf({ facts }: Event, prices: PlanPriceIds, owners: AccountLookup): string | null {
   if (ownerOf(facts, owners) === null) return noAccountReason
   if (pricedPlan(facts, prices, owners.stored.get(facts.id) ?? null) !== null) return null
   return `unknown price ${facts.items[0]!.price.id}`
@@ -65,14 +68,14 @@ const ownerOf = (facts: SubscriptionFacts, owners: AccountLookup) =>
   owners.of({ userId: facts.custom_data?.userId, subscriptionId: facts.id, customerId: facts.customer_id })
 
 /** A price that is no longer offered still pays for the plan stored with it. */
-function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Row | null): PricedItem | null {
+function pricedPlan({ items }: SubscriptionFacts, prices: PlanPriceIds, stored: Row | null): PricedItem | null {
   for (const { price } of items) {
-    const plan = findPlanByPrice(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
+    const plan = findPlanByPriceId(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
     if (plan) return { priceId: price.id, plan: plan.plan, period: plan.period }
   }
   return null
 }
-type PricedItem = PricedPlan & { priceId: string }
+type PricedItem = PlanAndPeriod & { priceId: string }
 
 /** Only the newest of the applied events has all its facts. */
 interface SubscriptionEvent {
@@ -92,22 +95,22 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
     SELECT "subjectId" AS id, "orderKey", facts->>'status' AS status, "userId",
       CASE WHEN "orderKey" = max("orderKey") OVER (PARTITION BY "subjectId") THEN facts END AS facts
     FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
-  const told = new Map<string, SubscriptionEvent[]>(ids.map((id) => [id, []]))
+  const byId = new Map<string, SubscriptionEvent[]>(ids.map((id) => [id, []]))
   for (const { id, facts, ...row } of rows) {
     // An event stored by a release with other fields only provides its status.
-    told.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
+    byId.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
   }
-  return told
+  return byId
 }
 
 /** Null if the stored row is newer than all of the subscription's events. */
 function rowOf(
-  told: SubscriptionEvent[],
+  events: SubscriptionEvent[],
   stored: Subscription | null,
-  prices: PlanPrices,
+  prices: PlanPriceIds,
   owners: AccountLookup,
 ): Row | null {
-  const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
+  const oldestFirst = events.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
   const { facts, orderKey } = oldestFirst.at(-1)!
   if (facts === null) return null
   if (stored && orderKey < (stored.orderKey || eventOrderKey(stored.eventAt.toISOString(), ''))) return null

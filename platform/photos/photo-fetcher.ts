@@ -3,7 +3,13 @@ import { allowedPhotoOrigins, type PhotoOriginSettings } from '#domain/listing/p
 import type { Marketplace } from '#domain/marketplaces'
 import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failures'
 import { openOutgoingRequest, readBytes } from '../network/open-request'
-import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, buildUserAgent } from '../network/outgoing'
+import {
+  allowedAddress,
+  type OutgoingAddressRule,
+  retryAfterMs,
+  RobotsCache,
+  buildUserAgent,
+} from '../network/outgoing'
 
 /** Waiting callers run in order of arrival. */
 export class HostLimiter {
@@ -46,7 +52,7 @@ export class HostLimiter {
 export interface PhotoFetcherOptions {
   userAgent: string
   /** Limits the image hosts (domain/listing/photo-origins). */
-  rule: OutgoingRule
+  rule: OutgoingAddressRule
   /** False if the operator overrides the marketplace's robots.txt. */
   honorsRobots: boolean
   /** For one photo or robots.txt, from the first byte sent to the last byte read. */
@@ -75,7 +81,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
   const lanes = new HostLimiter(maxAtOnce)
   const robots = new RobotsCache(userAgent, fetchRobots, now)
-  const closedUntil = new Map<string, number>()
+  const rateLimitedUntil = new Map<string, number>()
 
   const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
     openOutgoingRequest(
@@ -100,7 +106,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
 
   async function fetchOnce(url: string, signal: AbortSignal): Promise<Buffer | { location: string }> {
     const { host, origin } = new URL(url)
-    if ((closedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
+    if ((rateLimitedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
     if (options.honorsRobots && !(await robots.rulesOf(origin)).allows(url)) {
       throw sourceBlocked('robots.txt does not allow this photo')
     }
@@ -110,7 +116,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
     response.destroy()
     if (status === 200) throw sourceUnavailable('the answer is no photo')
     if (status === 429)
-      closedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
+      rateLimitedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
     if (status >= 300 && status < 400 && headers.location)
       return { location: new URL(headers.location, url).toString() }
     throw sourceUnavailable(`the image host answered ${status}`)
@@ -153,7 +159,7 @@ export function getPhotoFetcher(config: PhotoSettings, marketplace: Marketplace)
 }
 
 /** The sandbox's image hosts are in our own network. */
-function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
+function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingAddressRule {
   const origins = allowedPhotoOrigins(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
 }

@@ -44,7 +44,7 @@ export const servedPlanSql = (now: Date) => Prisma.sql`coalesce(
   CASE WHEN u."trialEndsAt" > ${now} THEN 'trial'::"AppliedPlan" ELSE 'none'::"AppliedPlan" END)`
 
 /** Cars posted from now on are new. Older ones are backfill, which gets one summary. */
-export const restartWatchingData = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
+export const restartWatchingData = (now = new Date()) => ({ watchingSince: now, backfillSummarizedAt: null })
 
 /**
  * Resumes paused searches. Cars posted during the pause are backfill. Older alerts are obsolete, because the summary
@@ -131,9 +131,9 @@ function mailAbout(
   if (plan === 'basic' || plan === 'pro') return { kind: 'PLAN_CHANGED', planBefore }
   if (planBefore === 'basic' || planBefore === 'pro') {
     const ended = currentSubscription(subscriptions, now)
-    return ended && { kind: 'PLAN_OVER', planEndsAt: planEndsAt(ended) }
+    return ended && { kind: 'PLAN_ENDED', planEndsAt: planEndsAt(ended) }
   }
-  return reason === 'trial over' && planBefore === 'trial' ? { kind: 'TRIAL_OVER', trialEndsAt } : null
+  return reason === 'trial over' && planBefore === 'trial' ? { kind: 'TRIAL_ENDED', trialEndsAt } : null
 }
 
 /** Returns the email's id. Null if it was already queued. */

@@ -47,6 +47,6 @@ const read = `${answered.length} pairs read, ${unreadable} lines unreadable`
 console.log(
   figures.pairs === 0
     ? `${read}.`
-    : `${read}. Of ${figures.pairs} labelled: precision ${figures.precision}, recall ${figures.recall}.`,
+    : `${read}. Of ${figures.pairs} labeled: precision ${figures.precision}, recall ${figures.recall}.`,
 )
 if (unreadable > 0) process.exitCode = 1

@@ -61,7 +61,7 @@ const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToR
   )
 
 const estimate = {
-  ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
   ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
 }
 const asking = { criteria: [], signAs: 'Robin' }
@@ -143,11 +143,11 @@ const pushLinks = {
   ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleContext.resultsUrl },
   sentAt: exampleNow,
 }
-const unproven = { ...exampleContext, confirmUrl: secretUrl('confirm') }
+const unverified = { ...exampleContext, confirmUrl: secretUrl('confirm') }
 
 export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleContext) },
-  { name: 'match-to-unproven', mail: renderCarMail(match, unproven, countGrades(['MATCH', 'LIKELY'])) },
+  { name: 'match-to-unverified', mail: renderCarMail(match, unverified, countGrades(['MATCH', 'LIKELY'])) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleContext) },
   { name: 'back', mail: renderCarMail(back, exampleContext) },
   { name: 'likely', mail: renderCarMail(car(5, {}, { ...likelyExample, asking }), exampleContext) },
@@ -162,11 +162,11 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'digest-of-one', mail: renderDigestMail(countGrades(['POSSIBLE']), kept.slice(0, 1), exampleContext) },
   { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleContext) },
   { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleContext) },
-  { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
+  { name: 'reset', mail: resetMail(config, { ...robin, emailVerifiedAt: exampleNow }, 'secret-'.repeat(6)) },
   { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
   { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
   { name: 'welcome', mail: welcomeMail(config, robin.email, null) },
-  { name: 'welcome-to-unproven', mail: welcomeMail(config, robin.email, secretUrl('confirm')) },
+  { name: 'welcome-to-unverified', mail: welcomeMail(config, robin.email, secretUrl('confirm')) },
   { name: 'search-blind', mail: blindMail(config, blind(['Civic or Accord near Oakland'])) },
   { name: 'searches-blind', mail: blindMail(config, blind(['Civic near Oakland', 'My winter car', longWord])) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
@@ -224,7 +224,7 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {
     name: 'outage-over',
-    mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, { ...outage, kind: 'OUTAGE_OVER' }),
+    mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, { ...outage, kind: 'OUTAGE_ENDED' }),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { notModifiedOr, cachedPage, pageRoutes } from './http/cached-page.server'
+import { withConditionalGet, cachedPage, pageRoutes } from './http/cached-page.server'
 import { setSecurityHeaders } from './http/middleware.server'
 import { pathForLog } from './http/endpoint.server'
 import type { PageHandle } from './root'
@@ -68,7 +68,7 @@ function cachedPageKey(request: Request, { staticHandlerContext, routeModules }:
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')
-  return notModifiedOr(request, response)
+  return withConditionalGet(request, response)
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

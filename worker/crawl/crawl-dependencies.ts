@@ -9,7 +9,7 @@ import { choosePace } from './fetch/pace/choose-pace'
 import { createSlots } from './fetch/pace/slots'
 import { createAdapters, type Adapters } from './adapters/registry'
 import type { CrawlFeedDependencies } from './feeds/crawl-feed'
-import { type RequestDependencies, Fallbacks } from './fetch/request-page'
+import { type RequestDependencies, RequestFallbacks } from './fetch/request-page'
 import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
 import { maxSandboxBackOffMs } from './health/feed-health'
 import type { FetchPostingsDependencies } from './postings/fetch-postings'
@@ -62,5 +62,5 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
     })
   }
   const searches = new StoredSearches(deps.db)
-  return { ...deps, adapters, fetchers, searches, fallbacks: new Fallbacks(), close: () => browser.close() }
+  return { ...deps, adapters, fetchers, searches, fallbacks: new RequestFallbacks(), close: () => browser.close() }
 }

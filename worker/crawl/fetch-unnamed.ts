@@ -9,7 +9,7 @@ import type { Adapters } from './adapters/registry'
 import { findMatchingSearches } from './feeds/matching-searches'
 import type { MatchDependencies } from './feeds/stored-searches'
 import type { RequestDependencies } from './fetch/request-page'
-import { isBackingOff, loadLastAnswerNumber } from './health/report-health'
+import { isBackingOff, loadLastAnsweredFetch } from './health/report-health'
 import { fetchPosting } from './postings/fetch-posting'
 
 /**
@@ -34,7 +34,7 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
   const { marketplace } = listings[0]!
   const adapter = deps.adapters[marketplace]
   if (!adapter || (await isBackingOff(deps.db, marketplace))) return 0
-  const answeredNumber = await loadLastAnswerNumber(deps.db, marketplace)
+  const answeredNumber = await loadLastAnsweredFetch(deps.db, marketplace)
   const read: string[] = []
   for (const { id } of listings) {
     heartbeat()

@@ -131,7 +131,7 @@ export async function moveCustomers(
   const items = await db.$queryRaw<{ id: string; email: string; paddleCustomerId: string }[]>`
     SELECT id, email, "paddleCustomerId" FROM "User"
     WHERE "paddleCustomerId" IS NOT NULL AND "paddleCustomerEmail" IS DISTINCT FROM email
-      AND "emailProvenAt" IS NOT NULL AND "deletedAt" IS NULL ORDER BY id`
+      AND "emailVerifiedAt" IS NOT NULL AND "deletedAt" IS NULL ORDER BY id`
   const run = async (payer: (typeof items)[number]) => void (await moveCustomer(means, payer))
   return runEach({ db, log }, { work: 'move a customer at Paddle', items, idOf: ({ id }) => id, run, now, heartbeat })
 }

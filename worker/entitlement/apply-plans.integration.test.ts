@@ -65,7 +65,7 @@ test("the trial's end suspends watched searches with the reason, sends one email
   expect(await signalsOf(searches[0]!)).toEqual(['changed'])
   const [mail, ...more] = await mailsOf(id)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ kind: 'TRIAL_OVER', trialEndsAt: ago(minuteMs) })
+  expect(mail).toMatchObject({ kind: 'TRIAL_ENDED', trialEndsAt: ago(minuteMs) })
   const { status } = await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
   expect(status.name).toBe('RUNNING')
 })
@@ -82,12 +82,12 @@ test('a subscription resumes only the searches suspended by the end, with news f
   const later = new Date(now.getTime() + hourMs)
   expect(await apply(later)).toEqual({ reminded: 0, changed: 1 })
   expect(await searchOf(searches[0]!)).toMatchObject({
-    ...{ status: 'ACTIVE', pausedReason: null, suspendedAt: null, watchingSince: later, backfillSummarisedAt: null },
+    ...{ status: 'ACTIVE', pausedReason: null, suspendedAt: null, watchingSince: later, backfillSummarizedAt: null },
   })
   expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED' })
   expect(await signalsOf(searches[0]!)).toEqual(['changed', 'changed'])
   expect(await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER', 'PLAN_CHANGED'])
+  expect(await kindsOf(id)).toEqual(['TRIAL_ENDED', 'PLAN_CHANGED'])
 })
 
 test('a plan resumes searches up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
@@ -114,11 +114,11 @@ test('a plan resumes searches up to its limit, a larger one the rest, and a smal
   expect(await watched()).toEqual([])
   expect((await searchOf(searches[0]!)).pausedReason).toContain('your plan ended')
   expect((await mailsOf(id)).map(({ kind, planBefore, planEndsAt }) => [kind, planBefore ?? planEndsAt])).toEqual([
-    ['TRIAL_OVER', null],
+    ['TRIAL_ENDED', null],
     ['PLAN_CHANGED', 'none'],
     ['PLAN_CHANGED', 'basic'],
     ['PLAN_CHANGED', 'pro'],
-    ['PLAN_OVER', now],
+    ['PLAN_ENDED', now],
   ])
 })
 
@@ -153,7 +153,7 @@ test('ends the plan after the grace period of a failed payment, and resumes it w
   await database.db.subscription.update({ where: { id: plan }, data: { status: 'active', statusSince: after } })
   await apply(after)
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
-  expect(await kindsOf(id)).toEqual(['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_OVER', 'PLAN_CHANGED'])
+  expect(await kindsOf(id)).toEqual(['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDED', 'PLAN_CHANGED'])
 })
 
 test('a search paused by its buyer does not free a slot for another', async () => {
@@ -189,7 +189,7 @@ test('after a downtime only the end is announced, and nothing to a deleted accou
   const deleted = await account(ago(3 * dayMs))
   await database.db.user.update({ where: { id: deleted.id }, data: { deletedAt: ago(3 * dayMs) } })
   await apply()
-  expect(await kindsOf(late.id)).toEqual(['TRIAL_OVER'])
+  expect(await kindsOf(late.id)).toEqual(['TRIAL_ENDED'])
   expect(await kindsOf(deleted.id)).toEqual([])
 })
 
@@ -266,7 +266,7 @@ test('concurrent processes apply an end once', async () => {
   const applied = await Promise.all(Array.from({ length: 16 }, () => applyPlan(database.db, id, now)))
   expect(applied.filter((one) => one !== null)).toHaveLength(1)
   expect(applied.find((one) => one !== null)!.searchIds.sort()).toEqual([...searches].sort())
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+  expect(await kindsOf(id)).toEqual(['TRIAL_ENDED'])
 })
 
 test('later delivers wakes that did not reach Temporal', async () => {

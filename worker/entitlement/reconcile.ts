@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
-import { repairEventFor } from '#platform/payments/repair-payments'
+import { createRepairEvent } from '#platform/payments/repair-payments'
 import type { PaddleSubscription } from '#platform/paddle/shapes'
 import type { Subscription } from '#prisma/generated/client'
 import { runEach } from '#platform/work-failures'
@@ -69,7 +69,7 @@ export async function repairSubscription(
   answer: PaddleSubscription,
   stored: Subscription | null,
 ): Promise<boolean> {
-  const repair = repairEventFor(answer, stored)
+  const repair = createRepairEvent(answer, stored)
   const failed = { subjectId: answer.id, failure: { not: null }, facts: { equals: repair?.facts } }
   if (repair && !stored && (await db.paddleEvent.findFirst({ where: failed }))) return false
   if (repair) await db.paddleEvent.create({ data: repair })

@@ -23,7 +23,7 @@ export function reportFailedEvents(db: Database, now: Date): Promise<number> {
     const kind = 'PAYMENTS_UNCLEAR'
     if (await tx.serviceMail.findFirst({ where: { kind, createdAt: { gt: since } } })) return 0
     await tx.paddleEvent.updateMany({ where: { id: { in: toIds(events) } }, data: { reportedAt: now } })
-    await tx.subscription.updateMany({ where: { id: { in: toIds(plans) } }, data: { secondReportedAt: now } })
+    await tx.subscription.updateMany({ where: { id: { in: toIds(plans) } }, data: { duplicateReportedAt: now } })
     await tx.serviceMail.create({ data: { kind, reason: inWords(failed), createdAt: now } })
     return failed.length
   })
@@ -53,7 +53,7 @@ const toIds = (failed: Failed[]) => failed.map(({ id }) => id)
  */
 const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`
   SELECT s.id, s.id AS "subjectId", 'a second plan' AS failure FROM "Subscription" s JOIN "User" u ON u.id = s."userId"
-  WHERE s.status = 'active' AND s."scheduledCancellationAt" IS NULL AND s."secondReportedAt" IS NULL
+  WHERE s.status = 'active' AND s."scheduledCancellationAt" IS NULL AND s."duplicateReportedAt" IS NULL
     AND u."deletedAt" IS NULL AND EXISTS (SELECT 1 FROM "Subscription" f WHERE f."userId" = s."userId"
       AND f.status = 'active' AND f."scheduledCancellationAt" IS NULL AND (f."createdAt", f.id) < (s."createdAt", s.id))
   ORDER BY s.id FOR UPDATE OF s SKIP LOCKED`

@@ -8,11 +8,11 @@ import { toFilters, toListing } from '../stored/rows'
 import type { Dependencies } from '../dependencies'
 import { countPendingWork } from '../stored/unfetched'
 import {
-  findFeedsWithNews,
-  isFromStart,
+  findFeedsWithChanges,
+  isFilteredFromStart,
   findUnfilteredFromStart,
-  findUnfilteredNews,
-  type FeedWithNews,
+  findUnfilteredChanges,
+  type FeedWithChanges,
 } from './unfiltered'
 
 /**
@@ -27,14 +27,14 @@ export async function filterBatch(
   most: number,
   now: Date,
 ): Promise<{ filtered: number; more: boolean }> {
-  const feeds = await findFeedsWithNews(db, search)
+  const feeds = await findFeedsWithChanges(db, search)
   if (feeds.length === 0) return { filtered: 0, more: false }
-  const starts = feeds.filter(isFromStart)
+  const starts = feeds.filter(isFilteredFromStart)
   const first = starts.length === 0 ? [] : await findUnfilteredFromStart(db, search, starts, most + 1)
   const isMore = first.length > most
-  const news = isMore ? [] : feeds.filter((feed) => !isFromStart(feed))
+  const news = isMore ? [] : feeds.filter((feed) => !isFilteredFromStart(feed))
   const room = most - Math.min(first.length, most)
-  const found = news.length === 0 ? [] : await findUnfilteredNews(db, search, news, room + 1)
+  const found = news.length === 0 ? [] : await findUnfilteredChanges(db, search, news, room + 1)
   const next = found[room]
   const done = news.slice(0, next ? news.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
   const moved = [...(isMore ? [] : starts), ...done].filter(({ since, position }) => since !== position)
@@ -47,7 +47,7 @@ export async function filterBatch(
  * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search
  * version: another process may have filtered in the meantime, and its position relies on its outcomes.
  */
-function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: Date): Prisma.Sql {
+function outcomes(search: Search, rows: Listing[], moved: FeedWithChanges[], now: Date): Prisma.Sql {
   const filters = toFilters(search)
   const reasons = rows.map((row) => {
     const outcome = hardFilter(filters, toListing(row))

@@ -50,7 +50,7 @@ describe('planning', () => {
   })
 
   test('has nothing to do until the first fresh feed is due', async () => {
-    const { plan } = await scene({ backfillSummarisedAt: now })
+    const { plan } = await scene({ backfillSummarizedAt: now })
     await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
     expect(await plan()).toMatchObject({
       dueFeeds: [],

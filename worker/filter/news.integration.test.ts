@@ -8,7 +8,7 @@ import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { filterListings } from './activities'
 
 const database = useDatabase()
@@ -46,7 +46,7 @@ async function scene() {
     await db.$executeRaw`UPDATE "Listing" SET "postingFetchedAt" = "changedAt", "pageNumber" = "rowNumber", "contentHash" = "externalId"`
     await filterListings(deps, { searchId }, now)
     while ((await judgeCandidates(deps, { searchId })).left > 0);
-    await summariseBackfill(deps, { searchId })
+    await summarizeBackfill(deps, { searchId })
     await deliverAlerts(deps, { searchId })
   }
   /** The number of cars in each message, as a number for a summary and as text for an alert. */
@@ -57,7 +57,7 @@ async function scene() {
         : `news of ${1 + Number(/ and (\d+) more cars?$/.exec(Subject)?.[1] ?? 0)}`,
     )
   const resume = (id: string, watchingSince: Date) =>
-    db.search.update({ where: { id }, data: { watchingSince, backfillSummarisedAt: null, status: 'ACTIVE' } })
+    db.search.update({ where: { id }, data: { watchingSince, backfillSummarizedAt: null, status: 'ACTIVE' } })
   return { save, crawl, mails, resume }
 }
 

@@ -38,7 +38,7 @@ function isNotFar(filters: SearchFilters): Prisma.Sql {
  * A feed with changes since the search last filtered it. Transaction ids are numbers as text. Transactions from `since`
  * (inclusive) to `until` (exclusive) may contain unfiltered changes.
  */
-export interface FeedWithNews {
+export interface FeedWithChanges {
   feedId: string
   since: string
   until: string
@@ -51,8 +51,8 @@ export interface FeedWithNews {
  * position belongs to another search version, or to transaction ids that this server has not reached (after a restore
  * from a dump).
  */
-export function findFeedsWithNews(db: Database, search: Pick<Search, 'id' | 'version'>): Promise<FeedWithNews[]> {
-  return db.$queryRaw<FeedWithNews[]>`
+export function findFeedsWithChanges(db: Database, search: Pick<Search, 'id' | 'version'>): Promise<FeedWithChanges[]> {
+  return db.$queryRaw<FeedWithChanges[]>`
     SELECT f."feedId"::text, f.since::text, f.until::text, pg_snapshot_xmin(pg_current_snapshot())::text AS position
     FROM (
       SELECT sf."feedId", CASE WHEN p."isValid" THEN sf."filteredTo" ELSE '0' END AS since,
@@ -71,20 +71,20 @@ export function findFeedsWithNews(db: Database, search: Pick<Search, 'id' | 'ver
 
 const pastAll = '18446744073709551615'
 
-export const isFromStart = ({ since }: FeedWithNews) => since === '0'
+export const isFilteredFromStart = ({ since }: FeedWithChanges) => since === '0'
 
 /**
  * Returns up to `most` listings of these feeds that the search may want and has not filtered at their current revision
  * and under its version, ordered by feed. A listing on two feeds may appear twice. An existing candidate is always
  * filtered again.
  */
-export function findUnfilteredNews(
+export function findUnfilteredChanges(
   db: Database,
   search: Search,
-  feeds: FeedWithNews[],
+  feeds: FeedWithChanges[],
   most: number,
 ): Promise<(Listing & { feedId: string })[]> {
-  const column = (name: keyof FeedWithNews) => feeds.map((feed) => feed[name])
+  const column = (name: keyof FeedWithChanges) => feeds.map((feed) => feed[name])
   return db.$queryRaw<(Listing & { feedId: string })[]>`
     SELECT f."feedId"::text, l.*
     FROM unnest(${column('feedId')}::uuid[], ${column('since')}::xid8[], ${column('until')}::xid8[])
@@ -110,7 +110,7 @@ const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS 
 export function findUnfilteredFromStart(
   db: Database,
   search: Search,
-  feeds: FeedWithNews[],
+  feeds: FeedWithChanges[],
   most: number,
 ): Promise<Listing[]> {
   const feedIds = feeds.map(({ feedId }) => feedId)

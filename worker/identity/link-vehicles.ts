@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type VehicleLinkChanges, updateVehicleLinks, type StoredCar } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { identityKeys } from '#domain/identity/keys'
-import { findCandidates, storedCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
+import { findLinkCandidates, storedCarFacts, toStrength, type CarColumns, carColumnsSql } from './stored-cars'
 
 interface Move {
   id: string
@@ -18,7 +18,7 @@ interface ToWrite {
 }
 
 /**
- * Writes the result of linking in one statement. Rows of "Told" move with their listings. When a vehicle is split,
+ * Writes the result of linking in one statement. Rows of "NotifiedCar" move with their listings. When a vehicle is split,
  * its other listings get a new revision and are judged again. A car that was suppressed as a repost then triggers its
  * alert.
  */
@@ -38,11 +38,11 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
       INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
       SELECT o.key, l."firstSeenAt", o.id FROM own o JOIN "Listing" l ON l.id = o.id ON CONFLICT DO NOTHING
     ), taken_back AS (
-      DELETE FROM "SameCar" e USING unnest(${unlinked.map(({ first }) => first)}::uuid[],
+      DELETE FROM "SameVehiclePair" e USING unnest(${unlinked.map(({ first }) => first)}::uuid[],
         ${unlinked.map(({ second }) => second)}::uuid[]) AS t(first, second)
       WHERE e."firstId" = t.first AND e."secondId" = t.second
     ), found AS (
-      INSERT INTO "SameCar" AS e ("firstId", "secondId", reason, strength)
+      INSERT INTO "SameVehiclePair" AS e ("firstId", "secondId", reason, strength)
       SELECT * FROM unnest(${found.map(({ first }) => first)}::uuid[], ${found.map(({ second }) => second)}::uuid[],
         ${found.map(({ identity }) => identity.reason)}::text[], ${found.map(({ identity }) => identity.strength)}::text[])
       ON CONFLICT ("firstId", "secondId") DO UPDATE
@@ -60,18 +60,18 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
     ), moved AS (
       UPDATE "Listing" l SET "vehicleId" = coalesce(c."vehicleId", l."vehicleId"), revision = l.revision + c.parted::int
       FROM changed c WHERE l.id = c.id
-    ), told AS (
-      UPDATE "Told" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
+    ), notified_cars AS (
+      UPDATE "NotifiedCar" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
     ), gone AS (
       SELECT * FROM unnest(${emptied.map(({ from }) => from)}::uuid[], ${emptied.map(({ to }) => to)}::uuid[]) AS g("from", "to")
     )
-    UPDATE "Told" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
+    UPDATE "NotifiedCar" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
 }
 
 /**
  * Links newly stored listings to vehicles in two statements: one reads the listings that may be the same cars, the
  * other writes keys, links and vehicles. Undoes a merge that current facts contradict. The caller holds the locks of
- * `lockCars`.
+ * `lockCarsForLinking`.
  */
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
@@ -79,7 +79,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
     const facts = storedCarFacts(row)
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
-  const candidates = await findCandidates(tx, linked)
+  const candidates = await findLinkCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
   for (const [id, row] of candidates) cars.set(id, { facts: storedCarFacts(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
@@ -162,7 +162,10 @@ const lockClass = 12_001
  * stored concurrently, linking the second must see the first. Acquired before any row lock and in a fixed order, to
  * prevent deadlocks. A car's key is its make or the manufacturer part of its VIN.
  */
-export async function lockCars(tx: Transaction, cars: { make: string | null; vin: string | null }[]): Promise<void> {
+export async function lockCarsForLinking(
+  tx: Transaction,
+  cars: { make: string | null; vin: string | null }[],
+): Promise<void> {
   const keys = new Set(
     cars.flatMap(({ make, vin }) => [`make:${make ?? ''}`, ...(vin ? [`vin:${vin.slice(0, 3)}`] : [])]),
   )
@@ -172,7 +175,7 @@ export async function lockCars(tx: Transaction, cars: { make: string | null; vin
     FROM (SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...keys]}::text[]) AS name ORDER BY 1) AS keys`
 }
 
-/** The caller holds the locks of `lockCars`. */
+/** The caller holds the locks of `lockCarsForLinking`. */
 export async function relinkListings(tx: Transaction, listingIds: string[]): Promise<void> {
   const rows = await tx.$queryRaw<CarColumns[]>`
     SELECT ${carColumnsSql('l')} FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`

@@ -112,7 +112,7 @@ const newestOfKey = 400
  * Returns the listings that share a wanted key with a linked one, and all listings of both their vehicles, including
  * the linked ones. Runs one statement.
  */
-export async function findCandidates(
+export async function findLinkCandidates(
   tx: Transaction,
   linked: { id: string; wanted: string[] }[],
 ): Promise<Map<string, LinkCandidate>> {
@@ -136,7 +136,7 @@ export async function findCandidates(
       SELECT m.id FROM involved i JOIN "Listing" l ON l.id = i.id JOIN "Listing" m ON m."vehicleId" = l."vehicleId"
     ), edge AS (
       SELECT e."firstId" AS id, jsonb_agg(jsonb_build_object('other', e."secondId", 'strength', e.strength)) AS edges
-      FROM member m JOIN "SameCar" e ON e."firstId" = m.id GROUP BY e."firstId"
+      FROM member m JOIN "SameVehiclePair" e ON e."firstId" = m.id GROUP BY e."firstId"
     )
     SELECT ${carColumnsSql('l')}, ${photoHashesSql} AS "photoHashes", coalesce(p.linked, '{}') AS linked, coalesce(e.edges, '[]') AS edges
     FROM member m JOIN "Listing" l ON l.id = m.id LEFT JOIN pair p ON p.other = m.id LEFT JOIN edge e ON e.id = m.id`

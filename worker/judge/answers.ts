@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { criterionKey, type Alternative } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Alternative } from '#domain/judgment/criteria/criterion'
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
@@ -8,11 +8,11 @@ import {
   askAboutListing,
   hasPhotosToShow,
   isPhotoRetryDue,
-  loadPicture,
+  loadPhotoMontage,
   type ListingDocument,
 } from './listing-document'
 import { askModel } from './model/model'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 import { readingKey, type ReadableListing } from './read-listing'
 
@@ -24,7 +24,7 @@ interface Answered extends CheckedAnswer {
   isUnfounded: boolean
   timesAsked: number
   /** Set if no photo could be fetched, though one may answer the question. */
-  isBlind: boolean
+  isMissingPhotos: boolean
   madeAt: Date
 }
 
@@ -45,13 +45,13 @@ export async function getAnswers(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, CheckedAnswer>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
   const open = [...findUnanswered(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
-  const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionKey).sort()])
+  const key = JSON.stringify(['ask', readingKey(deps, listing), open.map(criterionAnswerKey).sort()])
   return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
 }
 
@@ -59,14 +59,14 @@ export async function getAnswers(
 function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   const byKey = new Map<string, OpenQuestion>()
   for (const criterion of criteria) {
-    const first = byKey.get(criterionKey(criterion)) ?? criterion
-    byKey.set(criterionKey(criterion), { ...first, visible: first.visible || criterion.visible })
+    const first = byKey.get(criterionAnswerKey(criterion)) ?? criterion
+    byKey.set(criterionAnswerKey(criterion), { ...first, visible: first.visible || criterion.visible })
   }
   return [...byKey.values()]
 }
 
 const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
-  criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+  criteria.filter((criterion) => isOpen(answers.get(criterionAnswerKey(criterion))))
 
 /** Returns unknown answers that were given without photos, if the photos can be fetched now. */
 async function dueWithPhotos(
@@ -74,13 +74,13 @@ async function dueWithPhotos(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   answers: Map<string, Answered>,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<OpenQuestion[]> {
   const due = criteria.filter((criterion) => {
-    const answer = answers.get(criterionKey(criterion))
+    const answer = answers.get(criterionAnswerKey(criterion))
     return answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
   })
-  return due.length > 0 && (await loadPicture(deps, listing, asker)) !== null ? due : []
+  return due.length > 0 && (await loadPhotoMontage(deps, listing, asker)) !== null ? due : []
 }
 
 /** Checks the store again, because a call that just ended may have answered the questions. */
@@ -88,12 +88,12 @@ async function askOpen(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, Answered>> {
   const stored = await storedAnswers(deps, listing, criteria)
   const open = [...findUnanswered(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
-  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionKey(criterion)))
+  const again = findUnanswered(open, first).filter((criterion) => first.has(criterionAnswerKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
   return new Map([...stored, ...first, ...second])
 }
@@ -103,7 +103,7 @@ async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Map<string, Answered>> {
   for (let from = 0; from < criteria.length; from += maxQuestions) {
     const some = criteria.slice(from, from + maxQuestions)
@@ -118,16 +118,16 @@ async function ask(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  asker: Asker,
-): Promise<(Fresh & { isBlind: boolean })[]> {
-  const picture = criteria.some((criterion) => criterion.visible) ? await loadPicture(deps, listing, asker) : null
+  asker: ModelCallOwner,
+): Promise<(Fresh & { isMissingPhotos: boolean })[]> {
+  const picture = criteria.some((criterion) => criterion.visible) ? await loadPhotoMontage(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createAnswersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
-  const wasBlind = picture === null && hasPhotosToShow(deps, listing)
-  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
+  const isWithoutPicture = picture === null && hasPhotosToShow(deps, listing)
+  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionAnswerKey))
   const fresh = checkAnswers(answer, criteria, document)
-  return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
+  return fresh.map((one) => ({ ...one, isMissingPhotos: isWithoutPicture && visible.has(one.key) }))
 }
 
 export function createAnswersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
@@ -149,7 +149,7 @@ export function checkAnswers(
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
-    return [{ key: criterionKey(criterion), ...check(claim, { feature: null, label: criterion.label }) }]
+    return [{ key: criterionAnswerKey(criterion), ...check(claim, { feature: null, label: criterion.label }) }]
   })
 }
 
@@ -159,14 +159,14 @@ async function storedAnswers(
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
   const rows = await deps.db.criterionAnswer.findMany({
-    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
+    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionAnswerKey) } },
   })
   return new Map(
-    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [
+    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isMissingPhotos, createdAt }) => [
       criterionKey,
       {
         ...{ answer: answer as CheckedAnswer['answer'], evidence: toEvidence(evidence) },
-        ...{ isUnfounded, timesAsked, isBlind, madeAt: createdAt },
+        ...{ isUnfounded, timesAsked, isMissingPhotos, madeAt: createdAt },
       },
     ]),
   )
@@ -178,19 +178,19 @@ async function storedAnswers(
 async function store(
   { db, config }: Dependencies,
   { contentHash }: ReadableListing,
-  fresh: (Fresh & { isBlind: boolean })[],
+  fresh: (Fresh & { isMissingPhotos: boolean })[],
 ): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`
     INSERT INTO "CriterionAnswer" AS stored
-      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isBlind")
+      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isMissingPhotos")
     SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded, blind
     FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
-      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isBlind)}::boolean[])
+      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isMissingPhotos)}::boolean[])
       AS given(key, answer, evidence, unfounded, blind)
     ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
-      "isBlind" = EXCLUDED."isBlind", "timesAsked" = stored."timesAsked" + 1
+      "isMissingPhotos" = EXCLUDED."isMissingPhotos", "timesAsked" = stored."timesAsked" + 1
     WHERE (stored."isUnfounded" AND stored."timesAsked" < ${maxTimesAsked})
-      OR (stored."isBlind" AND NOT EXCLUDED."isBlind")`
+      OR (stored."isMissingPhotos" AND NOT EXCLUDED."isMissingPhotos")`
 }

@@ -17,7 +17,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { judgeCandidates } from './judge-candidates'
 
 // Each answer is exactly one output token at one dollar, so the spend counts calls.
@@ -40,9 +40,9 @@ async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | 
 
 const watching = { smartCriteria: 'leather seats', criteria: toJson([wantedCriterion('leather seats')]) }
 
-async function scene(search: Parameters<typeof insertSearch>[2] = watching, isProven = true) {
+async function scene(search: Parameters<typeof insertSearch>[2] = watching, isVerified = true) {
   const user = await insertUser(database.db)
-  if (isProven) await database.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+  if (isVerified) await database.db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } })
   await insertMailTarget(database.db, user.id)
   const { id: searchId } = await insertSearch(database.db, user.id, search)
   return { userId: user.id, searchId }
@@ -128,8 +128,8 @@ describe('budgets of accounts', () => {
   test('unverified accounts share a twentieth of the total budget, trials half; paying accounts get the rest', async () => {
     await startNextDay()
     const { deps } = await dependencies({ MODEL_BUDGET_PRODUCT: 20 })
-    const judged = async (isProven: boolean, pays = false) => {
-      const { userId, searchId } = await scene(watching, isProven)
+    const judged = async (isVerified: boolean, pays = false) => {
+      const { userId, searchId } = await scene(watching, isVerified)
       if (pays) await insertSubscription(database.db, userId)
       await park(searchId, 6)
       return (await judgeCandidates(deps, { searchId })).judged
@@ -145,7 +145,7 @@ describe('budgets of accounts', () => {
     const { searchId, userId } = await scene(watching, false)
     await park(searchId, 3)
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
-    await database.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
+    await database.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
     await database.db
       .$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "searchId" = ${searchId}::uuid`
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
@@ -186,9 +186,9 @@ describe('held cars', () => {
     const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
     const { searchId } = await scene()
     await park(searchId, 3, true)
-    expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+    expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
-    expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+    expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
   })
 
   test('a car that backs off does not delay the summary and is in a later digest', async () => {
@@ -202,7 +202,7 @@ describe('held cars', () => {
       data: { failures: 9, judgeAfter: new Date(Date.now() + 3_600_000) },
     })
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
-    expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+    expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
     await database.db.candidate.updateMany({ where, data: { judgeAfter: null } }) // end the back-off
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
     expect(await database.db.alert.findMany({ where })).toMatchObject([{ reason: 'CAR', status: 'DIGEST' }])

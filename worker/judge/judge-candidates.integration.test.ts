@@ -257,7 +257,7 @@ test("the seller's answer to a buyer decides only that buyer's verdict", async (
   const stranger = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [])
-  const said = { criterionKey: 'leather seats', answer: 'yes', toldAt: new Date('2026-11-22T08:00:00Z') }
+  const said = { criterionKey: 'leather seats', answer: 'yes', answeredAt: new Date('2026-11-22T08:00:00Z') }
   await database.db.sellerAnswer.create({ data: { userId: user.id, listingId: listing.id, ...said } })
   for (const id of [searchId, stranger.searchId]) await insertCandidate(database.db, id, listing.id)
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1 })

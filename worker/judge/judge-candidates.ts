@@ -135,4 +135,4 @@ async function filterAndJudge(
 
 const isOpen = ({ decision: { stage } }: JudgedCar) => stage !== 'FILTERED' && stage !== 'REJECTED'
 
-const nothingJudged = { verdicts: [], risks: [], usual: [], usedModel: false }
+const nothingJudged = { verdicts: [], risks: [], typicalWishes: [], usedModel: false }

@@ -8,7 +8,7 @@ import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
-import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import { isAnsweredVerdict, judgeCriteria, buildVerdicts, type JudgeResult } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
@@ -16,7 +16,7 @@ import type { Dependencies } from '../dependencies'
 import { contradictsListing } from './vin/contradiction'
 import { lookUpVin } from './vin/decode-vin'
 import { getAnswers } from './answers'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import {
   shouldAskAgain,
   shouldReadPhotos,
@@ -29,12 +29,12 @@ import {
 
 interface FactsWithoutModel extends KnownFacts {
   /** Never a fact. */
-  usual: Feature[]
+  typicalFeatures: Feature[]
 }
 
 /**
  * Collects what is known before the model reads a listing: its figures, the facts implied by its labels, flags, VIN,
- * the law and its model, and the features usual for such a car. The VIN of a different car only yields that
+ * the law and its model, and the features typical of such a car. The VIN of a different car only yields that
  * contradiction.
  */
 export async function factsWithoutModel(
@@ -45,19 +45,19 @@ export async function factsWithoutModel(
   const decoded = vin === null ? null : await lookUpVin(vin, log)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [vinMismatchFact(decoded)] : factsFromVin(decoded)
-  // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
+  // If the year or model may be wrong, the stated one implies no facts and no typical equipment.
   const byModel = isOther ? [] : [...factsFromRules(listing), ...factsFromBuiltModels(listing, decoded)]
   const vinTrim = decoded?.stated.trim === undefined ? null : parseTrimLabel(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
     figures: toListingFigures(listing),
-    usual: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
+    typicalFeatures: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
   }
 }
 
 export interface JudgedListing extends JudgeResult {
   /** Never a fact. */
-  usual: string[]
+  typicalWishes: string[]
   usedModel: boolean
 }
 
@@ -66,7 +66,7 @@ export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: Criterion[],
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<JudgedListing> {
   const stated = await factsWithoutModel(deps, listing)
   let usedModel = false
@@ -78,19 +78,19 @@ export async function judgeListing(
     async ask(left) {
       usedModel = true
       const answers = await getAnswers(deps, listing, left, asker)
-      return (alternative) => answers.get(criterionKey(alternative))
+      return (alternative) => answers.get(criterionAnswerKey(alternative))
     },
   })
-  return { ...judged, usual: findTypicalCriteria(criteria, judged.verdicts, stated.usual), usedModel }
+  return { ...judged, typicalWishes: findTypicalWishes(criteria, judged.verdicts, stated.typicalFeatures), usedModel }
 }
 
-function findTypicalCriteria(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
+function findTypicalWishes(wishes: Criterion[], verdicts: Verdict[], typicalFeatures: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
     .filter(({ criterionId }) =>
       wishes
         .find(({ id }) => id === criterionId)
-        ?.alternatives.some(({ feature }) => feature !== null && usual.includes(feature)),
+        ?.alternatives.some(({ feature }) => feature !== null && typicalFeatures.includes(feature)),
     )
     .map(({ label }) => label)
 }
@@ -104,7 +104,7 @@ async function readFor(
   listing: ReadableListing,
   wishes: Criterion[],
   stated: KnownFacts,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<KnownFacts> {
   const withFacts = ({ facts }: Reading): KnownFacts => ({ ...stated, facts: [...stated.facts, ...facts] })
   const openIn = (reading: Reading) => openFeatures(wishes, withFacts(reading))

@@ -120,6 +120,6 @@ test('a listing without photos does not count as read without its photos', async
   const car = await insertListing(database.db, { description: 'Runs.', photoUrls: [] })
   await judge(car.id, wantedCriterion('sunroof'))
   expect(await database.db.reading.findFirstOrThrow({ where: { contentHash: car.contentHash! } })).toMatchObject({
-    isBlind: false,
+    isMissingPhotos: false,
   })
 })

@@ -10,7 +10,7 @@ import { maxDescriptionLength } from '#domain/judgment/evidence/read-text'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
-import { requireBudgetForPicture, type Asker } from './model/model-budget'
+import { requireBudgetForPicture, type ModelCallOwner } from './model/model-budget'
 import { selectPhotos, loadMontage, type Montage } from './photos/montage'
 
 export interface ListingDocument {
@@ -34,10 +34,10 @@ type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { i
  * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`
  * before it fetches any photo if the budget does not cover a question with a picture.
  */
-export async function loadPicture(
+export async function loadPhotoMontage(
   deps: Dependencies,
   listing: Listing & { contentHash: string },
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Montage | null> {
   if (!hasPhotosToShow(deps, listing)) return null
   await requireBudgetForPicture(deps, asker)
@@ -51,8 +51,8 @@ export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listin
 /** Delay before fetching failed photos again. A host's rate limits and outages are usually over by then. */
 const blindForMs = 10 * 60_000
 
-export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
-  isBlind && madeAt.getTime() + blindForMs <= Date.now()
+export const isPhotoRetryDue = ({ isMissingPhotos, madeAt }: { isMissingPhotos: boolean; madeAt: Date }): boolean =>
+  isMissingPhotos && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
  * Asks about a listing with its picture, and again without it if the service rejects the request, because a picture

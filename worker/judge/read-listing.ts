@@ -12,11 +12,11 @@ import {
   askAboutListing,
   hasPhotosToShow,
   isPhotoRetryDue,
-  loadPicture,
+  loadPhotoMontage,
   type ListingDocument,
 } from './listing-document'
 import { askModel } from './model/model'
-import type { Asker } from './model/model-budget'
+import type { ModelCallOwner } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 
 /** The posting page was fetched. */
@@ -27,7 +27,7 @@ export interface Reading {
   unfounded: Feature[]
   timesAsked: number
   /** The listing has photos, but none could be fetched. */
-  isBlind: boolean
+  isMissingPhotos: boolean
   madeAt: Date
 }
 
@@ -49,7 +49,11 @@ const isSameAnswer = (one: Fact, other: Fact) =>
  * searches. It comes from the store, from a call already running in this process, or from a new call. Keeps only
  * facts with evidence in the listing. Throws what `askModel` throws.
  */
-export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+export async function readListing(
+  deps: Dependencies,
+  listing: ReadableListing,
+  asker: ModelCallOwner,
+): Promise<Reading> {
   const earlier = await storedReading(deps, listing)
   if (earlier) return earlier
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read'), async () => {
@@ -84,7 +88,7 @@ export async function rereadUnfounded(
   deps: Dependencies,
   listing: ReadableListing,
   before: Reading,
-  asker: Asker,
+  asker: ModelCallOwner,
 ): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read again'), async () => {
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
@@ -103,14 +107,18 @@ export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
  * Reads again for features that photos can show, and adds the new facts to the stored reading. If the photos still
  * cannot be fetched, asks nothing and leaves the reading blind.
  */
-export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+export async function rereadPhotos(
+  deps: Dependencies,
+  listing: ReadableListing,
+  asker: ModelCallOwner,
+): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
     const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
-    if (!stored.isBlind || (await loadPicture(deps, listing, asker)) === null) return stored
+    if (!stored.isMissingPhotos || (await loadPhotoMontage(deps, listing, asker)) === null) return stored
     const known = new Set(stored.facts.map(({ feature }) => feature))
     const wanted = featuresToRead.filter((feature) => featureEntry(feature).visible && !known.has(feature))
     const { facts } = await read(deps, listing, wanted, asker)
-    return addTo(deps, listing, stored, facts, { isBlind: false })
+    return addTo(deps, listing, stored, facts, { isMissingPhotos: false })
   })
 }
 
@@ -118,12 +126,12 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
 async function addTo(
   deps: Dependencies,
   listing: ReadableListing,
-  { facts, timesAsked, isBlind }: Reading,
+  { facts, timesAsked, isMissingPhotos }: Reading,
   more: Fact[],
   changes: Prisma.ReadingUpdateManyMutationInput,
 ): Promise<Reading> {
   await deps.db.reading.updateMany({
-    where: { ...readingKey(deps, listing), timesAsked, isBlind },
+    where: { ...readingKey(deps, listing), timesAsked, isMissingPhotos },
     data: { ...changes, facts: toJson([...facts, ...more]) },
   })
   return toReading(await deps.db.reading.findUniqueOrThrow({ where: dedupeKey(deps, listing) }))
@@ -133,14 +141,14 @@ async function read(
   deps: Dependencies,
   listing: ReadableListing,
   wanted: Feature[] | null,
-  asker: Asker,
-): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
-  const picture = await loadPicture(deps, listing, asker)
+  asker: ModelCallOwner,
+): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isMissingPhotos'>> {
+  const picture = await loadPhotoMontage(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...createReadingQuestion(shown, wanted), asker, listingId: listing.id }),
   )
-  const isBlind = picture === null && hasPhotosToShow(deps, listing)
-  return { ...checkFacts(answer, wanted, document), isBlind }
+  const isMissingPhotos = picture === null && hasPhotosToShow(deps, listing)
+  return { ...checkFacts(answer, wanted, document), isMissingPhotos }
 }
 
 export function createReadingQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
@@ -193,6 +201,6 @@ const dedupeKey = (deps: Dependencies, listing: ReadableListing) => ({
 
 function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
   const unfounded = features.filter((feature) => row.unfounded.includes(feature))
-  const { timesAsked, isBlind, createdAt } = row
-  return { facts: toFacts(row.facts), unfounded, timesAsked, isBlind, madeAt: createdAt }
+  const { timesAsked, isMissingPhotos, createdAt } = row
+  return { facts: toFacts(row.facts), unfounded, timesAsked, isMissingPhotos, madeAt: createdAt }
 }

@@ -10,8 +10,8 @@ import { hasBecomeAffordable, queueAlerts } from './queue-alerts'
 
 async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
   const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
-  return rows.map(({ criterionKey, answer, toldAt }) => ({
-    ...{ criterionKey, toldAt },
+  return rows.map(({ criterionKey, answer, answeredAt }) => ({
+    ...{ criterionKey, answeredAt },
     answer: answer as SellerAnswer['answer'],
   }))
 }
@@ -24,7 +24,7 @@ interface DecisionToRecord {
   verdicts: Verdict[]
   risks: Fact[]
   /** Never a fact. */
-  usual: string[]
+  typicalWishes: string[]
   /** The candidate's stage when it was judged: WAITING, unless it is judged again under newer instructions. */
   from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'
   usedModel?: boolean
@@ -45,7 +45,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
     const now = await lockIfUnchanged(tx, given)
     if (now === null) return null
     const { search, listing, risks } = given
-    const { decision, verdicts, usual } = await withSeller(tx, given)
+    const { decision, verdicts, typicalWishes } = await withSeller(tx, given)
     const backfill = isBackfill(listing, now.watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: given.from ?? 'WAITING' },
@@ -54,7 +54,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         reason: decision.reason,
         verdicts: toJson(verdicts),
         risks: toJson(risks),
-        usual,
+        typicalWishes,
         isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,
@@ -66,7 +66,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
     })
     if (count === 0) return null
     const isNews = !backfill || (await hasBecomeAffordable(tx, { search, listing, since: now.watchingSince }))
-    const decided = { search, listing, decision, verdicts, isNews, isSummarized: now.backfillSummarisedAt !== null }
+    const decided = { search, listing, decision, verdicts, isNews, isSummarized: now.backfillSummarizedAt !== null }
     const queued = await queueAlerts(tx, decided)
     return { stage: decision.stage, queued }
   })
@@ -77,17 +77,21 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
  * neither update is lost.
  */
 async function withSeller(tx: Transaction, given: DecisionToRecord) {
-  const { search, listing, decision, verdicts, usual } = given
+  const { search, listing, decision, verdicts, typicalWishes } = given
   await tx.$queryRaw`SELECT 1 FROM "Candidate" WHERE "searchId" = ${search.id}::uuid AND "listingId" = ${listing.id}::uuid
     FOR UPDATE`
   const answers = await sellerAnswers(tx, search.userId, listing.id)
-  if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
+  if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, typicalWishes }
   const answered = applySellerAnswers(verdicts, answers)
   const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
-  return { decision: gradeVerdicts(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
+  return {
+    decision: gradeVerdicts(answered),
+    verdicts: answered,
+    typicalWishes: typicalWishes.filter((label) => open.has(label)),
+  }
 }
 
-type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarisedAt'>
+type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarizedAt'>
 
 /**
  * Locks the search and listing until the decision is written. Returns null if either changed after judging. The
@@ -96,7 +100,7 @@ type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSu
  */
 async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Watch | null> {
   const [now] = await tx.$queryRaw<Watch[]>`
-    SELECT s."watchingSince", s."backfillSummarisedAt" FROM "Search" s, "Listing" l
+    SELECT s."watchingSince", s."backfillSummarizedAt" FROM "Search" s, "Listing" l
     WHERE s."id" = ${search.id}::uuid AND s."version" = ${search.version} AND s."status" = 'ACTIVE'
       AND l."id" = ${listing.id}::uuid AND l."revision" = ${listing.revision}
       AND l."contentHash" IS NOT DISTINCT FROM ${listing.contentHash}

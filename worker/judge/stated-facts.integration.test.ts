@@ -90,23 +90,23 @@ test('rejects a feature that was never built, unless the ad contradicts it or me
 })
 
 test('records what is typical for the trim only for open criteria, and not as evidence', async () => {
-  const { stage, usual, verdicts } = await judged(
+  const { stage, typicalWishes, verdicts } = await judged(
     {},
     [wantedCriterion('sunroof'), wantedCriterion('navigation', 'a2')],
     true,
   )
-  expect([stage, usual]).toEqual(['POSSIBLE', ['sunroof']])
+  expect([stage, typicalWishes]).toEqual(['POSSIBLE', ['sunroof']])
   expect(verdicts).toMatchObject([
     { answer: 'unknown', evidence: [] },
     { answer: 'unknown', evidence: [] },
   ])
   const stated = await judged({ attributes: { options: 'Sunroof/Moonroof' } }, [wantedCriterion('sunroof')], true)
-  expect([stated.stage, stated.usual]).toEqual(['MATCH', []])
+  expect([stated.stage, stated.typicalWishes]).toEqual(['MATCH', []])
 })
 
 test("uses the VIN's trim if the ad names none", async () => {
   const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019, trim: null }
-  expect((await judged(row, [wantedCriterion('leather seats')], true)).usual).toEqual(['leather seats'])
+  expect((await judged(row, [wantedCriterion('leather seats')], true)).typicalWishes).toEqual(['leather seats'])
 })
 
 test('a branded title and an unreliable odometer are risks', async () => {

@@ -69,7 +69,7 @@ test('deletes every row of a deleted account and ends its workflows', async () =
   expect([await signalsOf(gone), await signalsOf(stays)]).toEqual([['deleted'], []])
   const { db } = database
   const left = await Promise.all([
-    ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.told.count()],
+    ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.notifiedCar.count()],
     ...[db.notificationTarget.count(), db.feedback.count(), db.sellerAnswer.count()],
     ...[db.subscription.count(), db.payment.count(), db.refund.count(), db.paddleEvent.count()],
   ])

@@ -57,7 +57,7 @@ test.each(Object.values(ServiceMailKind))('starts a %s email that did not reach 
 })
 
 test('starts one workflow per pending email, with only its id as input, and none for a sent one', async () => {
-  const [waiting, sent] = [await mailOf('RESET'), await mailOf('RESET', { status: 'SENT' })]
+  const [waiting, sent] = [await mailOf('PASSWORD_RESET'), await mailOf('PASSWORD_RESET', { status: 'SENT' })]
   await deliver()
   await deliver()
   expect(await handleOf(serviceMailWorkflowId(waiting.id)).describe()).toMatchObject({ type: serviceMailWorkflowType })

@@ -105,7 +105,7 @@ test('keeps a collected alert about a valid car, whatever other users hide or de
 
 test('a match too late for the summary waits for the digest, even without other digest content', async () => {
   const { db, search, listing, keep } = await scene()
-  await db.search.update({ where: { id: search.id }, data: { tellsRest: false } })
+  await db.search.update({ where: { id: search.id }, data: { hasDigest: false } })
   await db.candidate.updateMany({ where: { listingId: listing.id }, data: { stage: 'MATCH' } })
   const { id } = await keep()
   await purgeExpired(db, now)

@@ -7,7 +7,7 @@ import {
   searchWorkflowId,
   searchWorkflowType,
   signals,
-  type ShownSearchStatus,
+  type SearchStatusAttribute,
 } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { wakeSearch } from '../wake-search'
@@ -69,11 +69,11 @@ export async function healSearches(
  * its first plan.
  */
 async function runningSearches(client: Client, heartbeat: () => void) {
-  const running = new Map<string, ShownSearchStatus | undefined>()
+  const running = new Map<string, SearchStatusAttribute | undefined>()
   const prefix = searchWorkflowId('')
   const query = `WorkflowType = '${searchWorkflowType}' AND ExecutionStatus = 'Running'`
   for await (const { workflowId, searchAttributes: shown } of client.workflow.list({ query })) {
-    const status = shown[searchAttributes.status]?.[0] as ShownSearchStatus | undefined
+    const status = shown[searchAttributes.status]?.[0] as SearchStatusAttribute | undefined
     if (workflowId.startsWith(prefix)) running.set(workflowId.slice(prefix.length), status)
     heartbeat()
   }
@@ -81,7 +81,7 @@ async function runningSearches(client: Client, heartbeat: () => void) {
 }
 
 /** Excludes deleted searches. */
-async function wantedStates(db: Database, now: Date): Promise<Map<string, ShownSearchStatus>> {
+async function wantedStates(db: Database, now: Date): Promise<Map<string, SearchStatusAttribute>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },
     select: { id: true, status: true, user: { select: { trialEndsAt: true, subscriptions: true } } },

@@ -77,7 +77,7 @@ test("deletes a target's notifications and the vehicle with the car's last listi
   for (const car of [gone, earlier]) await insertNotified(db, targetId, car)
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(200) } })
   await purgeExpired(db, now)
-  expect(await db.told.findMany()).toMatchObject([{ listingId: null, vehicleId }])
+  expect(await db.notifiedCar.findMany()).toMatchObject([{ listingId: null, vehicleId }])
   expect(await db.vehicle.findMany({ select: { id: true } })).toEqual([{ id: vehicleId }])
 })
 
@@ -86,8 +86,8 @@ test('purges blind spells 30 days after their end, except those with an alert', 
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)
   const { id: targetId } = await insertMailTarget(db, user.id)
-  const spell = (marketplace: string, overAt: Date | null) =>
-    db.blindSpell.create({ data: { searchId, marketplace, since: daysAgo(60), overAt } })
+  const spell = (marketplace: string, endedAt: Date | null) =>
+    db.blindSpell.create({ data: { searchId, marketplace, since: daysAgo(60), endedAt } })
   await spell('facebook', daysAgo(31))
   const kept = [
     await spell('facebook', daysAgo(29)),

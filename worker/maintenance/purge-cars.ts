@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations'
 export const batchSize = 5_000
 
 /** Repeats a statement with a row limit until nothing is left. Returns the total number of rows. */
-export async function runInBatches(
+export async function deleteInBatches(
   heartbeat: () => void,
   remove: (limit: number) => PromiseLike<number | { count: number }>,
 ): Promise<number> {
@@ -20,8 +20,8 @@ export async function runInBatches(
 /** Deletes the dependent rows first, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
-    await runInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))
-    await runInBatches(heartbeat, (limit) => db.candidate.deleteMany({ where: { searchId }, limit }))
+    await deleteInBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))
+    await deleteInBatches(heartbeat, (limit) => db.candidate.deleteMany({ where: { searchId }, limit }))
   }
 }
 
@@ -39,7 +39,7 @@ const readingRetentionMs = 30 * dayMs
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (statement: Prisma.Sql) => runInBatches(heartbeat, () => db.$executeRaw(statement))
+  const purge = (statement: Prisma.Sql) => deleteInBatches(heartbeat, () => db.$executeRaw(statement))
   const listings = await purge(Prisma.sql`
     DELETE FROM "Listing" WHERE id IN (
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
@@ -51,18 +51,18 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
         AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  // A row of "Told" outlives its listing while its car has another one. New postings are never linked to a car without
+  // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car without
   // listings, so such a row no longer has any effect.
   await purge(Prisma.sql`
-    DELETE FROM "Told" WHERE id IN (
-      SELECT t.id FROM "Told" t WHERE t."listingId" IS NULL
+    DELETE FROM "NotifiedCar" WHERE id IN (
+      SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
         AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${batchSize})`)
   await purge(Prisma.sql`
     DELETE FROM "Vehicle" WHERE id IN (
       SELECT v.id FROM "Vehicle" v WHERE v."createdAt" < ${before(listingRetentionMs)}
         AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = v.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
-        AND NOT EXISTS (SELECT 1 FROM "Told" t WHERE t."vehicleId" = v.id)
+        AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = v.id)
       ORDER BY v."createdAt" LIMIT ${batchSize})`)
   for (const table of [Prisma.sql`"Reading"`, Prisma.sql`"CriterionAnswer"`]) {
     await purge(Prisma.sql`

@@ -1,9 +1,9 @@
 import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
-import { maxReportAgeMs } from '#domain/alerts/suppression'
+import { maxMailReportAgeMs } from '#domain/alerts/suppression'
 import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { isHiddenBySql } from '../stored/not-notified'
-import { deleteSearchContents, runInBatches, purgeCars } from './purge-cars'
+import { deleteSearchContents, deleteInBatches, purgeCars } from './purge-cars'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
@@ -54,14 +54,14 @@ export async function purgeExpired(
   heartbeat: () => void = () => {},
 ): Promise<{ sessions: number; listings: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (remove: Parameters<typeof runInBatches>[1]) => runInBatches(heartbeat, remove)
+  const purge = (remove: Parameters<typeof deleteInBatches>[1]) => deleteInBatches(heartbeat, remove)
   const sessions = await purge((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxReportAgeMs) } }]
-  const unasked = [{ askedSince: null }, { askedSince: { lt: before(dayMs) } }]
+  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxMailReportAgeMs) } }]
+  const unasked = [{ confirmationsSince: null }, { confirmationsSince: { lt: before(dayMs) } }]
   await purge((limit) =>
     db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
   )
@@ -89,7 +89,7 @@ export async function purgeExpired(
   await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
   await purge((limit) => endExpiredDigestAlerts(db, now, limit))
   // Not deleted while an alert refers to it, because the notifications tab shows its marketplace.
-  const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
+  const oldSpells = { endedAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
   await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
   // Older than any current local day. Does not delete the reservation of an email that may have been sent until its
   // outcome is known.

@@ -3,7 +3,7 @@ import type { FilterActivities, NotifyActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { sendServiceMail } from './service-mail/send-service-mail'
 import { deliverAlerts } from './alerts/outbox'
-import { summariseBackfill } from './alerts/summarise-backfill'
+import { summarizeBackfill } from './alerts/summarize-backfill'
 import { sendTargetTest } from './target-test/send-target-test'
 
 export function createNotifyActivities(deps: Dependencies): NotifyActivities {
@@ -16,5 +16,5 @@ export function createNotifyActivities(deps: Dependencies): NotifyActivities {
 
 /** Runs on the searches' queue, because it needs only PostgreSQL. */
 export function createSummaryActivities(deps: Dependencies): Pick<FilterActivities, 'summariseBackfill'> {
-  return { summariseBackfill: (input) => summariseBackfill(deps, input) }
+  return { summariseBackfill: (input) => summarizeBackfill(deps, input) }
 }

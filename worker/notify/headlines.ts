@@ -1,5 +1,5 @@
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
-import { clipText } from '#domain/words/car-text'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
+import { truncateWithEllipsis } from '#domain/words/car-text'
 import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from './rendered-car'
 
@@ -9,7 +9,7 @@ const maxNameLength = 60
 const maxNotStatedLength = 40
 
 /** Comes first, so that a subject truncated on a phone does not read as a match. */
-const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
+const signs: Record<PassingGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
 
 /**
  * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
@@ -22,17 +22,17 @@ export function carSubject(
   >,
 ): string {
   const sign = subjectPrefix(car)
-  const about = [clipText(car.name, maxNameLength), car.statedPrice, car.distance]
+  const about = [truncateWithEllipsis(car.name, maxNameLength), car.statedPrice, car.distance]
     .filter((part) => part !== null)
     .join(', ')
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
-    return clipText(`${sign}${about}: ${why}`, maxSubjectLength)
+    return truncateWithEllipsis(`${sign}${about}: ${why}`, maxSubjectLength)
   }
-  const open = clipText(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
+  const open = truncateWithEllipsis(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
   const room = maxSubjectLength - sign.length - `, ${open}`.length
-  const known = clipText(reasons === '' ? about : `${about}: ${reasons}`, room)
+  const known = truncateWithEllipsis(reasons === '' ? about : `${about}: ${reasons}`, room)
   return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
@@ -50,7 +50,7 @@ function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'ag
  * First line of an email: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". A repeated
  * alert starts with its reasons: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
  */
-export function carLead(
+export function carLeadText(
   { grade, again, confirmed }: Pick<RenderedCar, 'grade' | 'again' | 'confirmed'>,
   searchName: string,
 ): string {
@@ -70,7 +70,7 @@ export function summarySubject(counts: GradeCounts): string {
 /** For an email about several cars: the best car's `carSubject`, then the count, "…: leather seats, and 4 more cars". */
 export function multiCarSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
-  return `${clipText(best, maxSubjectLength - more.length)}${more}`
+  return `${truncateWithEllipsis(best, maxSubjectLength - more.length)}${more}`
 }
 
 /**
@@ -95,7 +95,7 @@ export function digestTitle(counts: GradeCounts, searchName: string): string {
   const cars = total === 1 ? 'car' : 'cars'
   const what = counts.POSSIBLE === total ? `${total} possible ${cars}` : `${total} ${cars}`
   const grades = counts.POSSIBLE === total ? '' : `: ${gradeCountText(counts)}`
-  return `Daily digest: ${what} for “${clipText(searchName, maxNameLength)}”${grades}`
+  return `Daily digest: ${what} for “${truncateWithEllipsis(searchName, maxNameLength)}”${grades}`
 }
 
 /** Part of the first car's email, so that no separate summary has to follow immediately. */

@@ -1,7 +1,7 @@
 import type { CarChange } from '#domain/alerts/notified'
 import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedText, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { confirmedText, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, unansweredLabel } from '#domain/judgment/verdicts/verdict'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
@@ -12,17 +12,17 @@ import {
   otherListingTexts,
   type OtherListingText,
   type OtherListing,
-  clipText,
+  truncateWithEllipsis,
   formatPrice,
   confirmedWishes,
-  formatTimes,
+  formatListingTimes,
 } from '#domain/words/car-text'
 import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
 /** Shared by emails, their text versions and notifications. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
-  grade: OpenGrade
+  grade: PassingGrade
   /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
   /** Criteria that count but that the listing does not answer. */
@@ -48,7 +48,7 @@ export interface RenderedCar extends CarView {
 
 export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
-  grade: OpenGrade
+  grade: PassingGrade
   /** Improvements since the recipient's last notification. Empty for a new car. */
   changes: CarChange[]
   /** The price before the seller lowered it. Null if the price did not drop. */
@@ -80,7 +80,7 @@ export function renderCar(car: CarToRender): RenderedCar {
   return {
     ...view,
     grade,
-    confirmed: confirmed && clipText(confirmed, maxConfirmedLength),
+    confirmed: confirmed && truncateWithEllipsis(confirmed, maxConfirmedLength),
     notStated: verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(unansweredLabel),
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${formatPrice(listing.priceCents, listing.currency)}${was}`,
@@ -89,7 +89,7 @@ export function renderCar(car: CarToRender): RenderedCar {
     reasons: confirmedWishes(verdicts),
     ask: asking === null || grade === 'MATCH' ? null : writeSellerMessage({ listing, verdicts, ...asking }),
     also: otherListingTexts(others, now),
-    times: formatTimes({ ...car, postedAt: listing.postedAt }, now),
+    times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),
   }
 }

@@ -4,11 +4,12 @@ import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
 import type { SendOutcome } from './send-outcome'
 
+/** How alerts and tests are sent to the targets of one channel. `senders.ts` lists all. */
 export interface Sender {
   /** Renders an alert's message first, so that sending is one step without any waiting before it. */
   prepare(deps: Dependencies, alert: AlertRow, content: ComposedContent): Promise<() => Promise<SendOutcome>>
   /** Asks the provider whether an interrupted alert was sent. Null if the provider cannot be asked. */
-  findSent: ((deps: Dependencies, alertId: string) => Promise<FoundMessage>) | null
+  findSent: ((deps: Dependencies, alertId: string) => Promise<SentMessageLookup>) | null
   /**
    * After an alert that must wait: `stop` sends nothing more in this run, `full` skips the target as if it had
    * reached its limit, and `troubled` skips it in this run only.
@@ -29,7 +30,7 @@ export interface Sender {
   } | null
 }
 
-export type FoundMessage = { known: true; messageId: string | null } | { known: false }
+export type SentMessageLookup = { known: true; messageId: string | null } | { known: false }
 
-export const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
-export const refuseWithoutAddress = () => Promise.resolve(hasNoAddress)
+export const noAddressOutcome = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
+export const refuseWithoutAddress = () => Promise.resolve(noAddressOutcome)

@@ -72,7 +72,7 @@ test('an alert that backs off or is claimed starts no delivery but sets its time
   await wait('PENDING', { retryAt })
   expect(await plan(now)).toEqual({ undelivered: 0, dueAt: retryAt })
   const carrier = await wait('CLAIMED', { claimedAt })
-  await wait('CLAIMED', { claimedAt: night, carrierId: carrier.id })
+  await wait('CLAIMED', { claimedAt: night, sentWithId: carrier.id })
   expect(await plan(now)).toEqual({ undelivered: 0, dueAt: new Date(claimedAt.getTime() + takeOver) })
 })
 
@@ -94,7 +94,7 @@ test('unconfirmed, suppressed and rate limited emails start no delivery', async 
   await update({ confirmedAt: new Date() })
   expect((await plan(night)).undelivered).toBe(1)
   const address = createHash('sha256').update(target.email!).digest('hex')
-  const place = { address, timeZone: 'America/Denver', reservedAt: night, settledAt: night }
+  const place = { address, timeZone: 'America/Denver', reservedAt: night, sentAt: night }
   const places = Array.from({ length: maxAlertMailsPerDay }, () => ({ ...place, alertId: randomUUID() }))
   await database.db.mailReservation.createMany({ data: places })
   expect((await plan(night)).undelivered).toBe(0)

@@ -1,4 +1,4 @@
-import { media } from '#domain/alerts/media'
+import { channels } from '#domain/alerts/channels'
 import { isDigestDue, isInQuietHours, nextDigestAt, quietHoursEndAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
@@ -12,7 +12,7 @@ import {
   hasDailyMailLeft,
   mailLimitColumnsSql,
 } from '../stored/sendable'
-import { digestWaitsUntil } from '../stored/rechecks'
+import { findDigestWaitEnd } from '../stored/rechecks'
 
 interface DeliveryPlan {
   /** Alerts to send or settle now, including a due digest. 0 if all of them must wait. */
@@ -31,7 +31,7 @@ export async function planDelivery(
   const { ready, toSettle, pending, againAt, keptSince } = await countUnsentAlerts(deps, search.id, now)
   const kept = keptSince === null ? null : { since: keptSince, digestedAt: search.digestedAt }
   const isDigestHour = kept !== null && isDigestDue(search, timeZone, kept, now)
-  const waitsUntil = isDigestHour ? await digestWaitsUntil(deps.db, search, deps.config.modes, now) : null
+  const waitsUntil = isDigestHour ? await findDigestWaitEnd(deps.db, search, deps.config.modes, now) : null
   const times = [
     pending > 0 ? quietHoursEndAt(search, timeZone, now) : null,
     kept !== null ? nextDigestAt(search, timeZone, now) : null,
@@ -67,7 +67,7 @@ export async function countUnsentAlerts(
   now: Date,
 ): Promise<Outbox> {
   const takeOver = claimTakeoverMs(config) / secondMs
-  const oldMail = new Date(now.getTime() - media.EMAIL.maxWaitMs)
+  const oldMail = new Date(now.getTime() - channels.EMAIL.maxWaitMs)
   const targets = await db.$queryRaw<OfTarget[]>`
     SELECT of.*, t.kind::text AS kind, ${mailLimitColumnsSql}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailTargetSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
@@ -76,9 +76,9 @@ export async function countUnsentAlerts(
         (count(*) FILTER (WHERE ${isInterruptedSql(config)}))::int AS interrupted,
         (count(*) FILTER (WHERE a.status = 'PENDING' AND a."createdAt" < ${oldMail}))::int AS old,
         (count(*) FILTER (WHERE a.status = 'PENDING'))::int AS pending,
-        (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL))::int AS claimed,
+        (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."sentWithId" IS NULL))::int AS claimed,
         least(min(a."retryAt") FILTER (WHERE a.status = 'PENDING' AND a."retryAt" > clock_timestamp()),
-          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL AND NOT ${isInterruptedSql(config)})
+          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."sentWithId" IS NULL AND NOT ${isInterruptedSql(config)})
             + make_interval(secs => ${takeOver})) AS "againAt",
         min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS "anyKeptSince"
       FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('PENDING', 'CLAIMED', 'DIGEST')
@@ -111,7 +111,7 @@ interface OfTarget {
 }
 
 const takesOne = async (db: Database, target: OfTarget, now: Date) =>
-  target.ready > 0 && target.isAllowed && (!media[target.kind].hasDailyLimit || hasDailyMailLeft(db, target, now))
+  target.ready > 0 && target.isAllowed && (!channels[target.kind].hasDailyLimit || hasDailyMailLeft(db, target, now))
 
 function earliest(times: (Date | null)[]): Date | null {
   const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))

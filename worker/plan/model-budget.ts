@@ -6,13 +6,13 @@ import { modelBudgets } from '../config'
 
 export async function describeModelBudget(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
-  user: { id: string; emailProvenAt: Date | null },
+  user: { id: string; emailVerifiedAt: Date | null },
   plan: ServedPlan,
 ): Promise<string> {
   const budgets = modelBudgets(config)
   const [account, product] = await Promise.all([user.id, productBudgetId].map((who) => spentToday(db, who, 'model')))
   return formatBudget({
-    account: { micros: account!, budget: budgets[budgetTier(user.emailProvenAt, plan)] },
+    account: { micros: account!, budget: budgets[budgetTier(user.emailVerifiedAt, plan)] },
     product: { micros: product!, budget: budgets.product },
   })
 }

@@ -7,7 +7,7 @@ import {
   postingPagesPerMinute,
   rowsPerPage,
   listRequestShare,
-  seenDelayQuantile,
+  discoveryDelayQuantile,
 } from '#domain/crawl/capacity'
 import { watchedFeedRates } from '#platform/feed-rates'
 import { runEach } from '#platform/work-failures'
@@ -94,8 +94,8 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
       shortestMs: minMs,
       neededPerMinute: crawls.requestsPerMinute,
       allowedPerMinute,
-      p50Minutes: seenDelayQuantile(loads, crawls.intervalsMs, 0.5) / minuteMs,
-      p95Minutes: seenDelayQuantile(loads, crawls.intervalsMs, 0.95) / minuteMs,
+      p50Minutes: discoveryDelayQuantile(loads, crawls.intervalsMs, 0.5) / minuteMs,
+      p95Minutes: discoveryDelayQuantile(loads, crawls.intervalsMs, 0.95) / minuteMs,
       ...pageLoad(marketplace),
       pagesAllowedPerMinute: postingPagesPerMinute(marketplace, requestsPerMinute, crawls.requestsPerMinute),
     }

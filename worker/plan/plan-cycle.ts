@@ -4,14 +4,14 @@ import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
 import { backfillSummaryDueAt, maxSummaryWaitMs, type CyclePlan } from '#domain/crawl/schedule'
-import { entitlementAt, servedTier } from '#domain/plans/entitlement'
+import { entitlementAt, tierOfServedPlan } from '#domain/plans/entitlement'
 import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile'
 import { countOutdatedCars } from '../judge/waiting-cars'
-import { loadRankedFeeds } from '../stored/ranked-feeds'
+import { loadFeedTimings } from '../stored/feed-timings'
 import { countWorkWithRechecks } from '../stored/rechecks'
 import { filterBatch } from '../filter/activities'
 import { planDelivery } from './delivery-plan'
@@ -91,7 +91,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   if (!entitlement.isEntitled || search.status === 'PAUSED')
     return planLastAlerts({ db, config }, search, entitlement, now)
 
-  const tier = servedTier(entitlement.plan)
+  const tier = tierOfServedPlan(entitlement.plan)
   await ensureFeeds(db, search)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
@@ -100,7 +100,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
     filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
-    loadRankedFeeds(db, { ...search, tier }, on, now),
+    loadFeedTimings(db, { ...search, tier }, on, now),
     feedCounts(db, searchId, on, freshMs, now),
     countOutdatedCars(db, searchId),
     planDelivery({ db, config }, search, now),
@@ -110,7 +110,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
   }))
-  const summaryAt = search.backfillSummarisedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
+  const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   // A failing first look does not delay the search.

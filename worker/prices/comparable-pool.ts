@@ -78,7 +78,7 @@ export async function loadComparablePools(db: Database, targets: PriceTarget[]):
 
 export const poolKey = ({ make, model }: Modelled): string => `${make} ${model}`
 
-/** Replaces unreliable figures with null: a joke price, a discredited odometer or another currency. */
+/** Replaces unreliable figures with null: a placeholder price, a discredited odometer or another currency. */
 function asStated<T extends Row>(row: T): T {
   const figures = reliableFigures(row)
   const isInDollars = row.currency === null || row.currency === 'USD'

@@ -33,18 +33,18 @@ const estimate = async (id: string) => {
 
 test('estimates a usual price from listings of the same model and stores the comparable cars', async () => {
   await civics(10)
-  const { id } = await insertListing(database.db, { priceCents: 100, flags: ['joke-price'] })
+  const { id } = await insertListing(database.db, { priceCents: 100, flags: ['placeholder-price'] })
   const stored = await estimate(id)
-  expect(stored).toMatchObject({ comparables: 10, obstacle: null, revision: 1, estimatedAt: now })
+  expect(stored).toMatchObject({ comparables: 10, problem: null, revision: 1, estimatedAt: now })
   expect(stored.expectedCents).toBeGreaterThan(1_100_000)
   expect(stored.expectedCents).toBeLessThan(1_200_000)
-  expect((stored.picture as unknown as PriceChartData).dots).toHaveLength(10)
+  expect((stored.chart as unknown as PriceChartData).dots).toHaveLength(10)
 })
 
-test('excludes joke prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {
+test('excludes placeholder prices, other currencies, unreliable odometers, other models and years, and non-cars', async () => {
   await civics(9)
-  await civics(1, { priceCents: 100, flags: ['joke-price'] })
-  await civics(1, { odometerMiles: 7, flags: ['joke-odometer'] })
+  await civics(1, { priceCents: 100, flags: ['placeholder-price'] })
+  await civics(1, { odometerMiles: 7, flags: ['placeholder-odometer'] })
   await civics(1, { currency: 'CAD', priceCents: 1_500_000 })
   await civics(1, { model: 'accord', priceCents: 1_501_000 })
   await civics(1, { year: 2009, priceCents: 1_502_000 })
@@ -59,25 +59,25 @@ test('compares a vehicle listed twice once', async () => {
   const { vehicleId } = await insertListing(database.db, { priceCents: 1_150_000 })
   await insertListing(database.db, { priceCents: 1_140_000, odometerMiles: 71_001, vehicleId })
   const { id } = await insertListing(database.db, { odometerMiles: 65_000 })
-  expect(await estimate(id)).toMatchObject({ comparables: 8, obstacle: null })
+  expect(await estimate(id)).toMatchObject({ comparables: 8, problem: null })
 })
 
 test('stores the reason if there are too few comparable cars or the model is unknown', async () => {
   await civics(7)
   const { id } = await insertListing(database.db)
-  expect(await estimate(id)).toMatchObject({ comparables: 7, obstacle: 'too few', expectedCents: null })
+  expect(await estimate(id)).toMatchObject({ comparables: 7, problem: 'too few', expectedCents: null })
   const unknown = await insertListing(database.db, { model: null })
-  expect(await estimate(unknown.id)).toMatchObject({ comparables: 0, obstacle: 'too few' })
+  expect(await estimate(unknown.id)).toMatchObject({ comparables: 0, problem: 'too few' })
 })
 
 test('excludes faulty cars from the comparison with sound ones', async () => {
   await civics(12)
   const said = await insertListing(database.db, { description: 'Nice car. Transmission slips when cold.' })
-  expect(await estimate(said.id)).toMatchObject({ obstacle: 'fault', expectedCents: null })
+  expect(await estimate(said.id)).toMatchObject({ problem: 'fault', expectedCents: null })
   const read = await insertListing(database.db, { description: 'Sings a bit uphill.' })
-  expect((await estimate(read.id)).obstacle).toBeNull()
+  expect((await estimate(read.id)).problem).toBeNull()
   await insertReading(database.db, read.contentHash!, [quotedFact('mechanical problem', 'yes', 'Sings a bit')])
-  expect((await estimate(read.id)).obstacle).toBe('fault')
+  expect((await estimate(read.id)).problem).toBe('fault')
 })
 
 test('estimates a hundred cars of several models in three statements', async () => {
@@ -88,7 +88,7 @@ test('estimates a hundred cars of several models in three statements', async () 
   await estimatePrices(database.db, ids, now)
   expect(asked).toHaveBeenCalledTimes(3)
   asked.mockRestore()
-  expect(await database.db.priceEstimate.count({ where: { obstacle: null } })).toBe(100)
+  expect(await database.db.priceEstimate.count({ where: { problem: null } })).toBe(100)
 })
 
 test('estimates a car once per revision, and again while comparable cars are too few', async () => {

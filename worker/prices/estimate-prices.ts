@@ -20,25 +20,25 @@ type Estimated = Estimate & { target: PriceTarget }
 async function store(db: Database, estimates: Estimated[], now: Date): Promise<void> {
   const column = <T>(value: (estimate: Estimated) => T) => estimates.map(value)
   await db.$executeRaw`
-    INSERT INTO "PriceEstimate" ("listingId", revision, "estimatedAt", obstacle, comparables, "yearsAround",
-      "milesAround", "expectedCents", "lowCents", "highCents", picture)
-    SELECT l.id, n.revision, ${now}, n.obstacle, n.comparables, n.years, n.miles, n.expected, n.low, n.high, n.picture::jsonb
+    INSERT INTO "PriceEstimate" ("listingId", revision, "estimatedAt", problem, comparables, "yearsAround",
+      "milesAround", "expectedCents", "lowCents", "highCents", chart)
+    SELECT l.id, n.revision, ${now}, n.problem, n.comparables, n.years, n.miles, n.expected, n.low, n.high, n.chart::jsonb
     FROM unnest(
       ${column(({ target }) => target.id)}::uuid[], ${column(({ target }) => target.revision)}::int[],
-      ${column(({ obstacle }) => obstacle)}::text[],
+      ${column(({ problem }) => problem)}::text[],
       ${column(({ count }) => count)}::int[], ${column(({ reach }) => reach.years)}::int[],
       ${column(({ reach }) => reach.miles)}::int[], ${column(({ range }) => range?.expectedCents ?? null)}::int[],
       ${column(({ range }) => range?.lowCents ?? null)}::int[], ${column(({ range }) => range?.highCents ?? null)}::int[],
-      ${column(({ picture }) => picture && JSON.stringify(picture))}::text[]
-    ) AS n(id, revision, obstacle, comparables, years, miles, expected, low, high, picture)
+      ${column(({ chart }) => chart && JSON.stringify(chart))}::text[]
+    ) AS n(id, revision, problem, comparables, years, miles, expected, low, high, chart)
     JOIN "Listing" l ON l.id = n.id -- it may have been deleted meanwhile
     ORDER BY l.id -- every writer uses this order, so that two batches cannot deadlock
     ON CONFLICT ("listingId") DO UPDATE SET
-      revision = EXCLUDED.revision, "estimatedAt" = EXCLUDED."estimatedAt", obstacle = EXCLUDED.obstacle,
+      revision = EXCLUDED.revision, "estimatedAt" = EXCLUDED."estimatedAt", problem = EXCLUDED.problem,
       comparables = EXCLUDED.comparables,
       "yearsAround" = EXCLUDED."yearsAround", "milesAround" = EXCLUDED."milesAround",
       "expectedCents" = EXCLUDED."expectedCents", "lowCents" = EXCLUDED."lowCents", "highCents" = EXCLUDED."highCents",
-      picture = EXCLUDED.picture`
+      chart = EXCLUDED.chart`
 }
 
 /**
@@ -64,7 +64,7 @@ export async function ensureEstimates(db: Database, searchId: string, listingIds
       -- an array, so that the table is read by its key however many candidates there are
       WHERE e."listingId" = ANY(ARRAY(SELECT c."listingId" FROM "Candidate" c
           WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE')))
-        AND l."goneAt" IS NULL AND e."estimatedAt" < ${now} AND (e.obstacle = 'too few'
+        AND l."goneAt" IS NULL AND e."estimatedAt" < ${now} AND (e.problem = 'too few'
           OR e.comparables < ${fewComparable} AND e."estimatedAt" < ${new Date(now.getTime() - fewLastsMs)})
       ORDER BY e."estimatedAt" LIMIT ${maxAtOnce})`
   await estimatePrices(

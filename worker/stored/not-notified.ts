@@ -1,12 +1,12 @@
 import type { NotificationReason, CarChange } from '#domain/alerts/notified'
-import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { passingGrades, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import { type Transaction, Prisma, type Database } from '#platform/database'
 import { loadNotificationStates, rowsAboutCarSql } from './notification-states'
 
 export interface CarInAlert {
   listingId: string
-  grade: OpenGrade
+  grade: PassingGrade
   reason: NotificationReason
   verdicts: Verdict[]
 }
@@ -25,17 +25,17 @@ export async function recordNotifications(
   await discardNotifications(tx, alert.id)
   const rows = cars.map(({ listingId, grade, reason, verdicts }) => ({
     ...{ listingId, grade, reason },
-    open: listLabels(verdicts, 'open'),
+    unanswered: listLabels(verdicts, 'unanswered'),
     confirmed: listLabels(verdicts, 'answered'),
   }))
   await tx.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "inDigest",
+    INSERT INTO "NotifiedCar" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, unanswered, confirmed, "inDigest",
       "priceCents", currency)
-    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.grade::"OpenGrade",
-      c.reason::"ToldReason", c.open, c.confirmed, ${inDigest},
-      CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/reliable-figures
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.grade::"PassingGrade",
+      c.reason::"NotificationReason", c.unanswered, c.confirmed, ${inDigest},
+      CASE WHEN 'placeholder-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/reliable-figures
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS c("listingId" uuid, grade text, reason text, open text[], confirmed text[])
+      AS c("listingId" uuid, grade text, reason text, unanswered text[], confirmed text[])
     JOIN "Listing" l ON l.id = c."listingId"`
 }
 
@@ -43,23 +43,23 @@ export async function recordNotifications(
  * Labels of the criteria that count for the grade. In a car that qualifies for alerts, none is answered against the
  * buyer.
  */
-const listLabels = (verdicts: Verdict[], which: 'open' | 'answered') =>
+const listLabels = (verdicts: Verdict[], which: 'unanswered' | 'answered') =>
   verdicts
-    .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
+    .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'unanswered'))
     .map(({ label }) => label)
 
 export async function confirmNotifications(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+  await tx.$executeRaw`UPDATE "NotifiedCar" SET "notifiedAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
 /** Call it only if the alert was definitely not sent. Other alerts may then cover its cars. */
 export async function discardNotifications(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
+  await tx.$executeRaw`DELETE FROM "NotifiedCar" WHERE "alertId" = ${alertId}::uuid AND "notifiedAt" IS NULL`
 }
 
 /** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as `notifyTimeOf`; a test compares them. */
-export const notifiesNowSql = Prisma.sql`(coalesce(array_position(${openGrades}::text[], c.stage::text)
-    <= array_position(${openGrades}::text[], s."tellAtOnce"::text), false)
+export const notifiesNowSql = Prisma.sql`(coalesce(array_position(${passingGrades}::text[], c.stage::text)
+    <= array_position(${passingGrades}::text[], s."immediateGrade"::text), false)
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
 export interface NotNotifiedCar extends CarInAlert {
@@ -71,7 +71,7 @@ export const notificationReason = (changes: CarChange[]): NotificationReason => 
 
 interface JudgedRow {
   listingId: string
-  grade: OpenGrade
+  grade: PassingGrade
   verdicts: Verdict[]
   priceCents: number | null
   currency: string | null
@@ -97,7 +97,7 @@ export async function loadNotNotifiedCars(
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
         AND NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Alert', search.targetId)} t
           WHERE t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR' AND coalesce(t.id <> ${search.alertId}::uuid, true))
-        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Told', search.targetId)} t
+        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('NotifiedCar', search.targetId)} t
           WHERE coalesce(t."alertId" <> ${search.alertId}::uuid, true)))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage, price NULLS LAST, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // enum order: best to worst
@@ -111,7 +111,7 @@ export async function loadNotNotifiedCars(
 }
 
 /** SQL: the stated price of listing `l`. Same rule as domain/listing/reliable-figures. */
-const statedPriceSql = Prisma.sql`CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`
+const statedPriceSql = Prisma.sql`CASE WHEN 'placeholder-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`
 
 /** SQL: whether this user has hidden the car of listing `l`, in any search and under any posting. */
 export const isHiddenBySql = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (

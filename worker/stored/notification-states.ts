@@ -3,11 +3,11 @@ import { changesSince, type CurrentCar, type CarChange, type NotifiedCar } from 
 import { findLastAbsence, type Absence, type PostingPeriod } from '#domain/listing/absence'
 
 /**
- * SQL: the rows of "Told" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
+ * SQL: the rows of "NotifiedCar" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
  * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
  * target's number of rows.
  */
-export const rowsAboutCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
+export const rowsAboutCarSql = (table: 'NotifiedCar' | 'Alert', targetId: string): Prisma.Sql => {
   const rows = Prisma.raw(`"${table}"`)
   return Prisma.sql`(
     SELECT t.* FROM (
@@ -72,22 +72,22 @@ export async function loadNotificationState(
 }
 
 function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationState {
-  const sent = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
+  const sent = rows.flatMap((row) => (row.notifiedAt === null ? [] : [{ ...row, notifiedAt: row.notifiedAt }]))
   if (sent.length < rows.length) return { kind: 'notifying' }
   const changes = changesSince(sent, now)
   return changes.length > 0 ? { kind: 'improved', changes } : { kind: 'notified' }
 }
 
-type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }
+type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & { carId: string; notifiedAt: Date | null }
 
-/** Returns the rows of "Told" that count: sent, or part of an alert that is still claimed. */
+/** Returns the rows of "NotifiedCar" that count: sent, or part of an alert that is still claimed. */
 function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: string[]): Promise<NotifiedRow[]> {
   return db.$queryRaw<NotifiedRow[]>`
-    SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
-      coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
-    FROM "Listing" l CROSS JOIN LATERAL ${rowsAboutCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    SELECT l.id AS "carId", t."notifiedAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
+      coalesce(t.unanswered, '{}') AS unanswered, coalesce(t.confirmed, '{}') AS confirmed
+    FROM "Listing" l CROSS JOIN LATERAL ${rowsAboutCarSql('NotifiedCar', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
     WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
-      AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
+      AND (t."notifiedAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }
 
 async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Prisma } from '#platform/database'
 import type { CandidateStage } from '#prisma/generated/client'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../e2e/support/alerts'
@@ -17,7 +17,7 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { composeAlert } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/summarise-backfill'
+import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
 import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
@@ -53,12 +53,12 @@ test('alerts once about a car whose price rises out of range and falls back mean
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('does not record a joke price as announced, which would make the real price a rise', async () => {
+test('does not record a placeholder price as announced, which would make the real price a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
-  await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
+  await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['placeholder-price'] } })
   await queue(searchId)
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
-  expect(await database.db.told.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
+  expect(await database.db.notifiedCar.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
 })
 
 describe('changes before delivery', () => {
@@ -74,7 +74,7 @@ describe('changes before delivery', () => {
         await setStage(searchId, stage) // on another connection
         if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
       })
-      const noted = await database.db.told.findMany({ where: { alertId: id } })
+      const noted = await database.db.notifiedCar.findMany({ where: { alertId: id } })
       expect(noted.map(({ listingId, vehicleId, grade }) => [listingId, vehicleId, grade]).sort()).toEqual(
         [car, earlier].map((listing) => [listing.id, listing.vehicleId, 'MATCH']).sort(),
       )
@@ -189,14 +189,14 @@ describe('one alert per target and car', () => {
 describe('summaries', () => {
   test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
     const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
-    const summarise = async () => {
-      await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
-      const { queued } = await summariseBackfill(deps, { searchId })
+    const summarize = async () => {
+      await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: null } })
+      const { queued } = await summarizeBackfill(deps, { searchId })
       await deliver(searchId)
       return queued
     }
     const told = await match()
-    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
+    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
     await alertTo(target.id, told)
     await deliver(searchId)
     await match(true)
@@ -204,10 +204,10 @@ describe('summaries', () => {
     const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
     await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
 
-    expect(await summarise()).toBe(1)
-    expect(await summarise()).toBe(0) // an edit, a removed chip, paused and resumed
+    expect(await summarize()).toBe(1)
+    expect(await summarize()).toBe(0) // an edit, a removed chip, paused and resumed
     await match(true)
-    expect(await summarise()).toBe(1)
+    expect(await summarize()).toBe(1)
     const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
     expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
   })
@@ -215,7 +215,7 @@ describe('summaries', () => {
   test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
     const { searchId, target, to, match, deliver } = await twoSearches()
     await setStage(searchId, 'FILTERED')
-    const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
+    const earlier = async (stage: PassingGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
       const listing = await insertListing(database.db, over)
       const verdicts = toJson([createVerdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
       await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
@@ -225,16 +225,16 @@ describe('summaries', () => {
     const twice = await match(true)
     await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match contains less
     await earlier('POSSIBLE')
-    const inDigest = { targetId: target.id, toldAt: new Date(), inDigest: true }
-    await database.db.told.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
+    const inDigest = { targetId: target.id, notifiedAt: new Date(), inDigest: true }
+    await database.db.notifiedCar.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
     const known = await earlier('LIKELY')
-    await database.db.told.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
+    await database.db.notifiedCar.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
     await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
     expect(await deliver(searchId)).toMatchObject({ sent: 1 })
     const [mail] = await inbox(to)
     expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
     expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
-    const told = await database.db.told.findMany({ where: { targetId: target.id, inDigest: false } })
+    const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, inDigest: false } })
     expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
       [
         [twice.id, 'MATCH'],
@@ -262,7 +262,7 @@ describe('summaries', () => {
       `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
     )
     expect(push!.payload.body).toContain('1 car listed before matches too.')
-    expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+    expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   })
 
   test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {
@@ -275,6 +275,8 @@ describe('summaries', () => {
     await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
     expect(await deliver(searchId)).toMatchObject({ sent: 1 })
     expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
-    expect(await database.db.told.findMany({ where: { targetId: target.id } })).toMatchObject([{ listingId: stays.id }])
+    expect(await database.db.notifiedCar.findMany({ where: { targetId: target.id } })).toMatchObject([
+    { listingId: stays.id },
+  ])
   })
 })

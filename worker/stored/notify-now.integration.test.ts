@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrade, openGrades, notifyTimeFor } from '#domain/judgment/verdicts/grade'
+import { isGrade, passingGrades, notifyTimeFor } from '#domain/judgment/verdicts/grade'
 import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, toJson, createVerdict } from '../../e2e/support/rows'
@@ -21,8 +21,8 @@ test('SQL and domain agree on what is announced immediately, for every choice, s
   const sets = [[], ...answered, mixed, [...mixed, createVerdict('leather seats', { strength: 'must' })]]
   const rows = Object.values(CandidateStage).flatMap((stage) => sets.map((verdicts) => ({ stage, verdicts })))
   const listings = await Promise.all(rows.map(() => insertListing(db)))
-  for (const tellAtOnce of openGrades) {
-    const search = await insertSearch(db, user.id, { tellAtOnce })
+  for (const immediateGrade of passingGrades) {
+    const search = await insertSearch(db, user.id, { immediateGrade })
     for (const [i, { stage, verdicts }] of rows.entries()) {
       await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: toJson(verdicts) })
     }

@@ -1,4 +1,4 @@
-import { digestSendsAt, digestPeriodStart, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
+import { digestSendTime, digestPeriodStart, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
@@ -56,7 +56,7 @@ async function countRechecks(db: Database, searchId: string, now: Date) {
  * Returns the time until which a due digest waits for its cars' pages. Null if it does not wait. Pages that cannot be
  * read now, because they or their marketplace fail or the marketplace is `off`, do not delay it.
  */
-export async function digestWaitsUntil(
+export async function findDigestWaitEnd(
   db: Database | Transaction,
   search: AlertSchedule & { id: string; user: { timeZone: string | null } },
   modes: Partial<Record<Marketplace, string>>,
@@ -98,6 +98,6 @@ async function readForDigestSince(db: Database | Transaction, searchId: string, 
     WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('DIGEST', 'PENDING', 'CLAIMED')
     GROUP BY s.id, u.id HAVING bool_or(a.status = 'DIGEST')`
   if (!kept) return null
-  const since = new Date(digestSendsAt(kept, kept.timeZone, kept, now).getTime() - digestLeadMs)
+  const since = new Date(digestSendTime(kept, kept.timeZone, kept, now).getTime() - digestLeadMs)
   return since <= now ? since : null
 }

@@ -35,7 +35,7 @@ export function claimTakeoverMs(config: WorkerConfig): number {
  * SQL: whether alert `a` was claimed but never finished. Excludes an alert carried by another one, which ends together
  * with it.
  */
-export const isInterruptedSql = (config: WorkerConfig) => Prisma.sql`(a.status = 'CLAIMED' AND a."carrierId" IS NULL
+export const isInterruptedSql = (config: WorkerConfig) => Prisma.sql`(a.status = 'CLAIMED' AND a."sentWithId" IS NULL
   AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${claimTakeoverMs(config) / secondMs}))`
 
 /** SQL: whether alert `a` can be sent now. */
@@ -48,8 +48,8 @@ export const mailLimitColumnsSql = Prisma.sql`encode(sha256(convert_to(coalesce(
 
 export const loadReservedMails = (db: Database | Transaction, address: string, now: Date) =>
   db.$queryRaw<(ReservedMail & { alertId: string })[]>`
-    SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
-    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - reservationWindowMs)}`
+    SELECT "alertId", "timeZone", "sentAt" FROM "MailReservation"
+    WHERE address = ${address} AND coalesce("sentAt", 'infinity') > ${new Date(now.getTime() - reservationWindowMs)}`
 
 /** Only a reservation guarantees that the address may still receive an email. */
 export const hasDailyMailLeft = async (db: Database, to: { address: string; timeZone: string }, now: Date) =>

@@ -6,7 +6,7 @@ import {
   makesByModelName,
   findModelByName,
   findMakesByModelName,
-  type Hit,
+  type NameMatch,
 } from '../title/lexicon'
 import { wasNameUsedIn, wasMakeSoldIn } from '../names/make-years'
 import {
@@ -27,7 +27,7 @@ export interface CarMention {
   /** Null for a make outside the catalog. */
   make: CatalogMake | null
   /** The model beside the make, or the model that implies the make. */
-  model: Hit<CatalogModel> | null
+  model: NameMatch<CatalogModel> | null
   from: number
   to: number
   year: number | null
@@ -90,7 +90,7 @@ function withoutNested(named: CarMention[]): CarMention[] {
   )
 }
 
-function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): CarMention[] {
+function byMake(title: ParsedTitle, hit: NameMatch<CatalogMake>): CarMention[] {
   const { words } = title
   const model = findAdjacentModel(title, hit)
   const name = joinWords(words, hit.from, hit.to)

@@ -1,6 +1,6 @@
 import type { CatalogMake, CatalogModel } from '../names/catalog'
 import { familiesByMakeAndWord, familiesByWord, modelNumbersByMake } from '../names/families'
-import { matchModels, findModelByName, findModelWithFirstWord, type Hit } from '../title/lexicon'
+import { matchModels, findModelByName, findModelWithFirstWord, type NameMatch } from '../title/lexicon'
 import {
   wordsAfterTown,
   wordsBeforeTown,
@@ -13,9 +13,9 @@ import type { ParsedTitle } from '../title/title'
 import { joinWords, type TitleWord } from '../title/words'
 
 /** The model directly beside the make: after it, before it, or around it ("Range Rover Sport"). */
-export function findAdjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+export function findAdjacentModel(title: ParsedTitle, make: NameMatch<CatalogMake>): NameMatch<CatalogModel> | null {
   const { words } = title
-  const found = findModelHits(title, make.thing)
+  const found = findModelMatches(title, make.thing)
   const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
   if (after) return after
   const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
@@ -23,7 +23,7 @@ export function findAdjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): H
 }
 
 /** Finds the make's models in the title, except numbers that mean something else. Cached. */
-export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<CatalogModel>[] {
+export function findModelMatches(title: ParsedTitle, make: CatalogMake): NameMatch<CatalogModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known
   const found = matchModels(make, title.words)
@@ -34,7 +34,7 @@ export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<Catalo
 }
 
 /** "500 miles", "$300", "LS 185,000 miles": a number that does not name a model. */
-export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<unknown>, 'from' | 'to'>): boolean {
+export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<NameMatch<unknown>, 'from' | 'to'>): boolean {
   if (!/^\d+$/.test(words[to - 1]!.text)) return false
   const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
   return (
@@ -60,7 +60,11 @@ export function isTownName(words: TitleWord[], from: number, to: number): boolea
 }
 
 /** "Grnd Cherokee" is not a Cherokee. */
-function withMisspelledStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
+function withMisspelledStart(
+  { words }: ParsedTitle,
+  make: CatalogMake,
+  hit: NameMatch<CatalogModel>,
+): NameMatch<CatalogModel> {
   const before = words[hit.from - 1]?.text ?? ''
   if (!/^[a-z]{4,}$/.test(before) || fillerWords.has(before)) return hit
   const name = joinWords(words, hit.from, hit.to)
@@ -68,7 +72,7 @@ function withMisspelledStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit
   return longer ? { thing: longer, from: hit.from - 1, to: hit.to } : hit
 }
 
-function isNext({ words, years }: ParsedTitle, end: number, hit: Hit<CatalogModel>): boolean {
+function isNext({ words, years }: ParsedTitle, end: number, hit: NameMatch<CatalogModel>): boolean {
   if (hit.from <= end) return true
   const name = joinWords(words, hit.from, hit.to)
   const between = words.slice(end, hit.from).map((word, i) => ({ ...word, isYear: Boolean(years[end + i]) }))
@@ -77,7 +81,7 @@ function isNext({ words, years }: ParsedTitle, end: number, hit: Hit<CatalogMode
   return between.every((word) => word.isYear || fillerWords.has(word.text) || word.text.length === 2)
 }
 
-function isBefore(title: ParsedTitle, hit: Hit<CatalogModel>, make: number): boolean {
+function isBefore(title: ParsedTitle, hit: NameMatch<CatalogModel>, make: number): boolean {
   const { words, years } = title
   const name = joinWords(words, hit.from, hit.to)
   if (/^\d+$/.test(name) || /^[a-z]$/.test(name)) return false
@@ -94,7 +98,10 @@ export function needsAdjacentMake(name: string): boolean {
 }
 
 /** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, and the number near that word. */
-export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+export function findModelByNumber(
+  { words, text }: ParsedTitle,
+  make: NameMatch<CatalogMake>,
+): NameMatch<CatalogModel> | null {
   const id = make.thing.id
   for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
     const word = words[at]!.text
@@ -113,7 +120,7 @@ export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<Catalo
   return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
 }
 
-function asHit(make: CatalogMake, id: string, from: number, to: number): Hit<CatalogModel> | null {
+function asHit(make: CatalogMake, id: string, from: number, to: number): NameMatch<CatalogModel> | null {
   const thing = findModelByName(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
   return thing ? { thing, from, to } : null
 }
@@ -131,7 +138,7 @@ function findNumberNear(text: string, words: TitleWord[], at: number, numbers: M
 }
 
 /** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
-function findMisspelledModel(words: TitleWord[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+function findMisspelledModel(words: TitleWord[], make: NameMatch<CatalogMake>): NameMatch<CatalogModel> | null {
   const at = make.to
   const word = words[at]?.text ?? ''
   if (word.length < 6 || /\d/.test(word) || fillerWords.has(word)) return null

@@ -1,14 +1,14 @@
 import { findMake, makes, findModel, type CatalogMake, type CatalogModel } from '../names/catalog'
 import { findYearBefore, type ParsedTitle, cutAtTradeOffer, findOnlyYear, parseTitle } from '../title/title'
 import { familiesByWord } from '../names/families'
-import type { Hit } from '../title/lexicon'
+import type { NameMatch } from '../title/lexicon'
 import { joinWords } from '../title/words'
 import { type CarMention, findCarMentions } from './mentions'
 import {
   differsByOneEdit,
   findAdjacentModel,
   findModelByNumber,
-  findModelHits,
+  findModelMatches,
   isTownName,
   needsAdjacentMake,
 } from './model-of-make'
@@ -136,8 +136,8 @@ function hasSlashBefore({ text, words }: ParsedTitle, { from }: CarMention): boo
  * The model beside the make, else a model elsewhere in the title. Null if the title offers an alternative: "Civic /
  * Accord".
  */
-function findCarModel(title: ParsedTitle, make: CatalogMake, own: CarMention[]): Hit<CatalogModel> | null {
-  const found = findModelHits(title, make)
+function findCarModel(title: ParsedTitle, make: CatalogMake, own: CarMention[]): NameMatch<CatalogModel> | null {
+  const found = findModelMatches(title, make)
   const strong = found.filter(
     ({ from, to }) => !needsAdjacentMake(joinWords(title.words, from, to)) && !isTownName(title.words, from, to),
   )
@@ -153,7 +153,7 @@ function findCarModel(title: ParsedTitle, make: CatalogMake, own: CarMention[]):
 }
 
 /** "Civic / Accord", "Tahoe or Suburban", "2005 Civic 2007 Accord". */
-function isAlternative(title: ParsedTitle, model: Hit<CatalogModel>, rival: Hit<CatalogModel>): boolean {
+function isAlternative(title: ParsedTitle, model: NameMatch<CatalogModel>, rival: NameMatch<CatalogModel>): boolean {
   if (rival.from > model.to && findYearBefore(title, rival.from, true)) return true
   const [first, next] = model.from < rival.from ? [model, rival] : [rival, model]
   if (next.from < first.to) return false

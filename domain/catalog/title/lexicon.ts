@@ -5,7 +5,7 @@ import { engineNamePatterns } from '../names/engine-names'
 import { joinWords, type TitleWord } from './words'
 
 /** A match in the words from `from` to `to` (exclusive). */
-export interface Hit<Thing> {
+export interface NameMatch<Thing> {
   thing: Thing
   from: number
   to: number
@@ -40,14 +40,14 @@ function startsOf(names: Iterable<string>): Set<string> {
 }
 
 /** If names overlap, the longest wins ("range rover" over "rover"). */
-export function matchMakes(words: TitleWord[]): Hit<CatalogMake>[] {
+export function matchMakes(words: TitleWord[]): NameMatch<CatalogMake>[] {
   return hits(words, (from) =>
     longestAt(words, from, maxMakeWords, makeStarts, (name) => makesByName.get(name) ?? null),
   )
 }
 
 /** If names overlap, the longest wins. */
-export function matchModels(make: CatalogMake, words: TitleWord[]): Hit<CatalogModel>[] {
+export function matchModels(make: CatalogMake, words: TitleWord[]): NameMatch<CatalogModel>[] {
   return hits(words, (from) => findLongestModelAt(words, from, (name, count) => findModelByName(make, name, count)))
 }
 
@@ -56,7 +56,7 @@ export function findLongestModelAt<Thing>(
   words: TitleWord[],
   from: number,
   find: (name: string, count: number) => Thing | null,
-): Hit<Thing> | null {
+): NameMatch<Thing> | null {
   const named = longestAt(words, from, maxModelWords, modelStarts, find)
   // Names that match a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
   for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
@@ -112,8 +112,8 @@ function byPattern(make: CatalogMake, name: string): CatalogModel | null {
   return null
 }
 
-function hits<Thing>(words: TitleWord[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
-  const found: Hit<Thing>[] = []
+function hits<Thing>(words: TitleWord[], longest: (from: number) => NameMatch<Thing> | null): NameMatch<Thing>[] {
+  const found: NameMatch<Thing>[] = []
   for (let from = 0; from < words.length;) {
     const hit = longest(from)
     if (hit) found.push(hit)
@@ -128,7 +128,7 @@ function longestAt<Thing>(
   most: number,
   starts: Set<string>,
   find: (name: string, count: number) => Thing | null,
-): Hit<Thing> | null {
+): NameMatch<Thing> | null {
   if (!starts.has(words[from]!.text)) return null
   const names: string[] = []
   let whole = 0

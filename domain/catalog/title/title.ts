@@ -1,5 +1,5 @@
 import { findMake, type CatalogModel } from '../names/catalog'
-import { findModelByName, type Hit } from './lexicon'
+import { findModelByName, type NameMatch } from './lexicon'
 import { fillerWords } from './ambiguous-words'
 import { truncateAtWord, splitWords, type TitleWord, parseTwoDigitYear, findModelYears } from './words'
 
@@ -10,7 +10,7 @@ export interface ParsedTitle {
   /** For each word, the four-digit model year that it may be, or null. */
   years: (number | null)[]
   /** By make id. */
-  modelHits: Map<string, Hit<CatalogModel>[]>
+  modelHits: Map<string, NameMatch<CatalogModel>[]>
 }
 
 /** The text after these phrases is about another car. */

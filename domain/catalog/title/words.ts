@@ -104,9 +104,9 @@ function fullYear(text: string, words: TitleWord[], at: number): number | null {
   )
     return null
   const previous = words[at - 1]
-  const isTold =
+  const isOtherYear =
     previous && nonModelYearWords.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
-  return isTold ? null : year
+  return isOtherYear ? null : year
 }
 
 /** A year after one of these words is not the model year: "tags 2022", "new tires 2019". */

@@ -81,7 +81,7 @@ export function criterionLabel({ alternatives, condition }: Pick<Criterion, 'alt
  * Equal for criteria with the same meaning; synonyms of a title brand count as equal. A permission never equals a wish
  * about the same thing.
  */
-export function meaningKey({
+export function criterionMeaningKey({
   kind,
   alternatives,
   condition,
@@ -103,7 +103,7 @@ export function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): It
 }
 
 /** Storage key of an answer. Shared by all searches that use the same wording. */
-export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
+export function criterionAnswerKey({ label }: Pick<Alternative, 'label'>): string {
   return normalizeWording(label)
 }
 
@@ -125,7 +125,7 @@ export function featureAlternative(feature: Feature): Alternative {
 }
 
 /** Like `featureAlternative`, but shows a title brand by the name that the buyer used. */
-export function featureAlternativeAsWorded(feature: Feature, wording: string): Alternative {
+export function featureAlternativeWithBrandName(feature: Feature, wording: string): Alternative {
   return { ...featureAlternative(feature), label: findTitleBrand(feature, wording) ?? feature }
 }
 
@@ -154,8 +154,8 @@ export function openAlternative(
  * How the term in the buyer's text relates to the feature or number that the model mapped it to. Only `same` and
  * `opposite` ("private owner" for dealer) are judged by that feature. The names are part of the wire format.
  */
-export const relations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
-export type Relation = (typeof relations)[number]
+export const termRelations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
+export type TermRelation = (typeof termRelations)[number]
 
 /** A criterion as compiled by the model, before validation and numbering. */
 export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
@@ -170,7 +170,7 @@ export interface AlternativeDraft {
   comparison: ComparisonDraft | null
   visible: boolean
   /** Defaults to `same`. Set by `addRelations`. */
-  relation?: Relation
+  relation?: TermRelation
 }
 export interface ComparisonDraft {
   quantity: string

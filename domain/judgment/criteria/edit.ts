@@ -6,12 +6,12 @@ import {
   maxAlternatives,
   maxCriteria,
   toSingleLine,
-  meaningKey,
+  criterionMeaningKey,
   type Criterion,
   type Polarity,
   type Strength,
 } from './criterion'
-import { markDoubted } from './from-drafts'
+import { flagDoubtfulWish } from './from-drafts'
 import { parseWording } from './wording'
 
 /** Choosing a polarity clears `isDoubted`. */
@@ -75,7 +75,7 @@ function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
   if (wording !== undefined && isOtherWording(wording, criterionLabel(before))) return reworded(before, change)
   const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
-  return splitUnwanted(before.kind === 'wish' || polarity ? after : markDoubted(after))
+  return splitUnwanted(before.kind === 'wish' || polarity ? after : flagDoubtfulWish(after))
 }
 
 const isOtherWording = (one: string, other: string) =>
@@ -104,7 +104,7 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
       isDoubted: false,
       words: null,
     }
-    return splitUnwanted(polarity ? after : markDoubted(after))
+    return splitUnwanted(polarity ? after : flagDoubtfulWish(after))
   })
 }
 
@@ -136,8 +136,8 @@ function rejectTooLong(labels: string[], wording: string): void {
 /** Numbers the new criteria. Existing duplicates do not block an unrelated change. */
 function numberNewCriteria(after: Criterion[], before: Criterion[]): Criterion[] {
   if (after.length > maxCriteria) throw new CriterionRejectedError(`A search has at most ${maxCriteria} wishes.`)
-  const stood = new Set(before.map((criterion) => `${criterion.id} ${meaningKey(criterion)}`))
-  const keys = after.map(meaningKey)
+  const stood = new Set(before.map((criterion) => `${criterion.id} ${criterionMeaningKey(criterion)}`))
+  const keys = after.map(criterionMeaningKey)
   const repeated = after.find((criterion, i) => {
     const isOld = stood.has(`${criterion.id} ${keys[i]}`)
     return !isOld && keys.indexOf(keys[i]!) !== keys.lastIndexOf(keys[i]!)

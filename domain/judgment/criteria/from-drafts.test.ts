@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { recordedAnswers } from './fixtures/recorded-answers'
-import { criterionKey, criterionLabel, maxCriteria, type AlternativeDraft, type CriterionDraft } from './criterion'
+import {
+  criterionAnswerKey,
+  criterionLabel,
+  maxCriteria,
+  type AlternativeDraft,
+  type CriterionDraft,
+} from './criterion'
 import { buildCriteria } from './from-drafts'
 
 const draft = (label: string, over: Partial<CriterionDraft> & Partial<AlternativeDraft> = {}): CriterionDraft => {
@@ -27,7 +33,7 @@ test.each(recordedAnswers)(
 test('the same wishes in Spanish and English share their stored answers', () => {
   const keysOf = (words: string) => {
     const { answer } = recordedAnswers.find((one) => one.words === words)!
-    return buildCriteria(answer, words).flatMap(({ alternatives }) => alternatives.map(criterionKey))
+    return buildCriteria(answer, words).flatMap(({ alternatives }) => alternatives.map(criterionAnswerKey))
   }
   expect(keysOf('sin accidentes, asientos de piel')).toEqual(keysOf('no accidents, leather seats'))
 })

@@ -10,10 +10,10 @@ import {
   maxCriteria,
   openAlternative,
   normalizeWording,
-  meaningKey,
+  criterionMeaningKey,
   alternativeSubject,
   uniqueBy,
-  featureAlternativeAsWorded,
+  featureAlternativeWithBrandName,
   type Alternative,
   type Criterion,
   type RelatedFeature,
@@ -52,7 +52,7 @@ export function buildCriteria(drafts: CriterionDraft[], words: string, searched:
   const seen = new Set<string>()
   const criteria: Criterion[] = []
   for (const criterion of mergeColorWishes(drafts.flatMap((draft) => checked(draft, words)))) {
-    const key = meaningKey(criterion)
+    const key = criterionMeaningKey(criterion)
     if (seen.has(key)) continue
     seen.add(key)
     criteria.push({ ...criterion, id: `a${criteria.length + 1}` })
@@ -107,11 +107,11 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const named = usable.map(({ alternative }) => alternative)
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
-    return [markDoubted({ ...rest, polarity, alternatives: named })]
+    return [flagDoubtfulWish({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
     severeAsMust(
-      markDoubted({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+      flagDoubtfulWish({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
     ),
   )
 }
@@ -160,7 +160,7 @@ function polarityOf(
  * Marks a wish for something that nobody wants, such as an accident or a salvage title. It was probably misread, so
  * the buyer is asked to confirm.
  */
-export function markDoubted<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
+export function flagDoubtfulWish<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
 ): Given & Pick<Criterion, 'isDoubted'> {
   const isOdd = criterion.alternatives
@@ -181,7 +181,7 @@ function buildAlternative(draft: AlternativeDraft, words: string): { alternative
     return { alternative: comparisonAlternative(comparison), denied: null }
   return isAsked
     ? buildOpenAlternative(draft, words)
-    : { alternative: featureAlternativeAsWorded(feature, draft.label), denied: findNegation(draft, feature) }
+    : { alternative: featureAlternativeWithBrandName(feature, draft.label), denied: findNegation(draft, feature) }
 }
 
 /** Keeps a related feature that the model named in `near`, to help answer the question. */

@@ -1,5 +1,5 @@
-import { maxCriteria, meaningKey, uniqueBy, type Alternative, type Criterion } from './criterion'
-import { markDoubted } from './from-drafts'
+import { maxCriteria, criterionMeaningKey, uniqueBy, type Alternative, type Criterion } from './criterion'
+import { flagDoubtfulWish } from './from-drafts'
 import { parseWording, rewriteExceptions, type ParsedWish } from './wording'
 
 /** A period inside a number ("2.5") does not end a sentence. */
@@ -17,7 +17,7 @@ export function parseWishes(words: string): Criterion[] {
   const plain = words.replace(/[^\S\n]+/g, ' ').replace(courtesy, '')
   const wishes = rewriteExceptions(plain).split(betweenSentences).flatMap(readSentence)
   const criteria = wishes.flatMap(toCriteria)
-  return uniqueBy(criteria, meaningKey)
+  return uniqueBy(criteria, criterionMeaningKey)
     .slice(0, maxCriteria)
     .map((criterion, i) => ({ ...criterion, id: `a${i + 1}` }))
 }
@@ -33,7 +33,7 @@ const isOpen = ({ feature, comparison }: Alternative) => feature === null && com
 
 /** An unwanted "rust or dents" is two criteria, because either one counts against a car. */
 function toCriteria({ polarity, strength, alternatives, condition }: ParsedWish): Omit<Criterion, 'id'>[] {
-  const wish = markDoubted({
+  const wish = flagDoubtfulWish({
     ...{ kind: 'wish' as const, polarity: polarity ?? 'wanted', strength: strength ?? 'should' },
     ...{ alternatives, condition, isDoubted: false, words: null },
   })

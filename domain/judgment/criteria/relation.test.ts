@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { criterionLabel, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
+import { criterionLabel, type AlternativeDraft, type CriterionDraft, type TermRelation } from './criterion'
 import { buildCriteria } from './from-drafts'
 import { termsToCompare, addRelations, relationLookup } from './relation'
 
@@ -21,7 +21,7 @@ const thingsIn = (...drafts: CriterionDraft[]) =>
   termsToCompare(drafts).map(({ thing, feature }) => `${thing}? ${feature}`)
 
 /** "unwanted dealer", or "? new rubber (narrower than good tires)" for an open question. */
-const summarize = (given: CriterionDraft, relation: Relation) =>
+const summarize = (given: CriterionDraft, relation: TermRelation) =>
   buildCriteria(
     addRelations([given], () => relation),
     given.words,

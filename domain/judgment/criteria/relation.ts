@@ -1,6 +1,12 @@
 import { findBroaderFeature, featureEntry, findFeatureByName, isNumeric, type Feature } from '../features/features'
 import { formatComparison, isListingFigure, toValidComparison, type Comparison, type ListingFigure } from './comparison'
-import { type Alternative, parseFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
+import {
+  type Alternative,
+  parseFeature,
+  type AlternativeDraft,
+  type CriterionDraft,
+  type TermRelation,
+} from './criterion'
 import { parseWording } from './wording'
 
 export interface TermToCompare {
@@ -13,7 +19,7 @@ export interface TermToCompare {
 }
 
 /** Calls `ask` only when the wording tables do not determine the relation. */
-export function addRelations(drafts: CriterionDraft[], ask: (thing: TermToCompare) => Relation): CriterionDraft[] {
+export function addRelations(drafts: CriterionDraft[], ask: (thing: TermToCompare) => TermRelation): CriterionDraft[] {
   let asked = 0
   return drafts.map((draft) => ({
     ...draft,
@@ -37,8 +43,8 @@ export function termsToCompare(drafts: CriterionDraft[]): TermToCompare[] {
 
 /** A term missing from the answers counts as `different`. */
 export const relationLookup =
-  (answers: { id: string; answer: Relation }[]) =>
-  ({ id }: Pick<TermToCompare, 'id'>): Relation =>
+  (answers: { id: string; answer: TermRelation }[]) =>
+  ({ id }: Pick<TermToCompare, 'id'>): TermRelation =>
     answers.find((one) => one.id === id)?.answer ?? 'different'
 
 type MappedTo = Feature | Comparison
@@ -53,7 +59,11 @@ function mappedTo({ kind }: CriterionDraft, { feature, comparison, label }: Alte
 }
 
 /** The model wrote the label, so only the buyer's text can show that the buyer named the thing. */
-function relationFromTables({ words }: CriterionDraft, { label }: AlternativeDraft, taken: MappedTo): Relation | null {
+function relationFromTables(
+  { words }: CriterionDraft,
+  { label }: AlternativeDraft,
+  taken: MappedTo,
+): TermRelation | null {
   const named = parseWording(words).flatMap(({ alternatives }) => alternatives)
   if (named.some((one) => isTaken(one, taken))) return 'same'
   if (typeof taken !== 'string') return null

@@ -6,9 +6,9 @@ import {
   coveringFeature,
   openAlternative,
   alternativeSubject,
-  meaningKey,
+  criterionMeaningKey,
   uniqueBy,
-  featureAlternativeAsWorded,
+  featureAlternativeWithBrandName,
   type Alternative,
   type RelatedFeature,
   type Polarity,
@@ -88,7 +88,7 @@ export function parseWording(text: string): ParsedWish[] {
   const parts = wish.split(both).filter((part) => part !== '')
   if (parts.length > 1 && parts.every(isKnownWish)) {
     const read = mergeColorWishes(severalWishes(parts, about))
-    return uniqueBy(read, (one) => `${one.polarity} ${meaningKey({ kind: 'wish', ...one })}`)
+    return uniqueBy(read, (one) => `${one.polarity} ${criterionMeaningKey({ kind: 'wish', ...one })}`)
   }
   return wishesOf(wish, about)
 }
@@ -151,7 +151,7 @@ function knownAlternative(text: string): { alternative: Alternative; isOpposite:
   const bare = text.replace(onlyThis, '').replace(article, '')
   const readings = [text, bare, bare.replace(article, ''), bare.replace(/(?<=\p{L}{3})s$/iu, '')]
   const named = readings.map(findFeatureByName).find((one) => one !== null && !isNumeric(one.feature))
-  if (named) return { alternative: featureAlternativeAsWorded(named.feature, text), isOpposite: named.isOpposite }
+  if (named) return { alternative: featureAlternativeWithBrandName(named.feature, text), isOpposite: named.isOpposite }
   const comparison = parseComparison(text)
   if (comparison) return { alternative: comparisonAlternative(comparison), isOpposite: false }
   const feature = readings.map(findBroaderFeature).find((one) => one !== null)

@@ -3,7 +3,7 @@ import { isPaint } from '../features/paint'
 import { splitIntoWords } from '../../text/tokens'
 import { removeContactDetails } from '../../listing/contact'
 import { findLinks } from '../../listing/marketplace-link'
-import { isListLabel, findAttributeTopic } from './topics'
+import { isEquipmentListLabel, findAttributeTopic } from './topics'
 import { hasPromptInjection } from './prompt-injection'
 
 /** An open question is identified by its label. */
@@ -83,7 +83,7 @@ export function isRelevantTo({ label, value }: { label: string; value: string },
     if (about.feature === null && stems(about.label).some((word) => topic.words.has(word))) return true
     return !topic.isClosed && touchesIt(value, about)
   }
-  if (isListLabel(label)) return value.split(/[,;|•\n]/).some((item) => touchesIt(item, about))
+  if (isEquipmentListLabel(label)) return value.split(/[,;|•\n]/).some((item) => touchesIt(item, about))
   return touchesIt(`${label} ${value}`, about)
 }
 

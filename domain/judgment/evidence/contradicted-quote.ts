@@ -2,7 +2,7 @@ import { classifyStatement, type StatementKind } from '../../text/negation'
 import { scopeBreakers, negations, repairWords } from '../../text/negation-words'
 import { tokenize, type Token } from '../../text/tokens'
 import { findBroaderFeature, featureEntry, findFeatureByName } from '../features/features'
-import { stem, listWordings, type ProvenAnswer } from './supporting-text'
+import { stem, listWordings, type AnswerToProve } from './supporting-text'
 import type { IndexedText, Span } from './read-text'
 
 const known = new WeakMap<IndexedText, Token[]>()
@@ -36,7 +36,7 @@ const isUnwanted = (label: string) => {
  */
 export function isQuoteContradicted(
   { read, start, end }: Span & { read: IndexedText },
-  { label, answer }: ProvenAnswer,
+  { label, answer }: AnswerToProve,
 ): boolean {
   if (answer === 'unknown') return false
   const wordings = listWordings(label)

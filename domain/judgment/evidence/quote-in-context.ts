@@ -3,7 +3,7 @@ import type { Listing } from '../../listing/listing'
 import { memoize } from '../../memoize'
 import { findAlignments } from './align'
 import { isQuoteContradicted } from './contradicted-quote'
-import { type ProvenAnswer, findSupportingText } from './supporting-text'
+import { type AnswerToProve, findSupportingText } from './supporting-text'
 import { overlaps, type IndexedText, type Span, indexListingTexts } from './read-text'
 
 interface QuoteLocation extends Span {
@@ -22,7 +22,7 @@ const emptyWords = new Set(
  * matches first, then matches with one difference (see `findAlignments`). Skips prompt injections and places where the text
  * contradicts what the quote should prove. The result ends before a link or a tag. Null if there is none.
  */
-export function findQuote(texts: IndexedText[], quote: string, proven?: ProvenAnswer): QuoteLocation | null {
+export function findQuote(texts: IndexedText[], quote: string, proven?: AnswerToProve): QuoteLocation | null {
   const words = splitIntoWords(quote)
   if (provesNothing(words)) return null
   for (const mayMend of [false, true]) {
@@ -83,7 +83,7 @@ const usualReach = 32
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,
   quote: string,
-  proven: ProvenAnswer,
+  proven: AnswerToProve,
   reach = usualReach,
 ): InContext | null {
   const ofListing = knownQuotes(`${listing.title}\n${listing.description ?? ''}`)
@@ -101,14 +101,14 @@ const maxListings = 2_000
 const knownQuotes = memoize(maxListings, () => new Map<string, InContext | null>())
 
 /** Like `quoteInContext`, for an attribute's value. In an equipment list, only the matching item is marked. */
-export function valueInContext(value: string, proven: ProvenAnswer, reach = usualReach): InContext {
+export function valueInContext(value: string, proven: AnswerToProve, reach = usualReach): InContext {
   const whole = { read: { text: value, unshowable: [] }, start: 0, end: value.length }
   return inContext(narrowed(whole, proven), reach)
 }
 
 type Found = Span & { read: Pick<QuoteLocation['read'], 'text' | 'unshowable'> }
 
-function narrowed(place: Found, proven: ProvenAnswer): Found {
+function narrowed(place: Found, proven: AnswerToProve): Found {
   const { read, start, end } = place
   const span = findSupportingText(read.text.slice(start, end), proven)
   return span === null ? place : { read, start: start + span.start, end: start + span.end }

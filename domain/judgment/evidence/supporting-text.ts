@@ -5,7 +5,7 @@ import { negations } from '../../text/negation-words'
 import { splitIntoWords, type Word } from '../../text/tokens'
 
 /** The label of a wish or a fact, and the answer that evidence should prove. */
-export interface ProvenAnswer {
+export interface AnswerToProve {
   label: string
   answer: Answer
 }
@@ -20,7 +20,7 @@ const sentenceEnds = /[\n]|[.!?](?=\s|$)/g
  * clause. Includes a negation that applies to it: "No rust, dents or accidents". Null when the text is short or does
  * not name the thing.
  */
-export function findSupportingText(text: string, { label, answer }: ProvenAnswer): Span | null {
+export function findSupportingText(text: string, { label, answer }: AnswerToProve): Span | null {
   if (text.length <= maxPointLength && cuts(text, separators).length === 0) return null
   const words = splitIntoWords(text)
   const named = findWording(words, label)

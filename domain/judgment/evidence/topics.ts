@@ -98,4 +98,4 @@ const plain = (label: string) => label.trim().toLowerCase().replace(/:$/, '')
 /** Null for a label without a single topic. */
 export const findAttributeTopic = (label: string): Topic | null => topics.get(plain(label)) ?? null
 
-export const isListLabel = (label: string): boolean => lists.has(plain(label))
+export const isEquipmentListLabel = (label: string): boolean => lists.has(plain(label))

@@ -146,5 +146,7 @@ test('an odometer that the seller calls wrong is a risk; other flags are not', (
   expect(factsFromFlags({ flags: ['not-actual-mileage'] })).toMatchObject([
     { feature: 'odometer doubt', answer: 'yes' },
   ])
-  expect(factsFromFlags({ flags: ['joke-odometer', 'joke-price', 'disputed-car', 'no-photo'] })).toEqual([])
+  expect(
+    factsFromFlags({ flags: ['placeholder-odometer', 'placeholder-price', 'conflicting-title', 'no-photo'] }),
+  ).toEqual([])
 })

@@ -12,9 +12,9 @@ import { countsForGrade, countsAgainstCar, isConfirmed, unansweredLabel, type Ve
  */
 const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
 export type Grade = (typeof grades)[number]
-/** Best first. */
-export type OpenGrade = Exclude<Grade, 'REJECTED'>
-export const openGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies OpenGrade[]
+/** Every grade except `REJECTED`, best first. */
+export type PassingGrade = Exclude<Grade, 'REJECTED'>
+export const passingGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies PassingGrade[]
 
 export const isGrade = (stage: string): stage is Grade => grades.some((grade) => grade === stage)
 
@@ -63,23 +63,24 @@ export function confirmedText(verdicts: Verdict[]): string | null {
 }
 
 export interface NotifyPolicy {
-  tellAtOnce: OpenGrade
-  /** Whether the daily digest includes all other cars except rejected ones. */
-  tellsRest: boolean
+  /** The lowest grade that triggers an immediate notification. */
+  immediateGrade: PassingGrade
+  /** Whether all other cars except rejected ones are included in the daily digest. */
+  hasDigest: boolean
 }
 
-export const defaultNotifyPolicy: NotifyPolicy = { tellAtOnce: 'LIKELY', tellsRest: true }
+export const defaultNotifyPolicy: NotifyPolicy = { immediateGrade: 'LIKELY', hasDigest: true }
 
 export type NotifyTime = 'at once' | 'in the digest' | 'never'
 
 /** A car with an open must is never notified immediately, whatever its grade. */
 export function notifyTimeFor(
-  { tellAtOnce, tellsRest }: NotifyPolicy,
+  { immediateGrade, hasDigest }: NotifyPolicy,
   stage: Grade,
   verdicts: Pick<Verdict, 'strength' | 'answer'>[],
 ): NotifyTime {
   if (stage === 'REJECTED') return 'never'
-  const isGoodEnough = openGrades.indexOf(stage) <= openGrades.indexOf(tellAtOnce)
+  const isGoodEnough = passingGrades.indexOf(stage) <= passingGrades.indexOf(immediateGrade)
   if (isGoodEnough && !hasOpenMust(verdicts)) return 'at once'
-  return tellsRest ? 'in the digest' : 'never'
+  return hasDigest ? 'in the digest' : 'never'
 }

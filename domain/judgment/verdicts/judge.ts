@@ -29,7 +29,7 @@ export type UnansweredAlternative = Alternative & {
 interface Sources {
   /** Returns the stated facts plus those found in the text and photos. */
   read(wishes: Criterion[], stated: KnownFacts): Promise<KnownFacts>
-  /** Asks the model what facts cannot answer. Returns a lookup by `criterionKey`. */
+  /** Asks the model what facts cannot answer. Returns a lookup by `criterionAnswerKey`. */
   ask(left: UnansweredAlternative[]): Promise<(alternative: Alternative) => CheckedAnswer | undefined>
 }
 

@@ -10,17 +10,24 @@ test('by default matches and likely cars are notified now, possible ones in the 
 })
 
 test('the policy sets the lowest grade notified now and whether the rest is notified at all', () => {
-  expect(notifyTimes({ tellAtOnce: 'MATCH', tellsRest: true })).toEqual([
+  expect(notifyTimes({ immediateGrade: 'MATCH', hasDigest: true })).toEqual([
     'at once',
     'in the digest',
     'in the digest',
     'never',
   ])
-  expect(notifyTimes({ tellAtOnce: 'MATCH', tellsRest: false })).toEqual(['at once', 'never', 'never', 'never'])
-  expect(notifyTimes({ tellAtOnce: 'POSSIBLE', tellsRest: false })).toEqual(['at once', 'at once', 'at once', 'never'])
+  expect(notifyTimes({ immediateGrade: 'MATCH', hasDigest: false })).toEqual(['at once', 'never', 'never', 'never'])
+  expect(notifyTimes({ immediateGrade: 'POSSIBLE', hasDigest: false })).toEqual([
+    'at once',
+    'at once',
+    'at once',
+    'never',
+  ])
 })
 
 test('a car with an unanswered must is not notified now', () => {
-  expect(notifyTimeFor({ tellAtOnce: 'POSSIBLE', tellsRest: true }, 'POSSIBLE', [...openMust])).toBe('in the digest')
-  expect(notifyTimeFor({ tellAtOnce: 'POSSIBLE', tellsRest: false }, 'POSSIBLE', [...openMust])).toBe('never')
+  expect(notifyTimeFor({ immediateGrade: 'POSSIBLE', hasDigest: true }, 'POSSIBLE', [...openMust])).toBe(
+    'in the digest',
+  )
+  expect(notifyTimeFor({ immediateGrade: 'POSSIBLE', hasDigest: false }, 'POSSIBLE', [...openMust])).toBe('never')
 })

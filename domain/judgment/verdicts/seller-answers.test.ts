@@ -5,7 +5,7 @@ const open: Verdict = {
   ...{ criterionId: 'a1', label: 'sunroof', polarity: 'wanted', strength: 'should' },
   ...{ answer: 'unknown', evidence: [] },
 }
-const said = { criterionKey: 'sunroof', answer: 'yes', toldAt: new Date('2026-11-22T23:30:00Z') } as const
+const said = { criterionKey: 'sunroof', answer: 'yes', answeredAt: new Date('2026-11-22T23:30:00Z') } as const
 
 test('a seller’s answer fills in what the ad leaves open, with its day', () => {
   const [answered] = applySellerAnswers([open], [said])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { featureAlternative, type Criterion } from '../criteria/criterion'
 import type { Answer } from '../evidence/defects'
 import { gradeVerdicts, defaultNotifyPolicy } from './grade'
-import { alertText, gradeText, countVerdicts, wishTexts, type StoredJudgment } from './tally'
+import { weekAlertsText, weekGradesText, countVerdicts, wishTexts, type StoredJudgment } from './tally'
 
 const wish = (id: string, polarity: Criterion['polarity'], feature: 'leather seats' | 'accident'): Criterion => ({
   ...{ id, kind: 'wish', polarity, strength: 'should', condition: null, isDoubted: false, words: null },
@@ -37,8 +37,8 @@ test('counts cars by grade, by notify time, and once per wish; unread cars count
       { wish: 'no accident', confirmed: 1, against: 1, open: 5 },
     ],
   })
-  expect(gradeText(tally)).toBe('By your own words: 1 match, 3 likely, 2 possible, 1 ruled out, 1 not read yet.')
-  expect(alertText(tally)).toBe('That week would have brought 4 alerts, and 2 more cars in the daily digest.')
+  expect(weekGradesText(tally)).toBe('By your own words: 1 match, 3 likely, 2 possible, 1 ruled out, 1 not read yet.')
+  expect(weekAlertsText(tally)).toBe('That week would have brought 4 alerts, and 2 more cars in the daily digest.')
   expect(wishTexts(tally)).toEqual([
     '“no accident” rules out 1 of 7 and leaves 5 open: sellers rarely say.',
     '“leather seats” leaves 3 of 7 open.',
@@ -46,9 +46,11 @@ test('counts cars by grade, by notify time, and once per wish; unread cars count
 })
 
 test('the policy decides which cars cause alerts', () => {
-  const tally = countVerdicts(week, criteria, { tellAtOnce: 'MATCH', tellsRest: false })
-  expect([tally.atOnce, tally.inDigest, alertText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
-  expect(alertText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe('That week would have brought no alerts.')
+  const tally = countVerdicts(week, criteria, { immediateGrade: 'MATCH', hasDigest: false })
+  expect([tally.atOnce, tally.inDigest, weekAlertsText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
+  expect(weekAlertsText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe(
+    'That week would have brought no alerts.',
+  )
 })
 
 test('a nice-to-have wish costs no cars', () => {

@@ -73,7 +73,7 @@ export function wishTexts({ wishes }: VerdictCounts): string[] {
 }
 
 /** "By your own words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
-export function gradeText({ grades }: VerdictCounts): string {
+export function weekGradesText({ grades }: VerdictCounts): string {
   const parts = [
     [grades.MATCH, grades.MATCH === 1 ? 'match' : 'matches'],
     [grades.LIKELY, 'likely'],
@@ -86,7 +86,7 @@ export function gradeText({ grades }: VerdictCounts): string {
 }
 
 /** "That week would have brought 7 alerts, and 12 more cars in the daily digest." */
-export function alertText({ atOnce, inDigest }: VerdictCounts): string {
+export function weekAlertsText({ atOnce, inDigest }: VerdictCounts): string {
   const alerts = atOnce === 1 ? '1 alert' : `${atOnce || 'no'} alerts`
   const rest = inDigest === 0 ? '' : `, and ${inDigest} more ${inDigest === 1 ? 'car' : 'cars'} in the daily digest`
   return `That week would have brought ${alerts}${rest}.`

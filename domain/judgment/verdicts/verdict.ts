@@ -55,7 +55,7 @@ export const countsForGrade = ({ strength }: Pick<Verdict, 'strength'>) => stren
 export interface SellerAnswer {
   criterionKey: string
   answer: 'yes' | 'no'
-  toldAt: Date
+  answeredAt: Date
 }
 
 /** Applies the seller's answers to open verdicts. They do not overrule the ad. */
@@ -63,7 +63,7 @@ export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[])
   return verdicts.map((verdict) => {
     const reply = answers.find(({ criterionKey }) => criterionKey === verdict.label)
     if (!reply || verdict.answer !== 'unknown') return verdict
-    const on = reply.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    const on = reply.answeredAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
     return { ...verdict, answer: reply.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
   })
 }

@@ -64,7 +64,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
     0.005,
   ],
   // 68% to 75%.
-  ['make and model in catalogue words', inCatalogWords(title), 0.715, 0.035],
+  ['make and model in catalog words', inCatalogWords(title), 0.715, 0.035],
   ['no make', (ad) => !namesMake(ad), 0.15],
   ['a misspelled make or model', isMisspelled, 0.015, 0.004],
   ['capitals only', ({ headline }) => !/[a-z]/.test(headline), 0.09],
@@ -77,7 +77,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
 })
 
 test.each<[string, (ad: Posting) => boolean, number, number?]>([
-  ['make and model in catalogue words', inCatalogWords(field), 0.84],
+  ['make and model in catalog words', inCatalogWords(field), 0.84],
   ['no odometer', ({ statedMiles }) => statedMiles === null, 0.32],
   ['a VIN', ({ vinStated }) => vinStated, 0.12],
   // 48% to 64%.

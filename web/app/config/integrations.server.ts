@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPlanPrices } from '#platform/payments/write-subscriptions'
+import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 
 /** Settings of optional outside services. A service must be fully configured or off. */
 const text = z.string().min(1).optional()
@@ -94,7 +94,7 @@ export function readIntegrations(env: Env) {
           jsUrl: env.PADDLE_JS_URL ?? null,
           webhookSecrets: listOf(env.PADDLE_WEBHOOK_SECRETS),
           webhookToleranceS: Number(env.PADDLE_WEBHOOK_TOLERANCE_S ?? defaultToleranceS),
-          prices: readPlanPrices(env),
+          prices: readPlanPriceIds(env),
         }
       : null,
     posthog: POSTHOG_KEY ? { key: POSTHOG_KEY, host: env.POSTHOG_HOST ?? 'https://eu.i.posthog.com' } : null,

@@ -1,6 +1,6 @@
 import { isStorable, storableText } from '#domain/storable-text'
 import { HttpError } from './errors.server'
-import { findOversizedField, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
+import { oversizedFieldError, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
 import { checkOrigin } from './request-checks.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
@@ -58,15 +58,18 @@ export async function readSanitizedForm(request: Request): Promise<{ form: FormD
   checkOrigin(request)
   const form = await parseForm(request, await readText(request))
   const sanitized = sanitizedForm(form)
-  return { form: sanitized ?? form, problem: findOversizedField(sanitized ?? form) ?? (sanitized && removedCharacters) }
+  return {
+    form: sanitized ?? form,
+    problem: oversizedFieldError(sanitized ?? form) ?? (sanitized && removedCharacters),
+  }
 }
 
 const removedCharacters = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
 /** A form authorized by a secret token in the path, so any site may send it. */
-export async function readPublicForm(request: Request): Promise<FormData> {
+export async function readCrossOriginForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
-  const problem = findOversizedField(form)
+  const problem = oversizedFieldError(form)
   if (problem) throw new HttpError(400, problem)
   if (sanitizedForm(form)) throw unstorableError()
   return form

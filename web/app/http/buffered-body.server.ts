@@ -75,7 +75,7 @@ const maxValues = 500
  * Error message if a field is too long or there are too many fields, else null. Limits the work of everything that
  * reads the fields.
  */
-export function findOversizedField(fields: Iterable<[name: string, value: unknown]>): string | null {
+export function oversizedFieldError(fields: Iterable<[name: string, value: unknown]>): string | null {
   let count = 0
   for (const [name, value] of fields) {
     if (++count > maxValues) return `The request has more than ${maxValues} fields.`
@@ -89,7 +89,7 @@ export function findOversizedField(fields: Iterable<[name: string, value: unknow
 
 /** The same check for a JSON object. Text nested in a field counts toward that field. */
 export function rejectOversizedFields(given: object): void {
-  const problem = findOversizedField(leavesOf(given))
+  const problem = oversizedFieldError(leavesOf(given))
   if (problem) throw new HttpError(400, problem)
 }
 

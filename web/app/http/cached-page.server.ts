@@ -19,7 +19,7 @@ const withoutNow = (body: string) =>
   body.replaceAll(/(?<=\["D",|\{'@':)\d+/g, (ms) => (Math.abs(Date.now() - Number(ms)) < secondMs ? 'now' : ms))
 
 /** Adds an ETag to a GET response. Returns 304 without a body if the browser already has it. */
-export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
+export async function withConditionalGet(request: Request, answer: Response): Promise<Response> {
   const { status, headers } = answer
   if (request.method !== 'GET' || status !== 200 || headers.get('cache-control')?.includes('no-store')) return answer
   const body = await answer.text()
@@ -96,23 +96,23 @@ const maxPaths = 500
  * of the rendering time.
  */
 export function pageRoutes(routes: Routes): (pathname: string) => Routes {
-  const tree = treeOf(routes)
+  const tree = buildRouteTree(routes)
   return memoize(maxPaths, (pathname) => {
-    const matched = pathsUpTo(pathname).flatMap((path) => matchRoutes(tree, path) ?? [])
+    const matched = ancestorPaths(pathname).flatMap((path) => matchRoutes(tree, path) ?? [])
     const ids = new Set<string | undefined>(matched.map(({ route }) => route.id))
     return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
   })
 }
 
-export const treeOf = (routes: Routes, parentId?: string): Tree =>
+export const buildRouteTree = (routes: Routes, parentId?: string): Tree =>
   Object.values(routes)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive }) =>
-      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(routes, id) },
+      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: buildRouteTree(routes, id) },
     )
 
 /** For "/a/b": "/", "/a", "/a/b". */
-export function pathsUpTo(pathname: string): string[] {
+export function ancestorPaths(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean)
   return [...segments.map((_, i) => `/${segments.slice(0, i).join('/')}`), pathname]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pack } from '../ui/packed'
-import { notModifiedOr } from './cached-page.server'
+import { withConditionalGet } from './cached-page.server'
 
 const ask = (body: unknown, etag?: string, headers = {}) =>
-  notModifiedOr(
+  withConditionalGet(
     new Request('http://lotwatch.test/x.data', { headers: etag ? { 'if-none-match': etag } : {} }),
     new Response(JSON.stringify(body), { headers }),
   )

@@ -80,7 +80,7 @@ function held({ method = 'POST', form, json, url = '/any' }: MutationRequest, to
 type Ending = (scene: AccountScene) => Promise<unknown>
 type By = 'token' | 'apiToken'
 const prove = (scene: AccountScene) =>
-  web.db.user.update({ where: { id: scene.userId }, data: { emailProvenAt: new Date(0) } })
+  web.db.user.update({ where: { id: scene.userId }, data: { emailVerifiedAt: new Date(0) } })
 const newPassword = 'the owner’s own password'
 
 /** Actions that end the access of a caller who holds a request open, with the setup that each needs. */

@@ -6,7 +6,7 @@ export const dateTime = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (at) => at.toISOString(),
 })
-export const ok = z.object({ ok: z.literal(true) })
+export const okSchema = z.object({ ok: z.literal(true) })
 
 /**
  * Describes a field in `/api/openapi.json` as `accepted`. For a schema that reads any value and reports invalid ones in

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
 import { expect, test } from 'vitest'
-import { pageRoutes, pathsUpTo, treeOf } from './cached-page.server'
+import { pageRoutes, ancestorPaths, buildRouteTree } from './cached-page.server'
 
 const app = path.join(import.meta.dirname, '..')
 const found = Object.values(flatRoutes(app, ['**/*.test.*']))
@@ -17,7 +17,7 @@ const routes: Routes = Object.fromEntries(
 const routesAt = pageRoutes(routes)
 
 const matchedIn = (among: Routes, pathname: string) =>
-  (matchRoutes(treeOf(among), pathname) ?? []).map(({ route }) => route.id)
+  (matchRoutes(buildRouteTree(among), pathname) ?? []).map(({ route }) => route.id)
 
 function addressOf(id: string): string {
   const { path = '', parentId } = routes[id]!
@@ -34,7 +34,7 @@ test('a path and its ancestors match the same routes among those of its page as 
   ]
   for (const address of addresses) {
     const ofPage = routesAt(address)
-    for (const above of pathsUpTo(address))
+    for (const above of ancestorPaths(address))
       expect(matchedIn(ofPage, above), `${above} of ${address}`).toEqual(matchedIn(routes, above))
     expect(Object.keys(ofPage).length).toBeLessThan(10)
   }

@@ -1,4 +1,4 @@
-import { parseFlow, startGoogleSignIn } from '../features/accounts/google/google-sign-in.server'
+import { parseGoogleFlow, startGoogleSignIn } from '../features/accounts/google/google-sign-in.server'
 import { endpoint } from '../http/endpoint.server'
 import { readQuery } from '../http/body.server'
 
@@ -6,7 +6,7 @@ import { readQuery } from '../http/body.server'
 export const loader = endpoint({
   async GET({ request }) {
     const query = readQuery(request)
-    return startGoogleSignIn(request, parseFlow(query.get('flow')), query.get('redirectTo'))
+    return startGoogleSignIn(request, parseGoogleFlow(query.get('flow')), query.get('redirectTo'))
   },
 })
 export const action = loader

@@ -1,8 +1,8 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { addTargetBody, targetJson } from '../features/notifications/target-json.server'
 import { describeDevice } from '../features/accounts/session/sessions.server'
-import { addPush } from '../features/notifications/push/push-targets.server'
-import { addEmail } from '../features/notifications/targets.server'
+import { addPushTarget } from '../features/notifications/push/push-targets.server'
+import { addEmailTarget } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -13,8 +13,8 @@ export const action = endpoint({
     const { subscription, name, email } = addTargetBody.parse(await readJson(request))
     const hasSubscription = subscription !== undefined && subscription !== null
     const target = hasSubscription
-      ? await addPush(user, subscription, { name: name || describeDevice(request), isPaired: false })
-      : await addEmail(user, email)
+      ? await addPushTarget(user, subscription, { name: name || describeDevice(request), isPaired: false })
+      : await addEmailTarget(user, email)
     return json(targetJson(target), 201)
   },
 })

@@ -1,4 +1,4 @@
-import { openGrades } from '#domain/judgment/verdicts/grade'
+import { passingGrades } from '#domain/judgment/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { loadCars } from '../features/cars/cars.server'
 import { matchJson } from '../features/searches/check-search.server'
@@ -10,7 +10,7 @@ export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
     const search = await getSearch({ id: params.id!, userId: user.id })
-    return json((await loadCars(search, [...openGrades])).map(matchJson))
+    return json((await loadCars(search, [...passingGrades])).map(matchJson))
   },
 })
 export const action = loader

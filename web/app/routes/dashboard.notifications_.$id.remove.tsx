@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { removalWords } from '../features/notifications/target-row'
-import { ownTarget, removeTarget } from '../features/notifications/targets.server'
+import { removeTargetText } from '../features/notifications/target-row'
+import { getOwnTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
@@ -13,7 +13,7 @@ export const meta = pageMeta('Remove')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return removalWords(await ownTarget(user.id, params.id))
+  return removeTargetText(await getOwnTarget(user.id, params.id))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -3,9 +3,9 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
 import { AddEmailFields, addTargetPath, PairingCode } from '../features/notifications/add-email-form'
-import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target-steps'
+import { addStepTitles, AddTargetSteps, parseAddStep } from '../features/notifications/add-target-steps'
 import { changeTargets } from '../features/notifications/change-targets.server'
-import { pairedBrowser } from '../features/notifications/pairing.server'
+import { findPairedBrowserName } from '../features/notifications/pairing.server'
 import { readForm, readQuery } from '../http/body.server'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
@@ -22,10 +22,10 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const step = addStepOf(readQuery(request).get('step'))
+  const step = parseAddStep(readQuery(request).get('step'))
   if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
   const pairing = readQuery(request).get('pairing')
-  const paired = pairing === null ? null : await pairedBrowser(user.id, pairing)
+  const paired = pairing === null ? null : await findPairedBrowserName(user.id, pairing)
   return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
 }
 
@@ -39,7 +39,7 @@ export default function AddTarget() {
   const answer = useActionData<typeof action>()
   return (
     <section className="panel form-page" aria-labelledby="add-title">
-      <h1 id="add-title">{addSteps[step]}</h1>
+      <h1 id="add-title">{addStepTitles[step]}</h1>
       {step === 'select' || step === 'push' ? (
         <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
       ) : step === 'email' ? (

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { removeWebhookForm, removeWebhookWords, webhookPath } from '../features/notifications/remove-webhook'
-import { ownWebhook } from '../features/notifications/webhook.server'
+import { removeWebhookForm, removeWebhookText, webhookPath } from '../features/notifications/remove-webhook'
+import { findOwnWebhook } from '../features/notifications/webhook.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
@@ -10,9 +10,9 @@ export { clientLoader } from '../ui/network'
 export const meta = pageMeta('Remove webhook')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const webhook = await ownWebhook((await requireUser(request)).id)
+  const webhook = await findOwnWebhook((await requireUser(request)).id)
   if (webhook === null) throw redirect(webhookPath)
-  return removeWebhookWords(webhook)
+  return removeWebhookText(webhook)
 }
 
 export default function RemoveWebhook() {

@@ -1,12 +1,12 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
 import { planSnapshot } from '../features/billing/plan-snapshot.server'
 import { endpoint, json } from '../http/endpoint.server'
-import { notModifiedOr } from '../http/cached-page.server'
+import { withConditionalGet } from '../http/cached-page.server'
 
 /** Polled by open dashboard pages, which reload their data when `mark` changes. */
 export const loader = endpoint({
   async GET({ request }) {
     const { planVersion } = planSnapshot(await requireCaller(request), new Date())
-    return notModifiedOr(request, json({ mark: planVersion }, 200, { 'cache-control': 'private, no-cache' }))
+    return withConditionalGet(request, json({ mark: planVersion }, 200, { 'cache-control': 'private, no-cache' }))
   },
 })

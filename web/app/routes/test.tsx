@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { config } from '../config.server'
-import { EnablePush, pushEnabled } from '../features/notifications/push/enable-push'
-import { maskedAddress, pairingOf } from '../features/notifications/pairing.server'
+import { EnablePush, pushEnabledText } from '../features/notifications/push/enable-push'
+import { maskEmail, findPairingLink } from '../features/notifications/pairing.server'
 import { readQuery } from '../http/body.server'
 import { Page } from '../ui/page'
 import { pageMeta } from '../ui/site'
@@ -18,9 +18,9 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = readQuery(request).get('token') ?? ''
-  const link = await pairingOf(token)
+  const link = await findPairingLink(token)
   if (!link) return data({ isGood: false as const }, 410)
-  const account = maskedAddress(link.user.email)
+  const account = maskEmail(link.user.email)
   return data({ isGood: true as const, token, account, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
@@ -31,7 +31,7 @@ export default function PairThisBrowser() {
   if (isDone) {
     return (
       <Page width="narrow">
-        <h1>{pushEnabled}</h1>
+        <h1>{pushEnabledText}</h1>
         <p role="status">You can close this page. Alerts arrive here from now on.</p>
       </Page>
     )

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe.server'
-import { readPublicForm, readQuery } from '../http/body.server'
+import { muteSearch, loadUnsubscribeState, unsubscribe } from '../features/notifications/unsubscribe.server'
+import { readCrossOriginForm, readQuery } from '../http/body.server'
 import { MessagePage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
@@ -14,7 +14,7 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return unsubscribableOf(params.token!, readQuery(request).get('search'))
+  return loadUnsubscribeState(params.token!, readQuery(request).get('search'))
 }
 
 /**
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * no intent, and stops all email.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readPublicForm(request)
+  const form = await readCrossOriginForm(request)
   if (form.get('intent') === 'search') {
     await muteSearch(params.token!, form.get('search'))
     return { stopped: 'search' as const }

@@ -1,7 +1,7 @@
 import { useLocation, Link } from '@remix-run/react'
 import { type ReactNode, useEffect, createContext, useContext } from 'react'
 import { Form } from './form'
-import { useSite, entryPaths, themes, type Theme } from './site'
+import { useSite, signInPaths, themes, type Theme } from './site'
 
 const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
@@ -87,7 +87,7 @@ export function AccountLinks() {
     )
   }
   if (accountPages.includes(pathname)) return null
-  const { logIn, start } = entryPaths(site)
+  const { logIn, start } = signInPaths(site)
   return (
     <>
       <Link to={logIn}>Log in</Link>

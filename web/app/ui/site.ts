@@ -43,7 +43,7 @@ const defaultSite: Site = {
 /** Site data from the root loader, or defaults on a page that failed before the loader ran. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? defaultSite
 
-export function entryPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
+export function signInPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }
 

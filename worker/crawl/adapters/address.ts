@@ -2,7 +2,7 @@
  * Returns whether a URL is under `origin`, which has no trailing slash. Compares one character first, because parsing
  * one page calls this a hundred times.
  */
-export function isUnder(origin: string, url: string): boolean {
+export function isUnderOrigin(origin: string, url: string): boolean {
   const next = url[origin.length]
   return (next === undefined || next === '/' || next === '?') && url.startsWith(origin)
 }

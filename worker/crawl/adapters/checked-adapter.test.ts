@@ -91,10 +91,10 @@ test('skips rows that are not cars with the reason; a page with only such rows i
 test('flags figures that the seller contradicts: in rows by the title, in postings by all texts', () => {
   expect(rowsOf([row(1, { title: '2014 Honda Civic, TMU' })]).rows[0]!.flags).toEqual(['not-actual-mileage'])
   expect(postingOf({ attributes: { 'odometer broken': 'yes' } }).flags).toEqual(['not-actual-mileage'])
-  expect(postingOf({ description: '$500 down', priceCents: 500_00, flags: ['joke-price'] }).flags).toEqual([
-    'joke-price',
+  expect(postingOf({ description: '$500 down', priceCents: 500_00, flags: ['placeholder-price'] }).flags).toEqual([
+    'placeholder-price',
   ])
-  expect(postingOf({ description: 'Only $2,500 down', priceCents: 2500_00 }).flags).toEqual(['joke-price'])
+  expect(postingOf({ description: 'Only $2,500 down', priceCents: 2500_00 }).flags).toEqual(['placeholder-price'])
   expect(postingOf({}).flags).toEqual([])
 })
 

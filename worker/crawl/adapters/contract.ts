@@ -75,7 +75,7 @@ type SearchOption = (typeof searchOptions)[number]
  */
 type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
-export const appliedByUs = (why: string) =>
+export const filteredByUs = (why: string) =>
   Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
 /**
@@ -110,12 +110,12 @@ export interface AdapterDefinition {
   /**
    * Which listings two feeds must both show. Absent when rows state no posting time, because nothing is certain then.
    */
-  overlap?: Overlap
+  overlap?: FeedOverlap
   options: Record<SearchOption, OptionHandling>
 }
 
 /** Detects missed listings without extra requests (worker/crawl/feeds/expected-listings). */
-export interface Overlap {
+export interface FeedOverlap {
   /** Areas with watched feeds that may also have to show a listing of a feed of this area. */
   areas(area: string): string[]
   /** True if the area's watched feed certainly includes a car at this location. */

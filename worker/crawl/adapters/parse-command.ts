@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
@@ -17,10 +17,10 @@ type ParseReport =
   | { outcome: 'not a car' | 'blocked' | 'throttled' | 'changed' | 'unavailable'; reason: string; listings: never[] }
 
 const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'unavailable'>> = {
-  [failures.sourceBlocked]: 'blocked',
-  [failures.sourceThrottled]: 'throttled',
-  [failures.sourceLayoutChanged]: 'changed',
-  [failures.sourceUnavailable]: 'unavailable',
+  [failureTypes.sourceBlocked]: 'blocked',
+  [failureTypes.sourceThrottled]: 'throttled',
+  [failureTypes.sourceLayoutChanged]: 'changed',
+  [failureTypes.sourceUnavailable]: 'unavailable',
 }
 
 export function parseSavedPage(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {

@@ -1,7 +1,7 @@
 import { feedLockName, freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
-import { servedTier, type ServedPlan } from '#domain/plans/entitlement'
+import { tierOfServedPlan, type ServedPlan } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
 import { servedPlanSql } from '#platform/plans/apply-plan'
@@ -20,7 +20,7 @@ import {
 } from '../health/feed-health'
 import type { OnHealthChange } from '../health/report-health'
 import { crawlPages, crawlIntervalMs, type CrawledPages } from './crawl-pages'
-import { fetchOlderPage, type Feed, type StoredRows } from './fetch-older-page'
+import { fetchOlderPage, type FeedRow, type StoredRows } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 
@@ -67,7 +67,7 @@ type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: Typ
   changedFor?: Marketplace
 }
 
-async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
+async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: FeedRow; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
     databaseNow(deps.db),
@@ -75,7 +75,7 @@ async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promi
   return { feed, now }
 }
 
-async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
+async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: FeedRow): Promise<Result> {
   const { feed, now } = await loadFeedState(deps, call.feedId)
   const known = await answerWithoutCrawling(
     deps,
@@ -122,7 +122,7 @@ async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRo
 /** `isTried`: another caller crawled the feed while this one waited for the lock. */
 async function answerWithoutCrawling(
   deps: CrawlFeedDependencies,
-  feed: Feed,
+  feed: FeedRow,
   now: Date,
   { searchId, force }: Call,
   isTried: boolean,
@@ -168,7 +168,7 @@ async function wakeOthers(
  * True if the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it
  * never delays other crawls. Without leftover budget, the last crawl's result is returned.
  */
-async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { searchId, force }: Call) {
+async function isEarly(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, { searchId, force }: Call) {
   if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
   const { usualMs } = await freshnessFor(deps, feed, now, searchId)
   return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
@@ -178,7 +178,7 @@ async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { sea
  * Returns the maximum age of the feed's data (ms): for the requesting search by its account's plan, and for the basic
  * plan.
  */
-async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, searchId?: string) {
+async function freshnessFor(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, searchId?: string) {
   const [link] =
     searchId === undefined
       ? []
@@ -188,7 +188,7 @@ async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, 
     WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
   const baseMs = crawlIntervalMs(deps, feed)
   const ofTier = (tier: PlanTier) => freshnessMs(tier, baseMs)
-  return { ownMs: ofTier(servedTier(link?.plan ?? 'none')), usualMs: ofTier('basic') }
+  return { ownMs: ofTier(tierOfServedPlan(link?.plan ?? 'none')), usualMs: ofTier('basic') }
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

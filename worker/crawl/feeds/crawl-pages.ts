@@ -5,13 +5,13 @@ import type { Transaction } from '#platform/database'
 import { storeCodes, fetchPages, type FetchedPages } from './fetch-pages'
 import type { Dependencies } from '../../dependencies'
 import type { RequestDependencies } from '../fetch/request-page'
-import type { Priority } from '../fetch/budget'
+import type { RequestPriority } from '../fetch/budget'
 import { computeBackOffMs, backOffLimits } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
 import { markListed, markUnlisted } from '../listings/gone'
 import type { Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
-import { watchStartColumns, storeNewRows, type Feed } from './fetch-older-page'
+import { watchStartColumns, storeNewRows, type FeedRow } from './fetch-older-page'
 
 /** A feed with this few cars can plausibly sell out between two crawls. */
 const fewRows = 3
@@ -34,9 +34,9 @@ export interface CrawledPages {
 export async function crawlPages(
   deps: Dependencies & RequestDependencies & MatchDependencies,
   lock: Lock,
-  feed: Feed,
+  feed: FeedRow,
   adapter: Adapter,
-  priority: Priority = 'feed',
+  priority: RequestPriority = 'feed',
 ): Promise<CrawledPages> {
   // Load the searches before the transaction opens: the first load in a process takes seconds.
   const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
@@ -47,7 +47,7 @@ export async function crawlPages(
 const namesCar = ({ make }: { make: string | null }) => make !== null
 
 interface Fetched {
-  feed: Feed
+  feed: FeedRow
   adapter: Adapter
   pages: FetchedPages
   number: bigint
@@ -97,14 +97,14 @@ async function storePages(
 }
 
 /** Milliseconds. The default applies until the capacity plan sets an interval. */
-export const crawlIntervalMs = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
+export const crawlIntervalMs = (deps: Pick<Dependencies, 'config'>, feed: FeedRow) =>
   feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 
 /**
  * True if an empty page is implausible: the last successful crawl saw more than a few rows, and the feed has not been
  * empty for long. Records such a page as a failure.
  */
-async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
+async function isDoubtful(deps: Dependencies, tx: Transaction, feed: FeedRow, now: Date): Promise<boolean> {
   const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
   const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
   if (feed.rowsSeen <= fewRows || believed) return false

@@ -1,8 +1,8 @@
-import { expectedListingWindowMs, maxExpectedListings, type ShownCount } from '#domain/crawl/may-miss'
+import { expectedListingWindowMs, maxExpectedListings, type ExpectedListingCounts } from '#domain/crawl/may-miss'
 import { hourMs, minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
-import type { Overlap } from '../adapters/contract'
+import type { FeedOverlap } from '../adapters/contract'
 import { registry } from '../adapters/registry'
 import type { CrawledFeed } from '../listings/store'
 import { createFeedSpec } from './ensure-feeds'
@@ -56,7 +56,7 @@ interface Due {
  * Checks whether feeds now show the listings that were expected an hour ago. Deletes inconclusive rows, shown or not:
  * the location is unknown or near the edge of the area, or the listing was gone within the hour.
  */
-export async function checkExpectedListings(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
+export async function checkExpectedListings(db: Database, marketplace: Marketplace, overlap: FeedOverlap, now: Date) {
   const due = await db.$queryRaw<Due[]>`
     SELECT e."feedId"::text, e."listingId"::text, f.area, l.latitude, l.longitude,
       coalesce(l."goneAt" < e.at + make_interval(secs => ${settleMs} / 1000.0), false) AS "isGone",
@@ -78,8 +78,12 @@ export async function checkExpectedListings(db: Database, marketplace: Marketpla
     WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
 }
 
-export async function countShownListings(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
-  const [count] = await db.$queryRaw<ShownCount[]>`
+export async function countShownListings(
+  db: Database,
+  marketplace: Marketplace,
+  now: Date,
+): Promise<ExpectedListingCounts> {
+  const [count] = await db.$queryRaw<ExpectedListingCounts[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown
     FROM (SELECT e."isShown" FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId"
       WHERE f.marketplace = ${marketplace} AND e."isShown" IS NOT NULL AND e.at > ${new Date(now.getTime() - expectedListingWindowMs)}

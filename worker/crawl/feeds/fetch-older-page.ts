@@ -13,7 +13,7 @@ import { findMatchingSearches } from './matching-searches'
 import type { MatchDependencies } from './stored-searches'
 import type { FetchedPages } from './fetch-pages'
 
-export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
+export type FeedRow = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
 export interface StoredRows {
   rows: number
@@ -54,7 +54,7 @@ const readBackMs = 7 * dayMs
  * Returns columns that record since when a feed has been watched without a gap. They change on the first crawl and
  * after a gap. A feed without a make then fetches older pages, one per crawl.
  */
-export function watchStartColumns(feed: Feed, pages: FetchedPages, now: Date) {
+export function watchStartColumns(feed: FeedRow, pages: FetchedPages, now: Date) {
   if (feed.watchedSince !== null && pages.isContinuous) return {}
   const isWhole = pages.isComplete || (pages.first.kind === 'listings' && pages.older === null && feed.make === null)
   const weekAgo = new Date(now.getTime() - readBackMs)

@@ -10,7 +10,7 @@ import { fetchOlderPage } from './fetch-older-page'
 import { StoredSearches } from './stored-searches'
 import { withLock } from '../../with-lock'
 import { fieldsFromTitle } from '../adapters/row-by-title'
-import { Fallbacks } from '../fetch/request-page'
+import { RequestFallbacks } from '../fetch/request-page'
 
 // A scripted site with pages of four rows each; the database is real.
 
@@ -74,7 +74,7 @@ async function crawlOf(
   const log = createLogger('test', 'silent')
   const fetchers = { craigslist: { get } }
   const searches = new StoredSearches(database.db)
-  const fallbacks = new Fallbacks()
+  const fallbacks = new RequestFallbacks()
   const deps = { db: database.db, config, log, fetchers, searches, fallbacks } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const crawled = await withLock(database.db, 'feed', async (lock) => {

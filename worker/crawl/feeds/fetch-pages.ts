@@ -4,7 +4,7 @@ import type { DiscoveredCode, FeedCodes, FeedQuery, Adapter, PageRequest, Result
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
-import type { Priority } from '../fetch/budget'
+import type { RequestPriority } from '../fetch/budget'
 import { tokenId } from '../listings/outdated'
 
 async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
@@ -75,7 +75,7 @@ export async function fetchPages(
   deps: PagesDependencies,
   feed: PagedFeed,
   adapter: Adapter,
-  priority?: Priority,
+  priority?: RequestPriority,
 ): Promise<FetchedPages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await loadCodes(deps.db, feed.marketplace, query)

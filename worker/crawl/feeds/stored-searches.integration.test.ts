@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ShownListing } from '#domain/matching/page-figures'
+import type { ListingInFeeds } from '#domain/matching/page-figures'
 import { connectDatabase } from '#platform/database'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
@@ -8,7 +8,7 @@ import { StoredSearches } from './stored-searches'
 const database = useDatabase()
 beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
 
-const civic: ShownListing = {
+const civic: ListingInFeeds = {
   listing: {
     ...{ title: '2014 Honda Civic', make: 'honda', model: 'civic', year: 2014, priceCents: 900_000, currency: 'USD' },
     ...{ odometerMiles: null, transmission: null, bodyType: null, latitude: null, longitude: null, flags: [] },
@@ -86,7 +86,7 @@ test('does not reload a search whose filters are unchanged', async () => {
   await searches.upToDate(database.db)
   const mark = () => database.db.$queryRaw`SELECT "changedIn"::text FROM "Search"`
   const before = await mark()
-  await change({ where: { id: ids[0]! }, data: { smartCriteria: 'leather', backfillSummarisedAt: new Date() } })
+  await change({ where: { id: ids[0]! }, data: { smartCriteria: 'leather', backfillSummarizedAt: new Date() } })
   expect(await mark()).toEqual(before)
   await change({ where: { id: ids[0]! }, data: { make: 'ford' } })
   expect(await mark()).not.toEqual(before)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { httpGet } from '../adapters/contract'
-import { Fallbacks } from './request-page'
+import { RequestFallbacks } from './request-page'
 
 const feed = [httpGet('https://x.example/feed.json', 'application/json'), httpGet('https://x.example/', 'text/html')]
 const posting = [...feed].reverse()
@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 function setUp() {
   const clock = { now: 0 }
-  return { clock, fallbacks: new Fallbacks(() => clock.now) }
+  return { clock, fallbacks: new RequestFallbacks(() => clock.now) }
 }
 
 test('the preferred request goes first, also after it succeeded', () => {

@@ -2,14 +2,14 @@ import { asPageFailure, sourceBlocked, sourceLayoutChanged, sourceThrottled, sou
 import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
 import { isParsableStatus, type SiteResponse, type Site, type Transport } from './http'
 import { retryAfterMs, allowAllRobots, RobotsCache, type RobotRules } from '#platform/network/outgoing'
-import type { Priority } from './budget'
-import type { Slots } from './pace/slots'
+import type { RequestPriority } from './budget'
+import type { SiteSlots } from './pace/slots'
 
 export interface FetcherOptions {
   /** Rules in robots.txt may name it. */
   userAgent: string
   transports: Record<PageRequest['via'], Transport>
-  slots: Slots
+  slots: SiteSlots
   publicHostsOnly: boolean
   honorsRobots: boolean
   /** Limits the pause requested by Retry-After; null for no limit. */
@@ -22,7 +22,7 @@ export interface Fetcher {
    * 2xx, 404, and 410. Throws SourceBlocked, SourceThrottled, SourceUnavailable, SourceLayoutChanged. Failures caused
    * by a status, a redirect, or robots.txt have page scope, not site scope.
    */
-  get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: Priority): Promise<PageReply>
+  get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: RequestPriority): Promise<PageReply>
 }
 
 const maxRedirects = 3

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '#platform/log'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
-import { requestPage, Fallbacks } from './request-page'
+import { requestPage, RequestFallbacks } from './request-page'
 import { httpGet, type Adapter, type PageReply } from '../adapters/contract'
 
 const adapter = { marketplace: 'craigslist' } as Adapter
@@ -9,7 +9,10 @@ const requests = ['first', 'second'].map((url) => httpGet(url, url))
 const reply = (url: string): PageReply => ({ url, status: 200, body: url })
 
 /** Calls requestPage with a first request that fails with `first`, if given, and a second one that always succeeds. */
-async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promise<{ asked: string[]; answer: string }> {
+async function askWith(
+  first: Error | null,
+  fallbacks = new RequestFallbacks(),
+): Promise<{ asked: string[]; answer: string }> {
   const asked: string[] = []
   const fetchers = {
     craigslist: {
@@ -41,7 +44,7 @@ test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
 
 test('a successful fallback goes first until the preferred request succeeds again', async () => {
   let now = 0
-  const fallbacks = new Fallbacks(() => now)
+  const fallbacks = new RequestFallbacks(() => now)
   await askWith(sourceBlocked('no'), fallbacks)
   expect((await askWith(null, fallbacks)).asked).toEqual(['second'])
   now = 3_600_000

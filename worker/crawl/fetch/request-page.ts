@@ -1,9 +1,9 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Logger } from '#platform/log'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import type { PageRequest, Adapter, PageReply } from '../adapters/contract'
 import { TypedFailure } from '../../failures'
-import type { Priority } from './budget'
+import type { RequestPriority } from './budget'
 import type { Fetcher } from './fetcher'
 
 const rememberedForMs = 10 * 60_000
@@ -12,7 +12,7 @@ const rememberedForMs = 10 * 60_000
  * Remembers which fallback worked after a marketplace refused the preferred request. The fallback goes first for ten
  * minutes, which avoids requests that would be refused. Then the preferred request is tried again.
  */
-export class Fallbacks {
+export class RequestFallbacks {
   private readonly known = new Map<string, { index: number; until: number }>()
 
   constructor(private readonly now: () => number = Date.now) {}
@@ -41,7 +41,7 @@ const fallbackKey = (marketplace: Marketplace, requests: PageRequest[]): string 
 /** Fetchers enforce the rate limits, so each process has one set of them. */
 export interface RequestDependencies {
   fetchers: Partial<Record<Marketplace, Fetcher>>
-  fallbacks: Fallbacks
+  fallbacks: RequestFallbacks
   log: Logger
 }
 
@@ -55,7 +55,7 @@ export async function requestPage<Page>(
   adapter: Adapter,
   requests: PageRequest[],
   parse: (reply: PageReply) => Page,
-  priority: Priority = 'feed',
+  priority: RequestPriority = 'feed',
 ): Promise<Page> {
   const { marketplace } = adapter
   let failure: unknown
@@ -78,4 +78,4 @@ export async function requestPage<Page>(
   throw failure
 }
 
-const leadsToFallback: string[] = [failures.sourceBlocked, failures.sourceLayoutChanged]
+const leadsToFallback: string[] = [failureTypes.sourceBlocked, failureTypes.sourceLayoutChanged]

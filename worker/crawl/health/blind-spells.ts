@@ -24,7 +24,7 @@ export async function recordBlindSpells(
     OR EXISTS (SELECT 1 FROM "PostingHealth" p WHERE p.marketplace = ${marketplace} AND p."failingSince" <= ${long}))`
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`
-      UPDATE "BlindSpell" b SET "overAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."overAt" IS NULL
+      UPDATE "BlindSpell" b SET "endedAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."endedAt" IS NULL
         AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
           WHERE sf."searchId" = b."searchId" AND f.marketplace = ${marketplace} AND ${failingSince} IS NULL)`
     const spells = await tx.$queryRaw<{ id: string; searchId: string }[]>`
@@ -33,7 +33,7 @@ export async function recordBlindSpells(
       FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id JOIN "Feed" f ON f.id = sf."feedId"
       WHERE f.marketplace = ${marketplace} AND s.status = 'ACTIVE' AND ${anyFailsLong}
         AND NOT EXISTS (SELECT 1 FROM "BlindSpell" b
-          WHERE b."searchId" = s.id AND b.marketplace = ${marketplace} AND b."overAt" IS NULL)
+          WHERE b."searchId" = s.id AND b.marketplace = ${marketplace} AND b."endedAt" IS NULL)
       GROUP BY s.id
       HAVING bool_and(${failingSince} IS NOT NULL) AND max(f."lastAttemptAt") > ${lately}
         AND max(${failingSince}) <= ${long}

@@ -1,23 +1,23 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
-import { failures, type FailureType } from '#workflows/contract'
+import { failureTypes, type FailureType } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, InternalError, type TypedFailure } from '../../failures'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
 const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>> = {
-  [failures.sourceBlocked]: { outcome: 'BLOCKED', says: 'refused our visit' },
-  [failures.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
-  [failures.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
-  [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
+  [failureTypes.sourceBlocked]: { outcome: 'BLOCKED', says: 'refused our visit' },
+  [failureTypes.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
+  [failureTypes.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
+  [failureTypes.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
 }
 
 const internalErrorText = 'could not be read, by a fault of ours'
 
 /** `says` is shown to buyers after the marketplace's name. */
 export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {
-  const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
+  const known = outcomes[failure.type] ?? outcomes[failureTypes.sourceUnavailable]!
   return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
 }
 
@@ -110,5 +110,5 @@ export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSin
 
 export function toFailureType(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
-  return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable
+  return (known?.[0] as FailureType | undefined) ?? failureTypes.sourceUnavailable
 }

@@ -46,7 +46,7 @@ describe('email to the operator', () => {
     expect(await database.db.serviceMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
     await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // no posting was requested since
     await report()
-    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
+    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED'])
   })
 
   test('sends one email when most feeds fail for two intervals, however many workers notice', async () => {
@@ -69,10 +69,10 @@ describe('email to the operator', () => {
     expect(await mails()).toEqual(['OUTAGE'])
     await feeds(4, 1, 5)
     await Promise.all([report(), report(), report()])
-    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
+    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED'])
     await feeds(4, 4, 5)
     await report()
-    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER', 'OUTAGE'])
+    expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED', 'OUTAGE'])
   })
 
   test('ignores unwatched feeds and feeds last tried long ago', async () => {
@@ -147,7 +147,7 @@ describe('email to buyers', () => {
     await recovers(feedIds[0]!)
     await report()
     const [spell] = await database.db.blindSpell.findMany({ where: { searchId: search.id } })
-    expect(spell).toMatchObject({ since: ago(240), overAt: now })
+    expect(spell).toMatchObject({ since: ago(240), endedAt: now })
     await database.db.feed.updateMany({ where: { id: feedIds[0]! }, data: { failingSince: ago(200) } })
     await report()
     expect(await toBuyers()).toHaveLength(2)
@@ -158,8 +158,8 @@ describe('email to buyers', () => {
     const target = await insertMailTarget(database.db, user.id, { isMain: true })
     const quiet = await blindSearch(1, 1, 4, user)
     await database.db.mutedSearch.create({ data: { targetId: target.id, searchId: quiet.search.id } })
-    const unproven = await blindSearch(1, 1, 4)
-    const theirs = await insertMailTarget(database.db, unproven.user.id, { isMain: true, confirmedAt: null })
+    const unverified = await blindSearch(1, 1, 4)
+    const theirs = await insertMailTarget(database.db, unverified.user.id, { isMain: true, confirmedAt: null })
     const over = await blindSearch(1, 1, 4)
     const third = await insertMailTarget(database.db, over.user.id, { isMain: true })
     await report()

@@ -81,7 +81,9 @@ async function recover(db: Database, marketplace: string): Promise<string | null
       where: { marketplace, blindSince: { not: null } },
       data: { blindSince: null, reason: null },
     })
-    return changed.count === 0 ? null : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_OVER', marketplace } })).id
+    return changed.count === 0
+      ? null
+      : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_ENDED', marketplace } })).id
   })
 }
 
@@ -96,7 +98,7 @@ export async function isBackingOff(db: Database, marketplace: Marketplace): Prom
   return row?.resting ?? false
 }
 
-export async function loadLastAnswerNumber(db: Database, marketplace: Marketplace): Promise<bigint> {
+export async function loadLastAnsweredFetch(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n
 }

@@ -90,6 +90,7 @@ export function toReconciledCar(row: ResultRow): ReconciledCar {
   return { ...car, year: row.year ?? car.year, trim: car.hasConflictingTitle ? null : trim }
 }
 
+/** The row's flags, plus conflicting-title when its title and its fields name different cars. */
 export function toListingFlags(row: Pick<ResultRow, 'flags'>, { hasConflictingTitle }: ReconciledCar): ListingFlag[] {
-  return hasConflictingTitle ? [...row.flags, 'disputed-car'] : row.flags
+  return hasConflictingTitle ? [...row.flags, 'conflicting-title'] : row.flags
 }

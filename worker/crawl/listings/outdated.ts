@@ -15,7 +15,7 @@ export const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, n
 export const isCurrentSql = (number: bigint, row: 'l' | 'old') =>
   Prisma.sql`(${number} >= GREATEST(${Prisma.raw(row)}."rowNumber", ${Prisma.raw(row)}."pageNumber"))`
 
-export const whereCurrent = (number: bigint) =>
+export const isCurrentWhere = (number: bigint) =>
   ({ rowNumber: { lte: number }, pageNumber: { lte: number } }) satisfies Prisma.ListingWhereInput
 
 export { externalIdFromToken as tokenId }
@@ -55,7 +55,7 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
  * Gives a listing the number from its posting page. If another listing already has that number, merges this one into
  * it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
  */
-export async function assignNumber(
+export async function assignPostingNumber(
   tx: Transaction,
   listing: { id: string; marketplace: string; externalId: string },
   number: string,
@@ -77,7 +77,7 @@ export async function assignNumber(
     UPDATE "Alert" AS a SET "listingId" = ${other.id}::uuid WHERE a."listingId" = ${listing.id}::uuid
     AND NOT EXISTS (SELECT 1 FROM "Alert" WHERE "searchId" = a."searchId" AND "targetId" = a."targetId"
       AND "listingId" = ${other.id}::uuid AND status IN ('PENDING', 'DIGEST', 'CLAIMED'))`
-  await tx.told.updateMany({ where: { listingId: listing.id }, data: { listingId: other.id } })
+  await tx.notifiedCar.updateMany({ where: { listingId: listing.id }, data: { listingId: other.id } })
   await tx.listing.delete({ where: { id: listing.id } })
   return other.id
 }

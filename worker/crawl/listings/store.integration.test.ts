@@ -3,7 +3,7 @@ import type { Posting, ResultRow } from '#domain/listing/listing'
 import { useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../testing/fixtures'
 import { posting, row, token } from '../testing/row-fixtures'
-import { lockCars } from '../../identity/link-vehicles'
+import { lockCarsForLinking } from '../../identity/link-vehicles'
 import * as postings from '../postings/store-posting'
 import { storeRows } from './store'
 
@@ -60,10 +60,10 @@ describe('new listings', () => {
     await store([
       row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] }),
     ])
-    expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
+    expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'conflicting-title'] })
     const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
     await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
-    expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['disputed-car'] })
+    expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['conflicting-title'] })
     await storePosting(database.db, (await listing(1)).id, posting(1, { ...stated, makeModelText: null }), at(2))
     expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
   })
@@ -88,7 +88,7 @@ describe('listings seen again', () => {
   test('an unchanged page does not wait for a crawl that is storing cars of the same make', async () => {
     await store([row(1)])
     await database.db.$transaction(async (tx) => {
-      await lockCars(tx, [{ make: 'honda', vin: null }])
+      await lockCarsForLinking(tx, [{ make: 'honda', vin: null }])
       expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 0 })
     })
   })

@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from '#platform/database'
 import { toReconciledCar, toListingFlags, markSold } from './gone'
 import { isCurrentSql, mergeTokensAndNumbers, tokenId } from './outdated'
 import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
-import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 /**
  * `lastSeenAt` of an unchanged row is updated only if it is older than this. Otherwise every crawl would rewrite
@@ -66,7 +66,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   const byId = new Map(rows.flatMap((row) => (externalIdOrToken(row) === null ? [] : [[externalIdOrToken(row)!, row]])))
   const unchanged = await unchangedIds(tx, feed, byId, now)
   const read = [...byId].flatMap(([id, row]) => (unchanged.has(id) ? [] : [{ ...row, car: toReconciledCar(row) }]))
-  await lockCars(
+  await lockCarsForLinking(
     tx,
     read.flatMap(({ sale, car, vin }) => (sale === 'on sale' ? [{ make: car.make, vin }] : [])),
   )

@@ -11,7 +11,7 @@ import { posting, row } from '../testing/row-fixtures'
 import { storePosting } from '../postings/store-posting'
 import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { storeRows } from './store'
-import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -72,7 +72,7 @@ describe('linking', () => {
     const [first, second, third] = [await listing(1), await listing(2), await listing(3)]
     expect(second.vehicleId).toBe(first.vehicleId)
     expect(third.vehicleId).not.toBe(first.vehicleId)
-    expect(await database.db.sameCar.findMany()).toMatchObject([{ reason: 'figures' }])
+    expect(await database.db.sameVehiclePair.findMany()).toMatchObject([{ reason: 'figures' }])
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('linking', () => {
       database.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
     let store2: Promise<unknown> = Promise.resolve()
     await database.db.$transaction(async (tx) => {
-      await lockCars(tx, [{ make: 'honda', vin: null }])
+      await lockCarsForLinking(tx, [{ make: 'honda', vin: null }])
       store2 = store([row(1)])
       await expect.poll(waits).toHaveLength(1)
     })
@@ -139,7 +139,7 @@ describe('merges and splits', () => {
     const before = (await listing(1)).revision
     const parted = await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
     expect(parted.vehicleId).not.toBe((await listing(1)).vehicleId)
-    expect(await database.db.sameCar.count()).toBe(0)
+    expect(await database.db.sameVehiclePair.count()).toBe(0)
     expect((await listing(1)).revision).toBe(before + 1) // judged again
   })
 
@@ -163,7 +163,7 @@ describe('merges and splits', () => {
 
   test('keeps a vehicle together when the listing in the middle is purged', async () => {
     await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
-    await database.db.sameCar.deleteMany()
+    await database.db.sameVehiclePair.deleteMany()
     const { vehicleId } = await listing(1)
     await page(2, { odometerMiles: null, title: '2014 civic', priceCents: 500_000 })
     expect((await listing(2)).vehicleId).toBe(vehicleId)
@@ -219,7 +219,7 @@ describe('notifications', () => {
     ])
     const { target } = await createAlertScene(database.db)
     const { vehicleId } = await listing(1)
-    await database.db.told.create({ data: { targetId: target.id, vehicleId, toldAt: now } })
+    await database.db.notifiedCar.create({ data: { targetId: target.id, vehicleId, notifiedAt: now } })
     await page(1, { odometerMiles: 75_001 })
     const { id, vehicleId: merged } = await listing(2)
     expect((await listing(1)).vehicleId).toBe(merged)

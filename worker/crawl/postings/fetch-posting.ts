@@ -1,9 +1,9 @@
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import { NotACar, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
-import type { Priority } from '../fetch/budget'
+import type { RequestPriority } from '../fetch/budget'
 import { countFailure } from './posting-failures'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
@@ -17,7 +17,7 @@ type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | n
 
 interface Call {
   listingId: string
-  priority: Priority
+  priority: RequestPriority
   /** Lock.number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
   /** Null for an unfetched posting. */
@@ -43,7 +43,7 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
     } catch (error) {
       if (error instanceof LockLost) throw error
       const failure = toTypedFailure(error)
-      if (failure.type === failures.sourceThrottled) return { failure }
+      if (failure.type === failureTypes.sourceThrottled) return { failure }
       const { maxMs: maxPauseMs } = backOffLimits(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
@@ -59,7 +59,7 @@ async function fetchAndStore(
   adapter: Adapter,
   { number, store }: Lock,
   listing: { id: string; url: string; externalId: string },
-  priority: Priority,
+  priority: RequestPriority,
 ): Promise<FetchedPosting> {
   const page = await requestPage(
     deps,

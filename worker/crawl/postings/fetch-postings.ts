@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { shouldRetryOldest, indicatesSiteFailure } from '#domain/crawl/posting-failures'
 import { databaseNow } from '#platform/database'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
 import { loadDueRechecks } from '../../stored/rechecks'
@@ -13,7 +13,7 @@ import { backOffLimits } from '../health/feed-health'
 import {
   type OnHealthChange,
   isBackingOff,
-  loadLastAnswerNumber,
+  loadLastAnsweredFetch,
   recordPostingsAnswered,
   recordPostingsRefused,
 } from '../health/report-health'
@@ -87,7 +87,7 @@ async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: 
   if (!adapter) throw sourceUnavailable(`${marketplace} is switched off or not watched yet`)
   const visit: Visit = {
     ...{ adapter, heartbeat, run: newRun(), patientUntilMs: performance.now() + maxPatientMs },
-    answeredBefore: await loadLastAnswerNumber(deps.db, marketplace),
+    answeredBefore: await loadLastAnsweredFetch(deps.db, marketplace),
   }
   const waiting = await unfetchedPages(deps, call)
   await fetchEach(deps, visit, [...waiting])
@@ -119,7 +119,7 @@ async function fetchEach(deps: FetchPostingsDependencies, visit: Visit, pages: P
       if (run.isHeldBack) break
       failedInARow++
       const isLast =
-        failure.type === failures.sourceThrottled ||
+        failure.type === failureTypes.sourceThrottled ||
         indicatesSiteFailure({ failedInARow, isAnswered }, isSiteFailure(failure))
       if (isLast) run.endedBy = failure
       continue

@@ -1,15 +1,15 @@
 import { shouldQuarantine, postingRetryDelayMs } from '#domain/crawl/posting-failures'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
-import { failures } from '#workflows/contract'
+import { failureTypes } from '#workflows/contract'
 import type { TypedFailure } from '../../failures'
 import { contentHash } from '../listings/content-hash'
-import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 import { isUnfetched } from '../../stored/unfetched'
 
 /** True for failures of the whole site rather than one page: a block page or an unreachable server. */
 export const isSiteFailure = ({ type, options }: TypedFailure): boolean =>
-  options.scope === 'site' || (options.scope === undefined && type === failures.sourceBlocked)
+  options.scope === 'site' || (options.scope === undefined && type === failureTypes.sourceBlocked)
 
 interface Failed {
   listing: Listing
@@ -54,7 +54,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
  * unknown; an unfetched listing would never be judged. Does nothing if a crawl changed the row meanwhile.
  */
 async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
-  await lockCars(tx, [listing])
+  await lockCarsForLinking(tx, [listing])
   const hash = contentHash({
     title: listing.title,
     description: listing.description ?? '',

@@ -9,7 +9,7 @@ import { workerConfig } from '../../../e2e/support/worker'
 import { sourceUnavailable } from '../../failures'
 import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
-import { countWorkWithRechecks, digestWaitsUntil } from '../../stored/rechecks'
+import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
@@ -182,16 +182,16 @@ describe('digests', () => {
     const { modes } = deps.config
     await readAt(id, new Date(hour - 3 * hourMs))
     const patience = new Date(hour + 30 * minuteMs)
-    expect(await digestWaitsUntil(database.db, await search(), modes, early)).toEqual(patience)
+    expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toEqual(patience)
     expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
-    expect(await digestWaitsUntil(database.db, await search(), modes, late)).toBeNull()
-    expect(await digestWaitsUntil(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
+    expect(await findDigestWaitEnd(database.db, await search(), modes, late)).toBeNull()
+    expect(await findDigestWaitEnd(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
     const { id: listingId } = await listing(id)
     const rests = { failures: 1, type: 'SourceBlocked', rowNumber: 1n << 40n, firstNumber: 1n }
     await database.db.postingFailure.create({
       data: { listingId, ...rests, fetchAfter: new Date(Date.now() + hourMs) },
     })
-    expect(await digestWaitsUntil(database.db, await search(), modes, early)).toBeNull()
+    expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toBeNull()
     await database.db.postingFailure.deleteMany()
     await readAt(id, new Date(hour - hourMs))
     expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })

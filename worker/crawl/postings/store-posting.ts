@@ -5,8 +5,8 @@ import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
-import { whereCurrent, isOutdated, assignNumber } from '../listings/outdated'
-import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { isCurrentWhere, isOutdated, assignPostingNumber } from '../listings/outdated'
+import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 /**
  * Stores a posting page. Fields missing from the page keep the row's values. `number` is the fetch's Lock.number; an
@@ -22,10 +22,10 @@ export async function storePosting(
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const car = toPostingCar(posting)
-    await lockCars(tx, [{ make: car.make, vin: posting.vin }])
+    await lockCarsForLinking(tx, [{ make: car.make, vin: posting.vin }])
     const found = await lockListing(tx, listingId)
     if (!found) return null
-    const id = await assignNumber(tx, found, posting.externalId)
+    const id = await assignPostingNumber(tx, found, posting.externalId)
     const listing = id === listingId ? found : (await lockListing(tx, id))!
     if (isOutdated(listing, number)) return null
     const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
@@ -54,7 +54,7 @@ export async function storePosting(
       town: posting.town ?? listing.town,
       flags: [
         ...flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
-        ...(car.hasConflictingTitle ? (['disputed-car'] as const) : []),
+        ...(car.hasConflictingTitle ? (['conflicting-title'] as const) : []),
       ],
     }
     const updated = await tx.listing.update({
@@ -117,12 +117,14 @@ function toPostingCar(posting: Posting) {
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: parseTrimLabel(trim, car) }
 }
 
-/** Keeps the row's joke-odometer flag if the page states no odometer reading. */
+/** Keeps the row's placeholder-odometer flag if the page states no odometer reading. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
-  const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
+  const kept = before.includes('placeholder-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
-  const stillJoke = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
-  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
+  const isStillPlaceholder = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
+  return [
+    ...new Set<ListingFlag>([...posting.flags, ...(isStillPlaceholder ? (['placeholder-odometer'] as const) : [])]),
+  ]
 }
 
 /**
@@ -137,7 +139,7 @@ export async function markGone(
   goneReason: GoneReason = 'TAKEN_DOWN',
 ): Promise<void> {
   const gone = { goneAt: now, goneReason, pageNumber: number }
-  const { count } = await db.listing.updateMany({ where: { id: listingId, ...whereCurrent(number) }, data: gone })
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...isCurrentWhere(number) }, data: gone })
   if (count === 0) return
   await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({

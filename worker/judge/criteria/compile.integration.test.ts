@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Criterion, Relation } from '#domain/judgment/criteria/criterion'
+import type { Criterion, TermRelation } from '#domain/judgment/criteria/criterion'
 import { featureEntry } from '#domain/judgment/features/features'
 import { useDatabase } from '../../../e2e/support/database'
 import { startFakeModel, type ModelReply, type WireRequest } from '../../../e2e/support/injectable-model'
@@ -22,7 +22,7 @@ const compiled = (words: string, label: string, feature: string) => {
   const rest = { kind: 'wish', polarity: 'wanted', strength: 'should', condition: null }
   return JSON.stringify({ criteria: [{ ...rest, words, alternatives }] })
 }
-const answered = (...answers: Relation[]) =>
+const answered = (...answers: TermRelation[]) =>
   JSON.stringify({ answers: answers.map((answer, i) => ({ id: `t${i + 1}`, answer })) })
 
 async function searchFor(smartCriteria: string, over: Parameters<typeof workerDependencies>[1] = {}) {

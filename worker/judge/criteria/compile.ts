@@ -3,14 +3,14 @@ import type { Database } from '#platform/database'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
-import { searchedNames, type Searched } from '#domain/search/searched-names'
+import { searchedNames, type SearchToName } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
 import { criteriaFormat, comparisonFormat } from '../model/formats'
 import { holdCriteriaTextForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
-import type { Asker } from '../model/model-budget'
+import type { ModelCallOwner } from '../model/model-budget'
 
 interface CompilePause {
   version: number
@@ -80,7 +80,7 @@ export function createCompileQuestion(words: string) {
 
 async function compile(
   deps: Dependencies,
-  search: Searched & { id: string; smartCriteria: string },
+  search: SearchToName & { id: string; smartCriteria: string },
 ): Promise<Criterion[]> {
   const words = search.smartCriteria.trim()
   if (words === '') return []
@@ -99,7 +99,7 @@ export function createComparisonQuestion(words: string, things: TermToCompare[])
  * second question gets no usable answer or exceeds the budget, these terms stay open questions, which are exact.
  * Throws what `askModel` throws for the first question, and `ModelUnavailable` for either.
  */
-async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
+async function compiledDrafts(deps: Dependencies, words: string, asker: ModelCallOwner): Promise<CriterionDraft[]> {
   const { criteria } = await askModel(deps, { ...createCompileQuestion(words), asker, listingId: null })
   const things = termsToCompare(criteria)
   return addRelations(
@@ -108,7 +108,7 @@ async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): 
   )
 }
 
-async function askRelations(deps: Dependencies, words: string, things: TermToCompare[], asker: Asker) {
+async function askRelations(deps: Dependencies, words: string, things: TermToCompare[], asker: ModelCallOwner) {
   try {
     return (await askModel(deps, { ...createComparisonQuestion(words, things), asker, listingId: null })).answers
   } catch (error) {

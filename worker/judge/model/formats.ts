@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
-import { criterionKinds, strengths, relations } from '#domain/judgment/criteria/criterion'
+import { criterionKinds, strengths, termRelations } from '#domain/judgment/criteria/criterion'
 import { featureEntry, isNumeric, featuresToRead } from '#domain/judgment/features/features'
 
 /** Prompts and answer schemas of the model. The names are part of the wire format. */
@@ -92,7 +92,7 @@ ${definitions}`,
 /** For terms in a buyer's text that the synonym tables do not cover. */
 export const comparisonFormat = {
   name: 'same',
-  schema: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.enum(relations) })) }),
+  schema: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.enum(termRelations) })) }),
   instructions: `A buyer of a used car wrote "words". Each of "things" holds a "thing" that the buyer names there, in its own part of the words, and \
 a "feature" with its "definition". Tell for each, under its id, what the thing is to the feature.
 ${nothingButData}

@@ -12,11 +12,11 @@ import { settleSpend } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
-import { reserveCall, type Asker } from './model-budget'
+import { reserveModelCall, type ModelCallOwner } from './model-budget'
 
 interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
   /** Its daily budget pays for the question. */
-  asker: Asker
+  asker: ModelCallOwner
   listingId: string | null
 }
 
@@ -40,7 +40,7 @@ export async function askModel<Schema extends z.ZodType>(
   question: PaidQuestion<Schema>,
 ): Promise<z.output<Schema>> {
   const body = createRequestBody(deps.config, question)
-  const reserved = await reserveCall(deps, question.asker, {
+  const reserved = await reserveModelCall(deps, question.asker, {
     bytes: Buffer.byteLength(JSON.stringify(createRequestBody(deps.config, { ...question, picture: null }))),
     pictureTokens: question.picture?.tokens ?? 0,
   })

@@ -1,7 +1,7 @@
 import { photoFileName, type Listing } from '#domain/listing/listing'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { lockCars, relinkListings } from '../../identity/link-vehicles'
+import { lockCarsForLinking, relinkListings } from '../../identity/link-vehicles'
 import { loadHashedPhotoNames, storePhotoHashes, type HashedPhoto } from '../../identity/stored-cars'
 import { fetchPhotos, selectPhotos, hashMontagePhotos } from './montage'
 import { hashPhotos } from './hash'
@@ -39,7 +39,7 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
     const hashed = isMissing ? await hashesWithin(AbortSignal.timeout(maxMs), deps, listing) : []
     if (!isChanged && hashed.length === 0) return
     await deps.db.$transaction(async (tx) => {
-      await lockCars(tx, [listing])
+      await lockCarsForLinking(tx, [listing])
       await storePhotoHashes(tx, listing.id, hashed, shown)
       await relinkListings(tx, [listing.id])
     })

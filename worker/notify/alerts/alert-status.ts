@@ -1,5 +1,5 @@
 import { Prisma, type Transaction } from '#platform/database'
-import { media } from '#domain/alerts/media'
+import { channels } from '#domain/alerts/channels'
 import { notifyTimeFor, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
@@ -26,8 +26,8 @@ export interface CarToSend extends NotNotifiedCar {
   vehicleId: string | null
 }
 
-export type AlertStatus =
-  { kind: 'tell'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
+export type CarAlertDecision =
+  { kind: 'notify'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
 
 interface Row {
   alertId: string
@@ -54,12 +54,12 @@ const maxCars = 200
  * alerts and skips those locked by others. Past notifications are reliable only under a lock on the target. `inDigest`:
  * the message is the digest, which may include cars that do not qualify for an immediate alert.
  */
-export async function loadAlertStatuses(
+export async function loadCarAlertDecisions(
   tx: Transaction,
   alert: AlertRow,
   which: Prisma.Sql,
   inDigest = false,
-): Promise<AlertStatus[]> {
+): Promise<CarAlertDecision[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT a.id AS "alertId", l.id AS "listingId", l."vehicleId", c.stage::text AS stage, c.verdicts, l."priceCents",
       l."odometerMiles", l.currency, l.flags, coalesce(l."goneAt" IS NOT NULL, true) AS "isGone",
@@ -72,17 +72,17 @@ export async function loadAlertStatuses(
     ORDER BY c.stage, l."postedAt" DESC NULLS LAST, a."createdAt", a.id LIMIT ${maxCars}
     FOR UPDATE OF a SKIP LOCKED` // enum order: best to worst
   const checked = rows.map((row) => check(alert, row, inDigest))
-  const judged = checked.flatMap((one) => (one.kind === 'tell' ? [one.car] : []))
+  const judged = checked.flatMap((one) => (one.kind === 'notify' ? [one.car] : []))
   const known = await loadNotificationStates(tx, { id: alert.targetId, alertId: alert.id }, judged)
-  return checked.map((one): AlertStatus => {
-    if (one.kind !== 'tell') return one
+  return checked.map((one): CarAlertDecision => {
+    if (one.kind !== 'notify') return one
     const { alertId, listingId, vehicleId, grade, verdicts } = one.car
     const now = known.get(listingId)!
     if (now.kind === 'notified') return { kind: 'nothing', alertId, why: 'told already' }
     if (now.kind === 'notifying') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
     const changes = now.kind === 'improved' ? now.changes : []
     return {
-      kind: 'tell',
+      kind: 'notify',
       car: { alertId, listingId, vehicleId, grade, verdicts, changes, reason: notificationReason(changes) },
     }
   })
@@ -99,12 +99,12 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   if (notifyTime === 'never') return end('nothing', 'such cars are not told any more')
   if (notifyTime === 'in the digest' && !inDigest) return end('digest', 'the car is not told at once any more')
   if (row.isHidden) return end('nothing', 'the car was hidden')
-  return { kind: 'tell' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
+  return { kind: 'notify' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
 }
 
 /** True until the target's address is confirmed. Messages must not contain user-typed text meanwhile. */
 export const isTargetUnverified = ({ target }: AlertRow): boolean =>
-  media[target.kind].mustBeConfirmed && target.confirmedAt === null
+  channels[target.kind].mustBeConfirmed && target.confirmedAt === null
 
 /** Removes the search's typed text. The search is then named by its cars. */
 export const removeUserText = (alert: AlertRow): AlertRow => ({

@@ -1,5 +1,5 @@
 import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
-import { media } from '#domain/alerts/media'
+import { channels } from '#domain/alerts/channels'
 import { type Transaction, Prisma } from '#platform/database'
 import { hasExhaustedRetries, shouldGiveUp, type DeliveryAttempts } from '#domain/alerts/delivery'
 import { mayMailTarget } from '#platform/may-mail'
@@ -40,7 +40,7 @@ export async function reserveMailForAddress(
   const taken = await loadReservedMails(tx, address, now)
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!isBelowDailyLimit(taken, timeZone, now)) return false
-  const place = { address, timeZone, reservedAt: now, settledAt: null }
+  const place = { address, timeZone, reservedAt: now, sentAt: null }
   // The reservation may be for a former address if an attempt was interrupted and the address changed since.
   await tx.mailReservation.upsert({ where: { alertId }, create: { alertId, ...place }, update: place })
   return true
@@ -48,12 +48,12 @@ export async function reserveMailForAddress(
 
 /** The email was sent, or may have been and is not retried. It counts toward the current day. */
 export async function recordSentMail(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+  await tx.$executeRaw`UPDATE "MailReservation" SET "sentAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
 /** The email was definitely not sent. */
 export async function releaseReservedMail(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
+  await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "sentAt" IS NULL`
 }
 
 export interface Claim {
@@ -141,7 +141,7 @@ async function claimOne(
     )
     SELECT * FROM interrupted UNION ALL SELECT * FROM ready`
   if (!due) return null
-  if (media[due.kind].hasDailyLimit && !(await hasRoom(tx, due))) {
+  if (channels[due.kind].hasDailyLimit && !(await hasRoom(tx, due))) {
     excluded.fullTargetIds.push(due.targetId)
     excluded.alertIds.push(due.id)
     return 'full'
@@ -172,7 +172,7 @@ async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<
   return (status === 'CLAIMED' || (await mayMailTarget(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
-/** True if a message was sent after an alert started to fail. The medium defines which messages count. */
+/** True if a message was sent after an alert started to fail. The channel defines which messages count. */
 async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): Promise<boolean> {
   const counts = {
     'any message': Prisma.sql`true`,
@@ -180,7 +180,7 @@ async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): P
     'same target': Prisma.sql`o."targetId" = ${targetId}::uuid`,
   }
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "Alert" o WHERE ${counts[media[kind].otherSuccess]}
+    SELECT EXISTS (SELECT 1 FROM "Alert" o WHERE ${counts[channels[kind].otherSuccess]}
       AND o."sentAt" > (SELECT "failingSince" FROM "Alert" WHERE "id" = ${id}::uuid)) AS any`
   return through?.any ?? false
 }

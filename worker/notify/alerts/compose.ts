@@ -1,7 +1,7 @@
-import { media } from '#domain/alerts/media'
+import { channels } from '#domain/alerts/channels'
 import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
-import { openGrades } from '#domain/judgment/verdicts/grade'
+import { passingGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { loadOtherListings } from '#platform/other-listings'
@@ -24,15 +24,15 @@ import { digestTitle, delayedTitle, summarySubject } from '../headlines'
 import { renderCars, createMailContext, type ComposeContext } from './render-cars'
 import {
   type AlertRow,
-  loadAlertStatuses,
+  loadCarAlertDecisions,
   type CarToSend,
-  type AlertStatus,
+  type CarAlertDecision,
   isTargetUnverified,
   removeUserText,
 } from './alert-status'
 
 /**
- * An alert's content for one medium, rendered on demand, or the reason why it waits, belongs in the digest, or has
+ * An alert's content for one channel, rendered on demand, or the reason why it waits, belongs in the digest, or has
  * nothing to send.
  */
 export type ComposedAlert =
@@ -65,7 +65,7 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
 }
 
 function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
-  return spell !== null && spell.overAt === null
+  return spell !== null && spell.endedAt === null
     ? { kind: 'blind', spell }
     : { kind: 'nothing', why: 'the outage is over' }
 }
@@ -73,10 +73,10 @@ function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
 /** An email includes everything else that is due. So does a delayed push. */
 async function composeCar(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
-  const [own] = await loadAlertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
-  if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
+  const [own] = await loadCarAlertDecisions(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
+  if (own?.kind !== 'notify') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
-  const { includesOthers } = media[alert.target.kind]
+  const { includesOthers } = channels[alert.target.kind]
   const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxJustFoundAgeMs
   const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
@@ -111,7 +111,7 @@ const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleI
 
 /** Each car appears once, with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
-  const due = await loadAlertStatuses(
+  const due = await loadCarAlertDecisions(
     tx,
     alert,
     Prisma.sql`a.id <> ${alert.id}::uuid AND a.status = 'PENDING'
@@ -121,18 +121,18 @@ async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promis
 }
 
 /** Returns the cars to include, best first, each once with its best posting. Always includes `own`. */
-function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
+function onceEach(all: CarAlertDecision[], own?: CarToSend): CarToSend[] {
   const carOf = ({ vehicleId, listingId }: CarToSend) => vehicleId ?? listingId
   const seen = new Set(own ? [carOf(own)] : [])
   return all.flatMap((one) => {
-    if (one.kind !== 'tell' || seen.has(carOf(one.car))) return []
+    if (one.kind !== 'notify' || seen.has(carOf(one.car))) return []
     seen.add(carOf(one.car))
     return [one.car]
   })
 }
 
 const bestFirst = (cars: CarToSend[]) =>
-  [...cars].sort((one, other) => openGrades.indexOf(one.grade) - openGrades.indexOf(other.grade))
+  [...cars].sort((one, other) => passingGrades.indexOf(one.grade) - passingGrades.indexOf(other.grade))
 
 /**
  * Composes the cars that waited for the digest. Ends waiting alerts whose car is no longer included, each with its
@@ -140,7 +140,7 @@ const bestFirst = (cars: CarToSend[]) =>
  */
 async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
-  const all = await loadAlertStatuses(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
+  const all = await loadCarAlertDecisions(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
   for (const one of all) {
     if (one.kind === 'nothing') {
       await tx.alert.update({ where: { id: one.alertId }, data: { status: 'DEAD', failure: one.why } })
@@ -163,7 +163,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
 
 /** Other cars for an immediate alert that the target does not know. Empty once the backfill was summarized. */
 async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifiedCar[]> {
-  return alert.search.backfillSummarisedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
+  return alert.search.backfillSummarizedAt ? [] : findNotNotifiedCars(tx, alert, null, 'new')
 }
 
 /** Includes cars that the alert `alertId` itself recorded as notified. */

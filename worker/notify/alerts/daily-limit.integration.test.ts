@@ -60,7 +60,7 @@ test('sends an address twenty emails a day across workers, and the first of the 
   for (let i = 0; i < 7; i++) await alertTo(target.id, await match())
   const results = await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
   expect(results.map(({ sent, dead }) => sent + dead)).toEqual(Array(8).fill(0))
-  await database.db.$executeRaw`UPDATE "MailReservation" SET "settledAt" = now() - interval '26 hours'`
+  await database.db.$executeRaw`UPDATE "MailReservation" SET "sentAt" = now() - interval '26 hours'`
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await fetchInbox(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
 })
@@ -80,7 +80,7 @@ test('an email interrupted before an address change counts for the new address a
   })
   expect([(await fetchInbox(sandbox, to)).length, (await fetchInbox(sandbox, email)).length]).toEqual([0, 1])
   const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
-  expect(places).toMatchObject([{ address: hashAddress(email), settledAt: expect.any(Date) }])
+  expect(places).toMatchObject([{ address: hashAddress(email), sentAt: expect.any(Date) }])
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
@@ -121,7 +121,7 @@ test('sixteen senders reserve at most twenty per local day, across DST changes a
       const to = new Date(now)
       const where = { alertId: { in: granted } }
       if (ends === 'released') await db.mailReservation.deleteMany({ where })
-      if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { settledAt: to } })
+      if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { sentAt: to } })
       if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
       for (const day of ends === 'released' ? [from] : [from, to]) {
         const count = onDay(sent, zone, day)
@@ -159,8 +159,8 @@ async function run(steps: Step[]): Promise<void> {
   let zone = 'America/Denver'
   const mailsOfToday = async () => {
     const today = localTime(new Date(), zone).day
-    const mails = await database.db.mailReservation.findMany({ where: { settledAt: { not: null } } })
-    const ofToday = mails.filter(({ settledAt }) => localTime(settledAt!, zone).day === today)
+    const mails = await database.db.mailReservation.findMany({ where: { sentAt: { not: null } } })
+    const ofToday = mails.filter(({ sentAt }) => localTime(sentAt!, zone).day === today)
     return ofToday.length
   }
   for (const one of steps) {
@@ -182,7 +182,7 @@ async function run(steps: Step[]): Promise<void> {
   await deliverAlerts(deps, { searchId })
   const left = await database.db.alert.count({ where: { searchId, status: { not: 'SENT' } } })
   expect(left, 'what found no room is in a later mail').toBe(0)
-  const told = await database.db.told.findMany({ where: { targetId: target.id, toldAt: { not: null } } })
+  const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, notifiedAt: { not: null } } })
   const cars = await database.db.candidate.count({ where: { searchId } })
   expect([told.length, new Set(told.map(({ listingId }) => listingId)).size]).toEqual([cars, cars])
   const mails = await fetchInbox(sandbox, to)
@@ -194,7 +194,7 @@ let peak = 0
 const passHours = async (hours: number) => {
   const secs = (hours * hourMs) / 1_000
   await database.db.$executeRaw`UPDATE "MailReservation"
-    SET "settledAt" = "settledAt" - make_interval(secs => ${secs}), "reservedAt" = "reservedAt" - make_interval(secs => ${secs})`
+    SET "sentAt" = "sentAt" - make_interval(secs => ${secs}), "reservedAt" = "reservedAt" - make_interval(secs => ${secs})`
 }
 
 test('sixteen senders send at most twenty emails per local day, and every car is announced', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradeVerdicts, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { gradeVerdicts, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
@@ -46,15 +46,24 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const risks = [quotedFact('odometer doubt', 'yes', 'One owner')]
-    return recordDecision(deps, { search, listing, decision: gradeVerdicts(verdicts), verdicts, risks, usual: [] })
+    return recordDecision(deps, {
+      search,
+      listing,
+      decision: gradeVerdicts(verdicts),
+      verdicts,
+      risks,
+      typicalWishes: [],
+    })
   }
   return {
     ...{ user, target, to, searchId, listing, deps, judge },
     deliver: () => deliverAlerts(deps, { searchId }),
-    choose: (tellAtOnce: OpenGrade, tellsRest = true) =>
-      database.db.search.update({ where: { id: searchId }, data: { tellAtOnce, tellsRest } }),
-    told: (over: { inDigest: boolean; grade: OpenGrade }) =>
-      database.db.told.create({ data: { targetId: target.id, listingId: listing.id, toldAt: new Date(), ...over } }),
+    choose: (immediateGrade: PassingGrade, hasDigest = true) =>
+      database.db.search.update({ where: { id: searchId }, data: { immediateGrade, hasDigest } }),
+    told: (over: { inDigest: boolean; grade: PassingGrade }) =>
+      database.db.notifiedCar.create({
+        data: { targetId: target.id, listingId: listing.id, notifiedAt: new Date(), ...over },
+      }),
     statuses: async () =>
       (await database.db.alert.findMany({ where: { searchId }, orderBy: { createdAt: 'asc' } })).map((a) => a.status),
   }

@@ -1,4 +1,4 @@
-import { mediumNames } from '#domain/alerts/media'
+import { channelNames } from '#domain/alerts/channels'
 import type { Dependencies } from '../../dependencies'
 import { startDelivery } from './start-delivery'
 import { claimNext, type Claim, type ClaimExclusions, type AlertQueue } from './claim'
@@ -32,7 +32,7 @@ export async function deliverAlerts(
 ): Promise<Delivered> {
   const { isQuiet } = await runSchedule(deps, searchId, new Date())
   const settled = await Promise.allSettled(
-    mediumNames.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
+    channelNames.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
   )
   const failed = settled.find((queue) => queue.status === 'rejected')
   if (failed) throw failed.reason

@@ -27,7 +27,7 @@ type Changed = Prisma.ListingUncheckedUpdateInput
 /** A likely Civic at $16,000, posted two days ago, in a search that has watched for a week. */
 async function scene() {
   const { user, target, to, searchId } = await createAlertScene(database.db)
-  const watched = { watchingSince: daysAgo(7), backfillSummarisedAt: daysAgo(6), priceTo: 20_000 }
+  const watched = { watchingSince: daysAgo(7), backfillSummarizedAt: daysAgo(6), priceTo: 20_000 }
   const criteria = toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')])
   await database.db.search.update({ where: { id: searchId }, data: { criteria, ...watched } })
   const car = await insertListing(database.db, { priceCents: 1_600_000, postedAt: daysAgo(2), firstSeenAt: daysAgo(2) })
@@ -42,7 +42,7 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId, listingId: id }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const recorded = await recordDecision(deps, {
-      ...{ search, listing, decision: gradeVerdicts(verdicts), verdicts, risks: [], usual: [] },
+      ...{ search, listing, decision: gradeVerdicts(verdicts), verdicts, risks: [], typicalWishes: [] },
     })
     return recorded?.queued
   }
@@ -53,16 +53,16 @@ async function scene() {
     tell: async (days = 1) => {
       await judge({})
       expect(await deliver()).toEqual(sentOne)
-      await database.db.told.updateMany({ where: { targetId: target.id }, data: { toldAt: daysAgo(days) } })
+      await database.db.notifiedCar.updateMany({ where: { targetId: target.id }, data: { notifiedAt: daysAgo(days) } })
     },
     lastMail: async () => {
       const sent = await database.db.alert.findFirstOrThrow({
         where: { searchId, status: 'SENT' },
         orderBy: { sentAt: 'desc' },
-        include: { told: true },
+        include: { notifiedCars: true },
       })
       const mail = (await fetchInbox(sandbox, to)).find(({ Metadata }) => Metadata.alertid === sent.id)!
-      return { subject: mail.Subject, text: mail.TextBody, html: mail.HtmlBody, reason: sent.told[0]!.reason }
+      return { subject: mail.Subject, text: mail.TextBody, html: mail.HtmlBody, reason: sent.notifiedCars[0]!.reason }
     },
   }
 }
@@ -199,8 +199,8 @@ describe('cars that become affordable', () => {
 test("repeated alerts follow the search's policy", async () => {
   const { tell, judge, deliver, searchId } = await scene()
   await tell()
-  const choose = (tellsRest: boolean) =>
-    database.db.search.update({ where: { id: searchId }, data: { tellAtOnce: 'MATCH', tellsRest } })
+  const choose = (hasDigest: boolean) =>
+    database.db.search.update({ where: { id: searchId }, data: { immediateGrade: 'MATCH', hasDigest } })
   await choose(false)
   expect(await judge({ priceCents: 1_450_000 })).toBe(0)
   expect(await database.db.alert.count({ where: { searchId, status: { not: 'SENT' } } })).toBe(0)

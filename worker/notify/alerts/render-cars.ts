@@ -1,7 +1,7 @@
 import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import type { CarChange } from '#domain/alerts/notified'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { type OtherListing, sanitizeLine } from '#domain/words/car-text'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
@@ -18,7 +18,8 @@ export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 
 interface CarToTell {
   listingId: string
-  grade: OpenGrade
+  grade: PassingGrade
+  /** Improvements since the target's last notification. */
   changes: CarChange[]
 }
 
@@ -43,14 +44,15 @@ export async function renderCars(
   )
 }
 
-const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
+/** Includes the price estimate without its chart. */
+const withListing = { listing: { include: { estimate: { omit: { chart: true } } } } } as const
 type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
 type SearchRow = AlertRow['search']
 
 function announce(
   { config }: Pick<ComposeContext, 'config'>,
   alert: AlertRow,
-  candidate: CandidateRow & { grade: OpenGrade; changes: CarChange[] },
+  candidate: CandidateRow & { grade: PassingGrade; changes: CarChange[] },
   others: OtherListing[] = [],
 ): RenderedCar {
   const listing = toListing(candidate.listing)

@@ -79,7 +79,7 @@ describe('several cars in one email', () => {
     expect(alerts.map(({ status }) => status)).toEqual(Array(7).fill('SENT'))
     expect(new Set(alerts.map(({ providerMessageId }) => providerMessageId))).toEqual(new Set([mail!.MessageID]))
     expect(mail!.Metadata.alertid).toBe(likely.alert.id) // the oldest is the carrier of the others
-    expect(await database.db.told.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
+    expect(await database.db.notifiedCar.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
   })
 
   test('included alerts wait again after the email was not sent, and the daily limit is released', async () => {
@@ -88,7 +88,7 @@ describe('several cars in one email', () => {
     await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
     expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 3 })
     const waiting = await all()
-    expect(waiting.map(({ status, carrierId }) => [status, carrierId])).toEqual(Array(3).fill(['PENDING', null]))
+    expect(waiting.map(({ status, sentWithId }) => [status, sentWithId])).toEqual(Array(3).fill(['PENDING', null]))
     const ids = waiting.map(({ id }) => id)
     expect(await database.db.mailReservation.count({ where: { alertId: { in: ids } } })).toBe(0)
     await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
@@ -115,7 +115,7 @@ describe('several cars in one email', () => {
     const carried = await due([yes], 'MATCH')
     const longAgo = { status: 'CLAIMED' as const, claimedAt: ago(10 * 60_000) }
     await database.db.alert.update({ where: { id: alert.id }, data: longAgo })
-    await database.db.alert.update({ where: { id: carried.alert.id }, data: { ...longAgo, carrierId: alert.id } })
+    await database.db.alert.update({ where: { id: carried.alert.id }, data: { ...longAgo, sentWithId: alert.id } })
     expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
     expect((await all()).map(({ status }) => status)).toEqual(['SENT', 'SENT'])
     expect((await inbox())[0]!.TextBody).toContain('2 cars match your search')
@@ -172,7 +172,7 @@ describe('digests', () => {
     expect(pushes.map(({ payload }) => payload.title)).toEqual(['Daily digest: 3 possible cars for “Civic”'])
     expect((await all()).map(({ status }) => status)).toEqual(Array(8).fill('SENT'))
     expect(
-      await database.db.told.count({ where: { targetId: target.id, inDigest: true, toldAt: { not: null } } }),
+      await database.db.notifiedCar.count({ where: { targetId: target.id, inDigest: true, toldAt: { not: null } } }),
     ).toBe(3)
   })
 
@@ -206,7 +206,7 @@ describe('digests', () => {
   test('ends collected alerts when the buyer turns the digest off and stores the reason', async () => {
     const { kept, deliver, inbox, searchId } = await scene()
     const { id } = (await kept()).alert
-    await database.db.search.update({ where: { id: searchId }, data: { tellsRest: false } })
+    await database.db.search.update({ where: { id: searchId }, data: { hasDigest: false } })
     expect(await deliver()).toMatchObject({ sent: 0 })
     expect(await inbox()).toEqual([])
     expect(await database.db.alert.findUniqueOrThrow({ where: { id } })).toMatchObject({

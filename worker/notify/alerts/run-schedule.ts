@@ -1,8 +1,8 @@
-import { media, mediumNames } from '#domain/alerts/media'
+import { channels, channelNames } from '#domain/alerts/channels'
 import { isDigestDue, isInQuietHours } from '#domain/alerts/schedule'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
-import { digestWaitsUntil } from '../../stored/rechecks'
+import { findDigestWaitEnd } from '../../stored/rechecks'
 
 /**
  * Applies time-based changes to a search's outbox before anything is sent. Gives up alerts that waited too long. At
@@ -12,7 +12,7 @@ import { digestWaitsUntil } from '../../stored/rechecks'
 export async function runSchedule(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
   const { db } = deps
   const waitedTooLong = (kind: TargetKind) => {
-    const { attemptedExpire, maxWaitMs } = media[kind]
+    const { attemptedExpire, maxWaitMs } = channels[kind]
     return db.alert.updateMany({
       where: {
         ...{ searchId, status: 'PENDING', target: { kind }, failures: attemptedExpire ? undefined : 0 },
@@ -24,7 +24,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
   const [search] = await Promise.all([
     db.search.findUnique({ where: { id: searchId }, include: { user: { select: { timeZone: true } } } }),
     queueDigest(deps, searchId, now),
-    ...mediumNames.map(waitedTooLong),
+    ...channelNames.map(waitedTooLong),
   ])
   return { isQuiet: search !== null && isInQuietHours(search, search.user.timeZone, now) }
 }
@@ -43,7 +43,7 @@ async function queueDigest({ db, config }: Dependencies, searchId: string, now: 
     const kept = { since: _min.createdAt, digestedAt: search.digestedAt }
     if (search.status !== 'ACTIVE' || kept.since === null) return
     if (!isDigestDue(search, search.user.timeZone, { ...kept, since: kept.since }, now)) return
-    if ((await digestWaitsUntil(tx, search, config.modes, now)) !== null) return
+    if ((await findDigestWaitEnd(tx, search, config.modes, now)) !== null) return
     // A digest that is still pending, because of the daily limit or quiet hours, includes these cars too.
     await tx.$executeRaw`
       INSERT INTO "Alert" (id, reason, "searchId", "targetId")

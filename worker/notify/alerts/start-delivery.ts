@@ -7,34 +7,34 @@ import { composeAlert, type ComposedAlert } from './compose'
 import { loadAlert, type AlertRow } from './alert-status'
 
 /**
- * A carrier's message includes the cars of other alerts. They are claimed with the carrier and end with it, so that a
- * newer alert about one of the cars waits meanwhile.
+ * Alerts whose cars are included in the message of another alert, the main alert. They are claimed with it and
+ * end with it, so that a newer alert about one of the cars waits meanwhile.
  */
 
 /** The caller holds a lock on each of them. */
-async function includeAlerts(tx: Transaction, carrierId: string, alertIds: string[]): Promise<void> {
+async function includeAlerts(tx: Transaction, mainAlertId: string, alertIds: string[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE "Alert" SET status = 'CLAIMED', "claimedAt" = clock_timestamp(), "carrierId" = ${carrierId}::uuid
+    UPDATE "Alert" SET status = 'CLAIMED', "claimedAt" = clock_timestamp(), "sentWithId" = ${mainAlertId}::uuid
     WHERE id = ANY(${alertIds}::uuid[])`
 }
 
-export async function markIncludedSent(tx: Transaction, carrierId: string, messageId: string | null): Promise<void> {
+export async function markIncludedSent(tx: Transaction, mainAlertId: string, messageId: string | null): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET status = 'SENT', "sentAt" = clock_timestamp(), "providerMessageId" = ${messageId}, failure = NULL
-    WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED'`
+    WHERE "sentWithId" = ${mainAlertId}::uuid AND status = 'CLAIMED'`
 }
 
-/** Resets the included alerts to their previous state. Call it only if the carrier was definitely not sent. */
-export async function releaseIncluded(tx: Transaction, carrierId: string): Promise<void> {
+/** Resets the included alerts to their previous state after the main alert was definitely not sent. */
+export async function releaseIncluded(tx: Transaction, mainAlertId: string): Promise<void> {
   const included = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Alert" WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED' FOR UPDATE`
+    SELECT id FROM "Alert" WHERE "sentWithId" = ${mainAlertId}::uuid AND status = 'CLAIMED' FOR UPDATE`
   const ids = included.map(({ id }) => id)
   if (ids.length === 0) return
   await replaceNewerAlerts(tx, ids)
-  const carrier = await tx.alert.findUniqueOrThrow({ where: { id: carrierId }, select: { reason: true } })
+  const mainAlert = await tx.alert.findUniqueOrThrow({ where: { id: mainAlertId }, select: { reason: true } })
   await tx.alert.updateMany({
     where: { id: { in: ids } },
-    data: { status: carrier.reason === 'DIGEST' ? 'DIGEST' : 'PENDING', claimedAt: null, carrierId: null },
+    data: { status: mainAlert.reason === 'DIGEST' ? 'DIGEST' : 'PENDING', claimedAt: null, sentWithId: null },
   })
 }
 

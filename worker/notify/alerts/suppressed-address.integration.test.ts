@@ -45,7 +45,7 @@ test('asks a reactivated address to confirm again, then sends the waiting alerts
   const deps = await dependencies()
   await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'HardBounce' })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
-  const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+  const ask = { kind: 'ADDRESS_CONFIRMATION', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
   expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
   await database.db.$transaction((tx) => recordMailConsent(tx, to))
@@ -58,7 +58,7 @@ test('sends nothing to an address that complained, not even a confirmation reque
   const { user, target, to } = await scene()
   await callControl(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
   await database.db.$transaction((tx) => suppressAddress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
-  const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+  const ask = { kind: 'ADDRESS_CONFIRMATION', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
   expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
   expect(await inbox(to)).toEqual([])
@@ -84,7 +84,7 @@ test('sends emails through the configured streams, without tracking', async () =
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies({ POSTMARK_ALERT_STREAM: 'alerts', POSTMARK_SERVICE_STREAM: 'service' })
   await deliverAlerts(deps, { searchId })
-  const { id: mailId } = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: user.id } })
+  const { id: mailId } = await database.db.serviceMail.create({ data: { kind: 'PASSWORD_RESET', userId: user.id } })
   await sendServiceMail(deps, { mailId })
   const streams = [...(await inbox(to)), ...(await inbox(user.email))] as unknown as { MessageStream: string }[]
   expect(streams.map(({ MessageStream }) => MessageStream)).toEqual(['alerts', 'service'])

@@ -89,13 +89,13 @@ test.each([
 test('limits confirmation emails per address and day, with a lower limit after an unsubscribe', async () => {
   const { user, target, to } = await createAlertScene(database.db, unconfirmed)
   const ask = async () => {
-    const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+    const data = { kind: 'ADDRESS_CONFIRMATION', userId: user.id, targetId: target.id } as const
     const { id } = await database.db.serviceMail.create({ data })
     return sendServiceMail(await dependencies(), { mailId: id })
   }
   const sent = await Promise.all(Array.from({ length: confirmationsPerDay + 3 }, ask))
   expect(sent.filter((one) => one.sent)).toHaveLength(confirmationsPerDay)
-  const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
+  const yesterday = { confirmationsSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
   const hash = hashAddress(to)
   await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
   expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
@@ -106,10 +106,10 @@ test('limits confirmation emails per address and day, with a lower limit after a
 test.each([
   [null, 'Hello, somebody'],
   [new Date(), 'Hello Robin, somebody'],
-])('a reset email greets only a verified owner by name (verified: %s)', async (emailProvenAt, greeting) => {
+])('a reset email greets only a verified owner by name (verified: %s)', async (emailVerifiedAt, greeting) => {
   const { id, email } = await insertUser(database.db)
-  await database.db.user.update({ where: { id }, data: { emailProvenAt } })
-  const mail = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: id } })
+  await database.db.user.update({ where: { id }, data: { emailVerifiedAt } })
+  const mail = await database.db.serviceMail.create({ data: { kind: 'PASSWORD_RESET', userId: id } })
   await sendServiceMail(await dependencies(), { mailId: mail.id })
   expect((await fetchInbox(sandbox, email))[0]!.HtmlBody).toContain(greeting)
 })

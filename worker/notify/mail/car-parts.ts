@@ -1,7 +1,7 @@
 import { verdictTone, toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { answerText } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { clipText } from '#domain/words/car-text'
+import { truncateWithEllipsis } from '#domain/words/car-text'
 import { isHighlighted } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { riskPrefix } from '../headlines'
@@ -32,7 +32,7 @@ export function renderCarCard(car: RenderedCar, heading: 'h1' | 'h2', below: Htm
  */
 function photoPart(car: RenderedCar): Html | null {
   if (car.photoUrl === null) return null
-  const alt = `Photo of the ${clipText(car.name, maxNameLength)}`
+  const alt = `Photo of the ${truncateWithEllipsis(car.name, maxNameLength)}`
   const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${photoPlaceholderColor}${mutedColor}"/>`
   return markup`<div class="wide flush" style="${beside}max-width:${photoWidth + margin}px;padding:${margin}px 0 ${margin}px ${margin}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${mutedColor}">${image}</a>`}</div>`
 }
@@ -48,7 +48,7 @@ const maxNameLength = 80
 function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
   const width = car.photoUrl === null ? 'none' : `${besidePhoto}px`
   const style = `margin:0 0 6px;font-size:${heading === 'h1' ? '22px;line-height:28px' : '18px;line-height:24px'};font-weight:700`
-  const words = unbrokenHyphens(clipText(car.name, maxNameLength))
+  const words = unbrokenHyphens(truncateWithEllipsis(car.name, maxNameLength))
   const name = car.url
     ? markup`<a class="ink" href="${car.url}" style="${textColor}text-decoration:none">${words}</a>`
     : words
@@ -75,7 +75,7 @@ const maxFactLength = 80
 function factsRow(car: RenderedCar): Html {
   const [price, ...rest] = car.facts
   return markup`<p style="margin:0;${line};font-variant-numeric:tabular-nums">
-    <strong>${price ?? ''}</strong>${rest.map((fact) => clipText(fact, maxFactLength)).map((fact) => markup` <span class="quiet" style="${mutedColor}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
+    <strong>${price ?? ''}</strong>${rest.map((fact) => truncateWithEllipsis(fact, maxFactLength)).map((fact) => markup` <span class="quiet" style="${mutedColor}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 

@@ -10,7 +10,7 @@ const tokenBytes = 32
  * complained.
  */
 export const confirmationsPerDay = 3
-const asksPerDaySuppressed = 1
+const confirmationsPerDayIfSuppressed = 1
 
 /** Stores only the token's hash. */
 export async function createConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
@@ -27,13 +27,13 @@ export async function createConfirmationUrl({ db, config }: Dependencies, target
  */
 export async function reserveConfirmation({ db }: Dependencies, email: string): Promise<boolean> {
   const counted = await db.$queryRaw<unknown[]>`
-    INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${hashAddress(email)}, clock_timestamp(), 1)
+    INSERT INTO "MailAddress" AS m ("hash", "confirmationsSince", "confirmationsSent") VALUES (${hashAddress(email)}, clock_timestamp(), 1)
     ON CONFLICT ("hash") DO UPDATE SET
-      "askedSince" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."askedSince" ELSE clock_timestamp() END,
-      "asks" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."asks" + 1 ELSE 1 END
-    WHERE m."askedSince" IS NULL OR m."askedSince" <= clock_timestamp() - interval '1 day'
-      OR m."asks" < CASE WHEN m."suppressedAt" IS NULL OR m."suppressedFor" = 'BOUNCED'
-        THEN ${confirmationsPerDay}::int ELSE ${asksPerDaySuppressed}::int END
+      "confirmationsSince" = CASE WHEN m."confirmationsSince" > clock_timestamp() - interval '1 day' THEN m."confirmationsSince" ELSE clock_timestamp() END,
+      "confirmationsSent" = CASE WHEN m."confirmationsSince" > clock_timestamp() - interval '1 day' THEN m."confirmationsSent" + 1 ELSE 1 END
+    WHERE m."confirmationsSince" IS NULL OR m."confirmationsSince" <= clock_timestamp() - interval '1 day'
+      OR m."confirmationsSent" < CASE WHEN m."suppressedAt" IS NULL OR m."suppressedFor" = 'BOUNCED'
+        THEN ${confirmationsPerDay}::int ELSE ${confirmationsPerDayIfSuppressed}::int END
     RETURNING 1`
   return counted.length === 1
 }

@@ -1,6 +1,6 @@
 import { signPauseLink } from '#platform/pause-link'
 import type { WorkerConfig } from '../../config'
-import { hasNoAddress, refuseWithoutAddress, type Sender } from '../sender'
+import { noAddressOutcome, refuseWithoutAddress, type Sender } from '../sender'
 import { createConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail, type Mail } from './mail'
 import { button, footerText, renderLayout, markup } from './mail-layout'
@@ -26,7 +26,7 @@ export const emailSender: Sender = {
   disabledMail: null,
   test: {
     async send({ config }, { id, email, unsubscribeToken }) {
-      if (email === null) return hasNoAddress
+      if (email === null) return noAddressOutcome
       const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
       return sendMail(config, { ...testMail(config, unsubscribeUrl), to: email, alertId: id, unsubscribeUrl })
     },

@@ -1,7 +1,7 @@
 import type { Strength } from '#domain/judgment/criteria/criterion'
 import { isConfirmed, isUnstated } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { clipText } from '#domain/words/car-text'
+import { truncateWithEllipsis } from '#domain/words/car-text'
 import {
   evidenceParts,
   gradeCountText,
@@ -48,12 +48,18 @@ const maxEvidenceLength = 160
 
 export function mailEvidence(evidence: EvidenceView) {
   const { before, marked, after } = evidenceParts(evidence)
-  return { before, marked: clipText(marked, maxEvidenceLength), after: clipText(after, maxEvidenceLength) }
+  return {
+    before,
+    marked: truncateWithEllipsis(marked, maxEvidenceLength),
+    after: truncateWithEllipsis(after, maxEvidenceLength),
+  }
 }
 
 /** "Likely match, not stated: sunroof". Null for a match. */
 export const gradeWithNotStatedText = ({ grade, notStated }: RenderedCar): string | null =>
-  grade === 'MATCH' ? null : clipText(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
+  grade === 'MATCH'
+    ? null
+    : truncateWithEllipsis(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
 
 /** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
@@ -77,7 +83,7 @@ export function summarizeCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' |
   return {
     risks: risks.slice(0, maxRisks).map(one),
     proven: confirmed.slice(0, maxProven).map(one),
-    others: more.length === 0 ? null : clipText(`also confirmed: ${more.join(', ')}`, maxOpenLength),
+    others: more.length === 0 ? null : truncateWithEllipsis(`also confirmed: ${more.join(', ')}`, maxOpenLength),
   }
 }
 

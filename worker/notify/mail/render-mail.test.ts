@@ -196,7 +196,7 @@ test('a car below match comes with a message to the seller and the link to the l
 
 test('both versions compare the price if an estimate is known', () => {
   const estimate = {
-    ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+    ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
     ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
   }
   const { html, text } = renderCarMail(exampleCar({}, { estimate }), exampleContext)

@@ -6,7 +6,7 @@ import {
   multiCarTitle,
   digestTitle,
   earlierCarsText,
-  carLead,
+  carLeadText,
   carSubject,
   summarySubject,
 } from '../headlines'
@@ -35,7 +35,7 @@ export function renderCarMail(
   setting: MailContext,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
-  const lead = carLead(car, setting.searchName)
+  const lead = carLeadText(car, setting.searchName)
   const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
   const said = quote ? `${evidenceText(quote)} · ` : ''
   const preview = `${said}${car.facts.join(' · ')} · ${car.times}`

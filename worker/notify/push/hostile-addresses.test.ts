@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutgoingRequest } from '#platform/network/open-request'
 import {
   allowedAddress,
-  checkedLookupFor,
+  createCheckedLookup,
   webhookRule,
-  type OutgoingRule,
+  type OutgoingAddressRule,
   type Resolver,
 } from '#platform/network/outgoing'
 import { createPhotoFetcher } from '#platform/photos/photo-fetcher'
@@ -43,19 +43,19 @@ afterAll(async () => {
 })
 beforeEach(() => void (reached = 0))
 
-const push = (url: string, rule: OutgoingRule) =>
+const push = (url: string, rule: OutgoingAddressRule) =>
   sendPush(config, { endpoint: url, ...pushKeys(), vapidKey: null }, message, rule)
 const message = { payload: '{}', shortest: '{}', topic: 'x' }
-const webhook = (url: string, rule: OutgoingRule) =>
+const webhook = (url: string, rule: OutgoingAddressRule) =>
   openOutgoingRequest({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(1_000) }, rule)
-const photo = (url: string, rule: OutgoingRule, honoursRobots = false) =>
+const photo = (url: string, rule: OutgoingAddressRule, honoursRobots = false) =>
   createPhotoFetcher({ userAgent: 'LotwatchBot/0.1', rule, honorsRobots: honoursRobots, timeoutMs: 1_000 })(
     url,
     new AbortController().signal,
   )
 
 /** The rules of a production server. */
-const uses: { use: 'push' | 'webhook' | 'photo'; known: string; rule: OutgoingRule }[] = [
+const uses: { use: 'push' | 'webhook' | 'photo'; known: string; rule: OutgoingAddressRule }[] = [
   { use: 'push', known: 'fcm.googleapis.com', rule: { origins: ['https://fcm.googleapis.com'], inside: [] } },
   { use: 'webhook', known: 'hooks.example.com', rule: webhookRule({ SANDBOX_URL: undefined }) },
   { use: 'photo', known: 'a.fbcdn.net', rule: { origins: ['https://*.fbcdn.net'], inside: [] } },
@@ -100,7 +100,7 @@ function resolving(...answers: string[][]) {
 }
 const byName = ['push', 'webhook', 'photo'] as const
 /** Allows the host by name and at the listener's port, so that only the DNS check protects. */
-const named = (resolver: Resolver): OutgoingRule => ({
+const named = (resolver: Resolver): OutgoingAddressRule => ({
   origins: [`https://*.known.example:${port}`],
   inside: [],
   resolver,
@@ -124,7 +124,7 @@ test.each(byName)('does not connect to a %s whose host name resolves to a privat
 test('resolves a host name once and connects to the checked address', async () => {
   const { resolver, asked } = resolving(['8.8.8.8'], ['127.0.0.1'])
   const rule = named(resolver)
-  const lookup = checkedLookupFor(rule)
+  const lookup = createCheckedLookup(rule)
   const found = await new Promise((resolve) => lookup('b.known.example', {}, (...answer) => resolve(answer)))
   expect(found).toEqual([null, '8.8.8.8', 4])
   expect(asked()).toBe(1)

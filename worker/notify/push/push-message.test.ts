@@ -37,7 +37,7 @@ test('a push names the car, its facts and the quoted evidence, and opens the lis
 })
 
 const usual = {
-  ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
   ...{ expectedCents: 1_410_000, lowCents: 1_290_000, highCents: 1_530_000 },
 }
 
@@ -45,7 +45,7 @@ test('a push compares the price if an estimate is known', () => {
   const body = (estimate: object) =>
     read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), links).payload).body
   expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 compared\n')
-  expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
+  expect(body({ expectedCents: null, problem: 'too few' })).not.toContain('comparable')
 })
 
 test('a push about a price drop states both prices once and keeps the other reasons', () => {

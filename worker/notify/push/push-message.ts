@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { clipText } from '#domain/words/car-text'
+import { truncateWithEllipsis } from '#domain/words/car-text'
 import { evidenceText, countGrades, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix, carSubject } from '../headlines'
@@ -124,9 +124,9 @@ function pack(tag: string, content: Content): PushMessage {
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 24)
   const drafts = [
     content,
-    { ...content, body: clipText(content.body, 600) },
-    { ...content, body: clipText(content.body, 300), image: null },
-    { ...content, title: clipText(content.title, 80), body: '', image: null },
+    { ...content, body: truncateWithEllipsis(content.body, 600) },
+    { ...content, body: truncateWithEllipsis(content.body, 300), image: null },
+    { ...content, title: truncateWithEllipsis(content.title, 80), body: '', image: null },
   ]
   const payloads = drafts.map((draft) => JSON.stringify({ ...draft, tag }))
   const shortest = payloads.at(-1)!

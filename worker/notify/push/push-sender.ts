@@ -1,5 +1,5 @@
 import { formatZonedMonthDay } from '#domain/words/time-zone'
-import { hasNoAddress, refuseWithoutAddress, type Sender } from '../sender'
+import { noAddressOutcome, refuseWithoutAddress, type Sender } from '../sender'
 import { sendPush } from './push'
 import { testPush } from './push-message'
 
@@ -29,7 +29,7 @@ export const pushSender: Sender = {
   test: {
     async send({ config }, target) {
       const address = addressOf(target)
-      if (address === null) return hasNoAddress
+      if (address === null) return noAddressOutcome
       return sendPush(config, address, testPush(config, target.id, target.testedAt ?? new Date()))
     },
     accepted:

@@ -147,7 +147,7 @@ test.each([
   await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   if (behavior.mode === 'ok') {
     const longAgo = new Date(Date.now() - 600_000)
-    await database.db.told.updateMany({ where: { alertId: alert.id }, data: { toldAt: null } })
+    await database.db.notifiedCar.updateMany({ where: { alertId: alert.id }, data: { notifiedAt: null } })
     await database.db.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED', claimedAt: longAgo } })
   }
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })

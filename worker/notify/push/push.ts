@@ -3,7 +3,7 @@ import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
 import { TypedFailure } from '#platform/work-failures'
-import { retryAfterMs, allowedAddress, pushRule, type OutgoingRule } from '#platform/network/outgoing'
+import { retryAfterMs, allowedAddress, pushRule, type OutgoingAddressRule } from '#platform/network/outgoing'
 import { hourMs } from '#domain/durations'
 import { openOutgoingRequest } from '#platform/network/open-request'
 import type { SendOutcome } from '../send-outcome'
@@ -69,7 +69,7 @@ export async function sendPush(
   config: WorkerConfig,
   to: PushAddress,
   message: PushMessage,
-  rule: OutgoingRule = outgoingRule(config),
+  rule: OutgoingAddressRule = outgoingRule(config),
 ): Promise<SendOutcome> {
   const endpoint = allowedAddress(to.endpoint, rule)
   if (endpoint === null) {
@@ -92,7 +92,7 @@ async function postTo(
   { endpoint, p256dh, auth }: PushAddress,
   { payload, topic }: Pick<PushMessage, 'payload' | 'topic'>,
   config: WorkerConfig,
-  rule: OutgoingRule,
+  rule: OutgoingAddressRule,
 ) {
   const subscription = { endpoint, keys: { p256dh, auth } }
   const { headers, body } = webpush.generateRequestDetails(subscription, payload, { ...sendOptions(config), topic })
@@ -113,20 +113,20 @@ const sendOptions = (config: WorkerConfig) => ({
   urgency: 'high' as const,
 })
 
-const rules = new WeakMap<WorkerConfig, OutgoingRule>()
-function outgoingRule(config: WorkerConfig): OutgoingRule {
+const rules = new WeakMap<WorkerConfig, OutgoingAddressRule>()
+function outgoingRule(config: WorkerConfig): OutgoingAddressRule {
   const rule = rules.get(config) ?? pushRule(config)
   rules.set(config, rule)
   return rule
 }
 
-const agents = new WeakMap<OutgoingRule, Agent>()
+const agents = new WeakMap<OutgoingAddressRule, Agent>()
 
 /**
  * Trusts public certificates and, if configured, the sandbox's. One agent per rule, so that rules do not share
  * connections.
  */
-function agentFor(config: WorkerConfig, rule: OutgoingRule): Agent {
+function agentFor(config: WorkerConfig, rule: OutgoingAddressRule): Agent {
   const known = agents.get(rule)
   if (known) return known
   const extra = config.PUSH_CA_FILE ? [readFileSync(config.PUSH_CA_FILE, 'utf8')] : []

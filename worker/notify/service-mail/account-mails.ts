@@ -16,10 +16,11 @@ export const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 /** `token` is the secret of the link. Uses the typed name only for a verified owner. */
 export function resetMail(
   config: SenderConfig,
-  user: { email: string; firstName: string; emailProvenAt: Date | null },
+  user: { email: string; firstName: string; emailVerifiedAt: Date | null },
   token: string,
 ): ServiceMailContent {
-  const hello = user.emailProvenAt !== null && user.firstName !== '' ? `Hello ${sanitizeLine(user.firstName)}` : 'Hello'
+  const hello =
+    user.emailVerifiedAt !== null && user.firstName !== '' ? `Hello ${sanitizeLine(user.firstName)}` : 'Hello'
   const url = new URL('/reset-password', config.WEB_URL)
   url.searchParams.set('token', token)
   const lead = 'Set a new password'

@@ -26,7 +26,7 @@ export async function composeBlindMail({ db, config }: Dependencies, mail: Row):
   if ((await findSuppression(db, main.email)) !== null) return 'no mail may go to the address'
   const muted = main.muted.map(({ searchId }) => searchId)
   const spells = await db.blindSpell.findMany({
-    where: { mailId: mail.id, overAt: null, search: { status: 'ACTIVE' }, searchId: { notIn: muted } },
+    where: { mailId: mail.id, endedAt: null, search: { status: 'ACTIVE' }, searchId: { notIn: muted } },
     include: { search: true },
     orderBy: { since: 'asc' },
   })

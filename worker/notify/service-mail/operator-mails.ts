@@ -12,7 +12,7 @@ export function outageMail(
 ): ServiceMailContent {
   const { marketplace, reason } = mail
   const name = marketplace !== null && isMarketplace(marketplace) ? marketplaceLabels[marketplace] : 'A marketplace'
-  const isOver = mail.kind === 'OUTAGE_OVER'
+  const isOver = mail.kind === 'OUTAGE_ENDED'
   const lead = isOver ? `${name} can be seen again` : `${name} has gone dark`
   const at = `${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const sentences = isOver

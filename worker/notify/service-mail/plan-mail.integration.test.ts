@@ -93,7 +93,7 @@ test.each([
     '/dashboard/account',
   ],
 ] as const)('after %s, an email states it and the next step', async (_, subscription, subject, words, path) => {
-  const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, subscription)
+  const { id, send, inbox } = await scene({ kind: 'PLAN_ENDED', planEndsAt: at(-hourMs) }, subscription)
   await insertSearch(database.db, id, { status: 'PAUSED', suspendedAt: new Date() })
   expect(await send()).toEqual({ sent: true })
   const [mail] = await inbox()
@@ -103,7 +103,7 @@ test.each([
 })
 
 test("the email about a plan that ended within the trial states the trial's end", async () => {
-  const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, over)
+  const { id, send, inbox } = await scene({ kind: 'PLAN_ENDED', planEndsAt: at(-hourMs) }, over)
   await database.db.user.update({ where: { id }, data: { trialEndsAt: at(3 * dayMs) } })
   await send()
   expect((await inbox())[0]!.TextBody).toContain('Your free trial goes on until')
@@ -115,7 +115,7 @@ test.each([
   ['PLAN_ENDING', { planEndsAt: at(dayMs) }, {}, 'the plan does not end then any more'],
   ['PLAN_CHANGED', { planBefore: 'trial' }, over, 'the account has no plan now'],
   ['PLAN_CHANGED', { planBefore: 'basic' }, {}, 'the plan is as before'],
-  ['PLAN_OVER', { planEndsAt: at(-hourMs) }, {}, 'the account has a plan'],
+  ['PLAN_ENDED', { planEndsAt: at(-hourMs) }, {}, 'the account has a plan'],
 ] as const)('does not send %s once it is outdated', async (kind, mail, subscription, why) => {
   const { send, failure, inbox } = await scene({ kind, ...mail }, subscription)
   expect(await send()).toEqual({ sent: false })

@@ -1,5 +1,5 @@
 import { formatSearchCount, endDayText, endTimeText, statusAfterEndText, planStatus } from '#domain/words/plan-text'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { planNames, type PlanTier } from '#domain/plans/plans'
 import { type PlanHolder, entitlementAt, graceEndsAt, type Entitlement } from '#domain/plans/entitlement'
 import { hashAddress } from '#platform/suppression'
@@ -8,7 +8,7 @@ import { button, renderLayout, markup } from '../mail/mail-layout'
 import type { Dependencies } from '../../dependencies'
 import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
 
-export interface PlanReader extends DateReader {
+export interface PlanMailContext extends DateContext {
   email: string
 }
 
@@ -22,7 +22,7 @@ interface PlanMail {
 /** Layout of emails about the trial or a plan: paragraphs, and the next step as a button. */
 export function renderPlanMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { subject, tag, sentences, next }: PlanMail,
 ): ServiceMailContent {
   const url = new URL(next.path, config.WEB_URL).href
@@ -64,7 +64,7 @@ interface PlanChange {
 
 export function planChangedMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { was, plan, lines, suspended }: PlanChange,
 ): ServiceMailContent {
   const isLess = suspended > 0
@@ -87,7 +87,7 @@ export function planChangedMail(
 /** The plan continues for its grace period. `then`: what follows (afterwards). */
 export function paymentFailedMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
 ): ServiceMailContent {
   return renderPlanMail(config, user, {
@@ -105,7 +105,7 @@ export function paymentFailedMail(
 /** `then`: what follows the end (afterwards). */
 export function planEndingMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
 ): ServiceMailContent {
   return renderPlanMail(config, user, {
@@ -136,7 +136,7 @@ const ends = {
 } as const
 
 /** A plan ended, stopped because of a failed payment, or was paused. */
-export function planOverMail(config: SenderConfig, user: PlanReader, end: PlanEnd): ServiceMailContent {
+export function planOverMail(config: SenderConfig, user: PlanMailContext, end: PlanEnd): ServiceMailContent {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
   const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
@@ -175,14 +175,14 @@ export type PlanRecipient = PlanHolder & {
   id: string
   email: string
   timeZone: string | null
-  emailProvenAt: Date | null
+  emailVerifiedAt: Date | null
 }
 
 export async function isUnverifiedAndSuppressed(
   db: Database,
-  { email, emailProvenAt }: PlanRecipient,
+  { email, emailVerifiedAt }: PlanRecipient,
 ): Promise<boolean> {
-  if (emailProvenAt !== null) return false
+  if (emailVerifiedAt !== null) return false
   return (await db.mailAddress.count({ where: { hash: hashAddress(email), suppressedAt: { not: null } } })) > 0
 }
 
@@ -197,7 +197,7 @@ export async function countFoundCars(db: Database, userId: string): Promise<numb
   return row?.cars ?? 0
 }
 
-export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const
+export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_ENDED'] as const
 
 interface PlanMailRow {
   kind: (typeof planMailKinds)[number]
@@ -222,14 +222,14 @@ export async function composePlanMail(
   if (await isUnverifiedAndSuppressed(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
-  if (mail.kind === 'PLAN_OVER') {
+  if (mail.kind === 'PLAN_ENDED') {
     const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
     return planOverMail(config, reader, {
       ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFoundCars(db, user.id) },
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
   }
-  // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
+  // For kinds other than PLAN_ENDED, `outdatedBecause` returns null only for a paid plan.
   const paid = plan as PlanTier
   const then = () => statusAfterEndText(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
@@ -264,7 +264,7 @@ function outdatedBecause(
       return plan === planBefore ? 'the plan is as before' : null
     case 'PLAN_ENDING':
       return reason === 'cancelling' && isSame(until, planEndsAt) ? null : 'the plan does not end then any more'
-    case 'PLAN_OVER':
+    case 'PLAN_ENDED':
       return hasPlan ? 'the account has a plan' : null
     default:
       return kind satisfies never

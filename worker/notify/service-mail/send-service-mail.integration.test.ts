@@ -17,7 +17,7 @@ afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 async function resetScene() {
   const user = await insertUser(database.db)
   const deps = await createDeliveryActivities(database.db, sandbox)
-  const queue = () => database.db.serviceMail.create({ data: { kind: 'RESET', userId: user.id } })
+  const queue = () => database.db.serviceMail.create({ data: { kind: 'PASSWORD_RESET', userId: user.id } })
   const { id: mailId } = await queue()
   const row = () => database.db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })
   return { user, deps, mailId, row, queue, send: () => sendServiceMail(deps, { mailId }) }
@@ -75,7 +75,9 @@ test('only one of two workers with the same email sends it', async () => {
 test('sends nothing to an unknown or suppressed address, after an hour, or above the rate limit', async () => {
   const scene = await resetScene()
   const dropped = async (data: object) => {
-    const { id } = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: scene.user.id, ...data } })
+    const { id } = await database.db.serviceMail.create({
+      data: { kind: 'PASSWORD_RESET', userId: scene.user.id, ...data },
+    })
     expect(await sendServiceMail(scene.deps, { mailId: id })).toEqual({ sent: false })
     return (await database.db.serviceMail.findUniqueOrThrow({ where: { id } })).failure
   }

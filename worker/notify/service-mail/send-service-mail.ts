@@ -79,22 +79,22 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   const { config } = deps
   const { user, feedback } = mail
   if (Date.now() - mail.createdAt.getTime() > timeoutMs) return 'it is too late for this mail'
-  if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
+  if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_ENDED') return outageMail(config, mail)
   if (mail.kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
   if (mail.kind === 'WORK_FAILING') return workFailingMail(config, mail)
-  if (mail.kind === 'REFUND_ASKED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
+  if (mail.kind === 'REFUND_REQUESTED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
-  if (mail.kind === 'WEBHOOK_OFF') {
+  if (mail.kind === 'WEBHOOK_DISABLED') {
     const why = mail.target?.active === false ? mail.target.deadReason : null
     return why === null
       ? 'the webhook is on again, or its owner switched it off'
       : webhookDisabledMail(config, user, why)
   }
-  if (mail.kind === 'TAKEN_BACK') return accountReclaimedMail(config, user)
+  if (mail.kind === 'ACCOUNT_RECLAIMED') return accountReclaimedMail(config, user)
   if (mail.kind === 'SEARCH_BLIND') return composeBlindMail(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
-  if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
+  if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_ENDED') {
     return composeTrialMail(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
   if (mail.kind === 'DEVICE_ADDED') return composeDeviceAddedMail(deps, mail, user)
@@ -103,7 +103,7 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   if (Date.now() - mail.createdAt.getTime() > linkMaxDelayMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return composeNewAddressMail(deps, mail, user.id)
   if (mail.kind === 'WELCOME') return composeWelcomeMail(deps, mail)
-  return mail.kind === 'CONFIRM' ? composeConfirmMail(deps, mail) : composeResetMail(deps, user)
+  return mail.kind === 'ADDRESS_CONFIRMATION' ? composeConfirmMail(deps, mail) : composeResetMail(deps, user)
 }
 
 const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
@@ -136,7 +136,7 @@ async function composeDeviceAddedMail(
   user: NonNullable<Row['user']>,
 ): Promise<ServiceMailContent | string> {
   if (await isUnverifiedAndSuppressed(deps.db, user)) return 'the address wants no mail'
-  const isLimited = user.emailProvenAt === null && attempts === 0
+  const isLimited = user.emailVerifiedAt === null && attempts === 0
   if (isLimited && !(await reserveConfirmation(deps, user.email))) return 'the address had its mails for today'
   return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
 }
@@ -162,7 +162,7 @@ async function composeResetMail(
 ): Promise<ServiceMailContent | string> {
   const lately = {
     userId: user.id,
-    kind: 'RESET',
+    kind: 'PASSWORD_RESET',
     status: 'SENT',
     sentAt: { gt: new Date(Date.now() - hourMs) },
   } as const

@@ -11,7 +11,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 /** An email about a trial that ends after `leftMs`, or has ended. */
-async function scene(kind: 'TRIAL_ENDING' | 'TRIAL_OVER', leftMs: number) {
+async function scene(kind: 'TRIAL_ENDING' | 'TRIAL_ENDED', leftMs: number) {
   const { db } = database
   const trialEndsAt = new Date(Date.now() + leftMs)
   const { id, email } = await insertUser(db)
@@ -40,7 +40,7 @@ test("the reminder states the trial's end in the user's time zone and what pause
 
 test("the email at the trial's end states what paused and what was found", async () => {
   const { db } = database
-  const { id, send, inbox } = await scene('TRIAL_OVER', -hourMs)
+  const { id, send, inbox } = await scene('TRIAL_ENDED', -hourMs)
   const { id: searchId } = await insertSearch(db, id, { status: 'PAUSED', suspendedAt: new Date() })
   const found = await insertListing(db)
   await insertCandidate(db, searchId, found.id, { stage: 'MATCH' })
@@ -54,10 +54,10 @@ test("the email at the trial's end states what paused and what was found", async
   expect(mail!.TextBody).toContain('found 1 car so far')
 })
 
-test.each(['TRIAL_ENDING', 'TRIAL_OVER'] as const)(
+test.each(['TRIAL_ENDING', 'TRIAL_ENDED'] as const)(
   'does not send %s to an account that has a plan by then',
   async (kind) => {
-    const { id, send, failure, inbox } = await scene(kind, kind === 'TRIAL_OVER' ? -hourMs : hourMs)
+    const { id, send, failure, inbox } = await scene(kind, kind === 'TRIAL_ENDED' ? -hourMs : hourMs)
     await insertSubscription(database.db, id)
     expect(await send()).toEqual({ sent: false })
     expect(await failure()).toBe('the account has a plan')
@@ -82,6 +82,6 @@ test('sends nothing to an unverified address whose recipient opted out', async (
   expect(await failure()).toBe('the address wants no mail')
   const proven = await scene('TRIAL_ENDING', hourMs)
   await database.db.mailAddress.create({ data: { hash: hashAddress(proven.email), suppressedAt: new Date() } })
-  await database.db.user.update({ where: { id: proven.id }, data: { emailProvenAt: new Date() } })
+  await database.db.user.update({ where: { id: proven.id }, data: { emailVerifiedAt: new Date() } })
   expect(await proven.send()).toEqual({ sent: true })
 })

@@ -11,7 +11,7 @@ import {
   pausedText,
   renderPlanMail,
   willPauseText,
-  type PlanReader,
+  type PlanMailContext,
   countFoundCars,
   isUnverifiedAndSuppressed,
   type PlanRecipient,
@@ -20,7 +20,7 @@ import {
 /** Sent a day before the end. States the time, so that it is accurate whenever it is read. */
 export function trialEndingMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { endsAt, searches }: { endsAt: Date; searches: number },
 ): ServiceMailContent {
   const stop = searches === 0 ? 'Then no search is watched' : willPauseText(searches)
@@ -39,7 +39,7 @@ export function trialEndingMail(
 /** `found`: number of cars in the searches' results. */
 export function trialOverMail(
   config: SenderConfig,
-  user: PlanReader,
+  user: PlanMailContext,
   { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
 ): ServiceMailContent {
   const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
@@ -57,7 +57,7 @@ export function trialOverMail(
 }
 
 interface TrialMail {
-  kind: 'TRIAL_ENDING' | 'TRIAL_OVER'
+  kind: 'TRIAL_ENDING' | 'TRIAL_ENDED'
   trialEndsAt: Date | null
 }
 

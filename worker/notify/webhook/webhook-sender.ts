@@ -14,6 +14,6 @@ export const webhookSender: Sender = {
   findSent: null,
   afterDelay: 'full',
   deadReason: (lastFailure) => webhookDeadReason(lastFailure.replace('the webhook ', '')),
-  disabledMail: 'WEBHOOK_OFF', // a webhook has no row in the list of targets
+  disabledMail: 'WEBHOOK_DISABLED', // a webhook has no row in the list of targets
   test: null, // the web app posts the test event
 }

@@ -139,7 +139,7 @@ test('disables the webhook after three days of failure and sends one email', asy
 
 test('sends no "webhook disabled" email if the owner re-enabled the webhook', async () => {
   const { webhook, user } = await scene()
-  const off = { kind: 'WEBHOOK_OFF', userId: user.id, targetId: webhook.id } as const
+  const off = { kind: 'WEBHOOK_DISABLED', userId: user.id, targetId: webhook.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: off })
   expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
   expect(await fetchInbox(sandbox, user.email)).toEqual([])

@@ -2,7 +2,7 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { searchName } from '#domain/search/search-name'
 import type { Prisma } from '#platform/database'
 import { type WebhookEvent, postWebhook } from '#platform/webhook/post-webhook'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import { trustedPhotos, toHttpUrl } from '#domain/listing/listing'
@@ -49,7 +49,7 @@ const reasons: Record<NotificationReason, string> = {
   ANSWERED: 'answered',
   BACK: 'back',
 }
-const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
+const stages: Record<PassingGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
 /** Described in docs/interface.md. The search's name is the only personal data in it. */
 export async function createCarsEvent(

@@ -74,12 +74,17 @@ test("exports all data of one user, without secrets or other users' data", async
   const text = await response.text()
   const user = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
   expect(JSON.parse(text)).toMatchObject({
-    account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
+    account: [{ email: 'ada@example.com', firstName: 'Ada', emailProvenAt: null, logsInWith: ['password'] }],
     payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
     refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
     refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
     devices: [{ device: null }],
-    searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
+    searches: [
+      {
+        ...{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') },
+        ...{ tellAtOnce: 'LIKELY', tellsRest: true, backfillSummarisedAt: null, visitBegan: null },
+      },
+    ],
     apiTokens: [{ name: 'mine program', usedAt: null }],
     atomLinks: [{ searchId: search.id }],
     targets: expect.arrayContaining([
@@ -88,7 +93,7 @@ test("exports all data of one user, without secrets or other users' data", async
     ]),
     alerts: [{ sentTo: 'mine@x.example', title: 'mine Civic' }],
     results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
-    sellerAnswers: [{ wish: 'rust', answer: 'no', title: 'mine Civic' }],
+    sellerAnswers: [{ wish: 'rust', answer: 'no', toldAt: expect.any(String), title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
-import type { User } from '#prisma/generated/client'
+import type { Search, Subscription, User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { byteOrderMark, formatCsv, type CsvCell, downloadResponse, drainFromContext } from '../../http/download.server'
 import type { SignedIn } from './session/sessions.server'
@@ -50,7 +50,7 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
     where: { userId },
     omit: { userId: true, eventAt: true, orderKey: true },
   })
-  yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
+  yield subscriptions.map((subscription) => ({ part: 'subscriptions', record: subscriptionRecord(subscription) }))
   const payments = await database().payment.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
   yield payments.map((record) => ({ part: 'payments', record }))
   const refunds = await database().refund.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
@@ -71,10 +71,7 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
     where: { userId, status: { not: 'DELETED' } },
     omit: { userId: true, feedsKey: true, compileFailures: true, compileAfter: true, compileVersion: true },
   })
-  yield searches.map(({ name, ...search }) => ({
-    part: 'searches',
-    record: { ...search, name: searchName({ ...search, name }) },
-  }))
+  yield searches.map((search) => ({ part: 'searches', record: searchRecord(search) }))
   const atomLinks = await database().atomLink.findMany({
     where: { search: { userId } },
     select: { searchId: true, createdAt: true },
@@ -93,11 +90,11 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   for (const { id } of searches) yield* resultsOf(id)
   const answers = await database().sellerAnswer.findMany({
     where: { userId },
-    select: { criterionKey: true, answer: true, toldAt: true, listing: { select: ad } },
+    select: { criterionKey: true, answer: true, answeredAt: true, listing: { select: ad } },
   })
-  yield answers.map(({ listing, criterionKey, ...answer }) => ({
+  yield answers.map(({ listing, criterionKey, answer, answeredAt }) => ({
     part: 'sellerAnswers',
-    record: { wish: criterionKey, ...answer, ...listing },
+    record: { wish: criterionKey, answer, toldAt: answeredAt, ...listing },
   }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
@@ -107,13 +104,30 @@ const ad = { title: true, url: true, marketplace: true } as const
 
 function accountOf(user: User): Record<string, unknown> {
   const { id, email, firstName, lastName, companyName, countryCode, timeZone } = user
-  const { marketingConsent, signsMessages, emailProvenAt, trialEndsAt, createdAt } = user
+  const { marketingConsent, signsMessages, emailVerifiedAt, trialEndsAt, createdAt } = user
   return {
     ...{ id, email, firstName, lastName, companyName, countryCode, timeZone, marketingConsent, signsMessages },
-    ...{ emailProvenAt, trialEndsAt, createdAt },
+    ...{ emailProvenAt: emailVerifiedAt, trialEndsAt, createdAt },
     logsInWith: [user.passwordHash !== null && 'password', user.googleSubject !== null && 'Google'].filter(Boolean),
   }
 }
+
+// Exported files keep the names that columns had before a rename.
+
+function subscriptionRecord({ duplicateReportedAt, ...subscription }: ExportedSubscription) {
+  return { ...subscription, secondReportedAt: duplicateReportedAt }
+}
+type ExportedSubscription = Omit<Subscription, 'userId' | 'eventAt' | 'orderKey'>
+
+function searchRecord({ immediateGrade, hasDigest, backfillSummarizedAt, visitStartedAt, ...search }: ExportedSearch) {
+  return {
+    ...search,
+    ...{ tellAtOnce: immediateGrade, tellsRest: hasDigest },
+    ...{ backfillSummarisedAt: backfillSummarizedAt, visitBegan: visitStartedAt },
+    name: searchName(search),
+  }
+}
+type ExportedSearch = Omit<Search, 'userId' | 'feedsKey' | 'compileFailures' | 'compileAfter' | 'compileVersion'>
 
 async function* alertsOf(userId: string): AsyncGenerator<ExportedRecord[]> {
   let rows: Awaited<ReturnType<typeof alertPage>> = []

@@ -9,8 +9,8 @@ import {
   passwordMatches,
   maxPasswordLength,
   passwordTextSchema,
-  emailJson,
-  googleToken,
+  emailJsonSchema,
+  googleTokenSchema,
   requiredValue,
 } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
@@ -25,12 +25,12 @@ type LogIn = { ok: true; token: string } | FormErrors
 const logInFields = z.object({
   email: documentedAs(
     z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
-    emailJson,
+    emailJsonSchema,
   ),
   password: passwordTextSchema,
 })
 const logInSchema = z.object({ email: requiredValue(), password: requiredValue() }).pipe(logInFields)
-export const logInBody = z.union([logInFields, documentedAsRequired(z.object({ googleToken }))])
+export const logInBody = z.union([logInFields, documentedAsRequired(z.object({ googleToken: googleTokenSchema }))])
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {

@@ -74,7 +74,7 @@ export const optionalValue = z.unknown().optional()
 export const requiredValue = (message: string = requiredMessage) =>
   z.unknown().refine((given) => cleanText(given) !== '', message)
 
-export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
+export const emailJsonSchema = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
 
 export const emailSchema = documentedAs(
   z.unknown().transform((given, ctx) => {
@@ -83,7 +83,7 @@ export const emailSchema = documentedAs(
     ctx.addIssue(accountMessages.invalidEmail)
     return z.NEVER
   }),
-  emailJson,
+  emailJsonSchema,
 )
 
 export const emailBody = z.object({ email: emailSchema })
@@ -101,11 +101,12 @@ export const companyNameSchema = documentedAs(
   z.string().max(maxNameLength),
 )
 
-export const googleToken = uncheckedAs(
+export const googleTokenSchema = uncheckedAs(
   z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
 )
 
-type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
+type NewMail =
+  { kind: 'PASSWORD_RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
 
 export async function queueAccountMail(mail: NewMail): Promise<void> {
   const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })
@@ -124,7 +125,7 @@ export async function cancelAddressChanges(tx: Transaction, userId: string): Pro
 type Refused = FormErrors & { linkInvalid?: boolean }
 
 export const resetRequestBody = z.object({
-  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJson),
+  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJsonSchema),
 })
 
 /**
@@ -141,7 +142,7 @@ export async function requestPasswordReset(
   if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
   try {
-    await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+    await queueAccountMail({ kind: 'PASSWORD_RESET', userId: user?.id ?? null })
     return { ok: true }
   } catch (error) {
     log().error({ err: error }, 'the mail with a reset link could not be stored')

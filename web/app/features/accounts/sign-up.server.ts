@@ -16,7 +16,7 @@ import {
   companyNameSchema,
   emailSchema,
   requiredValue,
-  googleToken,
+  googleTokenSchema,
   personNameSchema,
 } from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
@@ -147,7 +147,7 @@ const detailsSchema = z
 export const signUpBody = details.omit({ timeZone: true }).extend({
   email: emailSchema.optional().describe('May be left out with a Google token.'),
   password: newPasswordSchema.optional().describe('Needed unless a Google token is given.'),
-  googleToken: googleToken.optional(),
+  googleToken: googleTokenSchema.optional(),
 })
 
 export const checkDetails = (given: Record<string, unknown>) =>
@@ -167,13 +167,13 @@ export async function createUser(
   details: z.output<typeof detailsSchema>,
 ): Promise<Checked<{ id: string }>> {
   if (!(await checkSignUpLimit(request))) return formErrors({ form: accountMessages.tooManySignUps }, 429)
-  const emailProvenAt = googleSubject === null ? null : new Date()
+  const emailVerifiedAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,
     name: email,
     email,
     isMain: true,
-    confirmedAt: emailProvenAt,
+    confirmedAt: emailVerifiedAt,
     unsubscribeToken: newUnsubscribeToken(),
   }
   try {
@@ -182,7 +182,7 @@ export async function createUser(
         email,
         passwordHash,
         googleSubject,
-        emailProvenAt,
+        emailVerifiedAt,
         ...details,
         trialEndsAt: new Date(Date.now() + trialMs),
         targets: { create: mainTarget },

@@ -14,7 +14,7 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as confirm } from '../../routes/confirm.$token/route'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
-import { newPairingLink } from '../notifications/pairing.server'
+import { createPairingLink } from '../notifications/pairing.server'
 import { createSearch, resumeSearch } from '../searches/search-store.server'
 import { lockOwner, openSessionByPassword, findUser } from './session/sessions.server'
 import { issueGoogleToken } from './google/google-strategy.server'
@@ -46,8 +46,8 @@ async function setUp() {
     token: stranger,
     json: { subscription: subscription() },
   })
-  const owner = { id: userId, credential: null, emailProvenAt: null }
-  const pairing = new URL((await newPairingLink(owner)).url).searchParams.get('token')!
+  const owner = { id: userId, credential: null, emailVerifiedAt: null }
+  const pairing = new URL((await createPairingLink(owner)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)
   const alert = await insertAlert(web.db, { searchId: search.id, targetId: targets[0]!.id })
   return { userId, pairing, search, alert }
@@ -76,7 +76,7 @@ test.each([
   const password = await callRoute(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
   expect(password.status).toBe(401)
   const after = await user()
-  expect(after).toMatchObject({ ...names, companyName: null, emailProvenAt: expect.any(Date) })
+  expect(after).toMatchObject({ ...names, companyName: null, emailVerifiedAt: expect.any(Date) })
   expect(after.targets).toMatchObject([{ isMain: true, email, confirmedAt: expect.any(Date) }])
   const late = await callRoute(addPaired, '/test/add', { json: { token: pairing, subscription: subscription() } })
   expect(late.status).toBe(410)
@@ -104,7 +104,7 @@ test('verification removes nothing if the owner had already confirmed the addres
   await byGoogle()
   expect(await user()).toMatchObject({ firstName: 'Ada', targets: { length: 3 } })
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'ACTIVE' })
-  expect(await web.db.serviceMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
+  expect(await web.db.serviceMail.count({ where: { userId, kind: 'ACCOUNT_RECLAIMED' } })).toBe(0)
 })
 
 test('a second verification removes nothing', async () => {

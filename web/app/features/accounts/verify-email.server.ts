@@ -29,9 +29,9 @@ export async function verifyEmail(
   tx: Transaction,
   { userId, names }: { userId: string; names: Names | null },
 ): Promise<ReclaimedAccount | null> {
-  const [user] = await tx.$queryRaw<{ emailProvenAt: Date | null }[]>`
-    SELECT "emailProvenAt" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
-  if (!user || user.emailProvenAt !== null) return null
+  const [user] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
+    SELECT "emailVerifiedAt" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
+  if (!user || user.emailVerifiedAt !== null) return null
   const now = new Date()
   await tx.session.deleteMany({ where: { userId } })
   await tx.apiToken.deleteMany({ where: { userId } })
@@ -58,12 +58,12 @@ export async function verifyEmail(
   await tx.user.update({
     where: { id: userId },
     data: {
-      ...{ passwordHash: null, emailProvenAt: now, signedOutAt: now },
+      ...{ passwordHash: null, emailVerifiedAt: now, signedOutAt: now },
       ...{ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' },
       ...{ companyName: null, marketingConsent: false },
     },
   })
-  const mail = await tx.serviceMail.create({ data: { kind: 'TAKEN_BACK', userId }, select: { id: true } })
+  const mail = await tx.serviceMail.create({ data: { kind: 'ACCOUNT_RECLAIMED', userId }, select: { id: true } })
   const searchIds = searches.map(({ id }) => id)
   await recordWakes(tx, searchIds)
   return { searchIds, mailId: mail.id }

@@ -53,28 +53,28 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Formatted amounts, such as "$12". `yearlyPerMonth` is a twelfth of the yearly amount. */
-export interface PlanPrices {
+export interface PlanPriceTexts {
   monthly: string
   yearly: string
   yearlyPerMonth: string
   countryCode: string
 }
-export type Prices = Record<PlanTier, PlanPrices>
+export type PriceTexts = Record<PlanTier, PlanPriceTexts>
 type PriceIds = Record<PlanTier, Record<BillingPeriod, string>>
 
 export const previewCountry = 'US'
 
-export const priceIdList = (ids: PriceIds): string[] =>
+export const listPriceIds = (ids: PriceIds): string[] =>
   planTiers.flatMap((plan) => billingPeriods.map((period) => ids[plan][period]))
 
 /** Formats prices from cents by price id. Shared by the server and the browser. Throws if a price is missing. */
-export function formatPrices(ids: PriceIds, currency: string, totalCents: Map<string, number>): Prices {
+export function formatPrices(ids: PriceIds, currency: string, totalCents: Map<string, number>): PriceTexts {
   const cents = (id: string) => {
     const total = totalCents.get(id)
     if (total === undefined) throw new Error(`Paddle's answer lacks price ${id}`)
     return total
   }
-  const shown = ({ monthly, yearly }: Record<BillingPeriod, string>): PlanPrices => ({
+  const shown = ({ monthly, yearly }: Record<BillingPeriod, string>): PlanPriceTexts => ({
     monthly: formatMoney(cents(monthly), currency),
     yearly: formatMoney(cents(yearly), currency),
     yearlyPerMonth: formatMoney(Math.round(cents(yearly) / 12), currency),
@@ -85,9 +85,9 @@ export function formatPrices(ids: PriceIds, currency: string, totalCents: Map<st
 
 export type PaddleClientConfig = PaddleScript & { priceIds: PriceIds }
 
-export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<Prices> {
+export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<PriceTexts> {
   const paddle = await loadPaddle(script)
-  const items = priceIdList(priceIds).map((priceId) => ({ priceId, quantity: 1 }))
+  const items = listPriceIds(priceIds).map((priceId) => ({ priceId, quantity: 1 }))
   const { data } = await paddle.PricePreview({ items, address: { countryCode: previewCountry } })
   const cents = data.details.lineItems.map(({ price, totals }) => [price.id, Number(totals.total)] as const)
   return formatPrices(priceIds, data.currencyCode, new Map(cents))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaddleClient } from '#platform/paddle/client'
-import type { PaddlePortal } from '#platform/paddle/shapes'
+import type { PaddlePortalSession } from '#platform/paddle/shapes'
 import { isSharedCustomer } from '#platform/payments/paddle-customer'
 import type { Subscription } from '#prisma/generated/client'
 import { billingPeriods, planTiers, type PlanTier } from '#domain/plans/plans'
@@ -56,7 +56,7 @@ export async function paddlePageUrl(
   }
 }
 
-function urlIn({ overview, subscriptions }: PaddlePortal, id: string, page: PaddlePage): string {
+function urlIn({ overview, subscriptions }: PaddlePortalSession, id: string, page: PaddlePage): string {
   const own = subscriptions.find((one) => one.id === id)
   if (page === 'overview' || !own) return overview
   return page === 'cancel' ? own.cancelSubscription : own.updateSubscriptionPaymentMethod

@@ -2,19 +2,19 @@ import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
 import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
-import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
+import { listPriceIds, previewCountry, formatPrices, type PriceTexts } from './paddle-client'
 
 const cacheMs = 10 * 60_000
 const retryAfterFailureMs = 30_000
 
-let cachedPrices: { prices: Prices | null; until: number } = { prices: null, until: 0 }
-let pendingRequest: Promise<Prices | null> | undefined
+let cachedPrices: { prices: PriceTexts | null; until: number } = { prices: null, until: 0 }
+let pendingRequest: Promise<PriceTexts | null> | undefined
 
 /**
  * The plans' prices. Null when Paddle is not configured or has never answered. Callers share one request per ten
  * minutes. While Paddle does not answer, the last known prices are used.
  */
-export async function getPrices(now = Date.now()): Promise<Prices | null> {
+export async function getPrices(now = Date.now()): Promise<PriceTexts | null> {
   const client = paddle()
   if (!client) return null
   if (now < cachedPrices.until) return cachedPrices.prices
@@ -22,7 +22,7 @@ export async function getPrices(now = Date.now()): Promise<Prices | null> {
   return pendingRequest
 }
 
-async function refresh(client: PaddleClient, now: number): Promise<Prices | null> {
+async function refresh(client: PaddleClient, now: number): Promise<PriceTexts | null> {
   try {
     cachedPrices = { prices: await load(client), until: now + cacheMs }
   } catch (error) {
@@ -32,9 +32,9 @@ async function refresh(client: PaddleClient, now: number): Promise<Prices | null
   return cachedPrices.prices
 }
 
-async function load(client: PaddleClient): Promise<Prices> {
+async function load(client: PaddleClient): Promise<PriceTexts> {
   const ids = config().paddle!.prices
-  const { currency, totalCents } = await client.previewPrices(priceIdList(ids), previewCountry)
+  const { currency, totalCents } = await client.previewPrices(listPriceIds(ids), previewCountry)
   return formatPrices(ids, currency, totalCents)
 }
 

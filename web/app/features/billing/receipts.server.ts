@@ -1,5 +1,5 @@
 import { canRequestRefund, type Payment } from '#domain/plans/refund'
-import { clipText } from '#domain/words/car-text'
+import { truncateWithEllipsis } from '#domain/words/car-text'
 import { refundTooLateText, refundRequestedText, refundText, formatMoney } from '#domain/words/plan-text'
 import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
@@ -31,7 +31,7 @@ export async function createRefundRequest(
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
   if (!canRequestRefund(payment, now)) throw new HttpError(409, refundTooLateText)
-  const given = { reason: clipText(reason.trim(), maxReasonLength) || null, createdAt: now }
+  const given = { reason: truncateWithEllipsis(reason.trim(), maxReasonLength) || null, createdAt: now }
   const mailId = await withOwnerLock(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }

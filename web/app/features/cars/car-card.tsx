@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { otherListingTexts, timeParts } from '#domain/words/car-text'
+import { otherListingTexts, listingTimeParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { countsAgainstCar, isUnstated } from '#domain/judgment/verdicts/verdict'
 import { RelativeTime } from '../../ui/time'
@@ -48,7 +48,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
         {car.deal && <DealLine deal={car.deal} />}
         {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && !car.gone && (
-          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
+          <p className="miss-reason">{car.notified ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
         )}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
         <Risks car={car} gallery={gallery} />
@@ -147,7 +147,7 @@ const isOpen = ({ isAskable, confirmed, verdicts }: CardView) =>
   (isAskable && verdicts.some(isUnstated))
 
 function Times({ car, now }: { car: CardView; now: Date }) {
-  const { said, at, rest } = timeParts(car)
+  const { said, at, rest } = listingTimeParts(car)
   return (
     <p className="soft car-times" title={car.exactly}>
       {said} {at && <RelativeTime at={at} now={now} />}
@@ -158,11 +158,11 @@ function Times({ car, now }: { car: CardView; now: Date }) {
           posted {car.postings} times, shown once
         </>
       )}
-      {car.told && (
+      {car.notified && (
         <>
           <Separator />
-          told you <RelativeTime at={car.told.at} now={now} />,{' '}
-          {notificationReasonText(car.told.reason, car.wasThereBefore)}
+          told you <RelativeTime at={car.notified.at} now={now} />,{' '}
+          {notificationReasonText(car.notified.reason, car.wasThereBefore)}
         </>
       )}
     </p>

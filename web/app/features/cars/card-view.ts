@@ -2,7 +2,7 @@ import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedCountText } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { goneSinceText } from '#domain/words/gone-since'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { writeSellerMessage } from '#domain/words/ask-seller'
 import { toCarView } from '#domain/words/car-view'
 import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
@@ -52,7 +52,7 @@ export function toCardView(
     stage,
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
-    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    typicalWishes: openLabels(verdicts).filter((label) => car.typicalWishes.includes(label)),
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
     title: title === view.name ? null : title,
@@ -69,7 +69,7 @@ export function toCardView(
       .filter(Boolean)
       .join(', '),
     gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
-    told: car.told,
+    notified: car.notified,
     wasThereBefore,
     deal: toCardDeal(car),
     history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
@@ -104,7 +104,7 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageIn
 }
 
 /** Example: "Sold, gone since November 20, after we told you". */
-function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+function goneText(car: Pick<Car, 'goneReason' | 'notified'>, goneAt: Date, reader: DateContext): string {
   const since = goneSinceText(car.goneReason, goneAt, reader)
-  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
+  return car.notified && car.notified.at < goneAt ? `${since}, after we told you` : since
 }

@@ -27,7 +27,8 @@ export function toCar(
   search: Pick<Search, 'createdAt'>,
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
 ) {
-  const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
+  const { listing, stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, postings } =
+    found
   const stated = reliableFigures(listing)
   return {
     listingId: listing.id,
@@ -42,7 +43,7 @@ export function toCar(
     wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
-    /** Figures in the ad that are not reliable, such as a joke price. The price or mileage is null then. */
+    /** Figures in the ad that are not reliable, such as a placeholder price. The price or mileage is null then. */
     noted: unreliableFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,
@@ -55,13 +56,13 @@ export function toCar(
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
     /** Labels of wishes that the ad leaves open but that are typical for such a car. */
-    usual,
+    typicalWishes,
     isBackfill,
     wasThereBefore: wasListedBeforeSearch(listing, search),
     feedback,
     postings,
     others: found.others ?? [],
-    told: found.toldAt && { at: found.toldAt, reason: found.toldReason ?? 'NEW' },
+    notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     priceSteps: found.priceSteps ?? [],
     listing,

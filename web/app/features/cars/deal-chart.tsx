@@ -94,7 +94,7 @@ interface Offer {
   timeZone: string | null
 }
 
-/** The car's prices in US dollars, oldest first; null if there was only one. Excludes joke prices. */
+/** The car's prices in US dollars, oldest first; null if there was only one. Excludes placeholder prices. */
 export function priceHistory(
   steps: PriceStep[],
   year: number | null,

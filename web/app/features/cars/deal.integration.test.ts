@@ -55,8 +55,8 @@ describe('deal level', () => {
     expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
   })
 
-  test('shows no level for a joke price or without an estimate', async () => {
-    const { search } = await scene({ priceCents: 100, flags: ['joke-price'] })
+  test('shows no level for a placeholder price or without an estimate', async () => {
+    const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
     expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
     expect((await matches(search.id))[0]!.deal!.words).toMatch(/^No price to compare/)
     await web.db.priceEstimate.deleteMany()

@@ -83,7 +83,7 @@ export function OpenWishes({ car }: { car: CardView }) {
     const notes = [
       polarity === 'unwanted' && 'not wanted',
       strengthWords[strength],
-      car.usual.includes(label) && 'usual for this trim',
+      car.typicalWishes.includes(label) && 'usual for this trim',
     ].filter(Boolean)
     return notes.length === 0 ? label : `${label} (${notes.join(', ')})`
   })

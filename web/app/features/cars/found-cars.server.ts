@@ -14,16 +14,16 @@ import type { SortOrder } from './sort-order'
  * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.
  * FILTERED holds the newest listings that a filter rules out.
  */
-export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
+export type CarSection = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
 
 export interface FoundCar {
-  pile: Section
+  pile: CarSection
   total: number
   stage: CandidateStage
   reason: string | null
   verdicts: unknown
   risks: unknown
-  usual: string[]
+  typicalWishes: string[]
   isBackfill: boolean
   foundAt: Date
   feedback: string | null
@@ -31,8 +31,8 @@ export interface FoundCar {
   /** Number of this vehicle's listings among the search's cars. */
   postings: number
   /** Latest notification about the car, at any target, and its reason; null if there is none. */
-  toldAt: Date | null
-  toldReason: NotificationReason | null
+  notifiedAt: Date | null
+  notificationReason: NotificationReason | null
   /** Price estimate for such a car; null until it is computed. */
   estimate: StoredEstimate | null
   /** Price changes in US dollars, oldest first. */
@@ -47,7 +47,7 @@ interface FoundCarsOptions {
   /** Limit per section. */
   most: number
   /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
-  pile?: Section | null
+  pile?: CarSection | null
   marketplace?: Marketplace | null
   since?: Date | null
   /** Limit of the FILTERED section, which does not merge listings of one vehicle. Omit to skip the section. */
@@ -68,14 +68,14 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
-    WITH told AS (
-      SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
-      FROM "NotificationTarget" n JOIN "Told" t ON t."targetId" = n.id
+    WITH notified AS (
+      SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason
+      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
         JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
-      WHERE n."userId" = ${search.userId}::uuid AND t."toldAt" IS NOT NULL
-      ORDER BY l.id, t."toldAt" DESC
+      WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
+      ORDER BY l.id, t."notifiedAt" DESC
     ), posting AS (
-      SELECT told."toldAt", told.reason AS "toldReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
@@ -85,27 +85,27 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
-      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN told ON told.id = c."listingId"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
       WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
-        AND (c.stage <> 'FILTERED' OR told.id IS NOT NULL)
+        AND (c.stage <> 'FILTERED' OR notified.id IS NOT NULL)
         AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
       WINDOW same_vehicle AS (PARTITION BY ${vehicle})
     ), car AS (
       SELECT *, CASE WHEN hidden THEN 'HIDDEN'
-        WHEN stage IN ('REJECTED', 'FILTERED') AND "toldAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting
+        WHEN stage IN ('REJECTED', 'FILTERED') AND "notifiedAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting
       WHERE copy = 1 AND (${since}::timestamptz IS NULL OR "firstFoundAt" > ${since})
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              row_number() OVER (PARTITION BY pile ORDER BY ${placedFirstSql} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     ), shown AS (
-      SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, usual, "isBackfill", "foundAt",
-             "feedbackOfVehicle" AS feedback, miles, postings::int, "toldAt", "toldReason"
+      SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
+             "feedbackOfVehicle" AS feedback, miles, postings::int, "notifiedAt", "notificationReason"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, c."listingId", c.stage,
-               c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+               c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
                ${milesToListingSql(search)}, 1, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
         WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
@@ -115,8 +115,8 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
         ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${maxFiltered}::int
       )
     )
-    SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
-           p.feedback, p.miles, p.postings, p."toldAt", p."toldReason",
+    SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
+           p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
@@ -141,7 +141,7 @@ export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
   return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),
-    toldAt: time(car.toldAt),
+    notifiedAt: time(car.notifiedAt),
     priceSteps: priceSteps ?? [],
     others: parseOtherListings(others),
     listing: {
@@ -172,7 +172,7 @@ const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}',
 const estimateSql = Prisma.sql`
   CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
     'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
-    'highCents', e."highCents", 'obstacle', e.obstacle) END`
+    'highCents', e."highCents", 'problem', e.problem) END`
 
 /** Null if the price never changed. A price in another currency counts as no price. */
 const priceStepsSql = Prisma.sql`
@@ -183,20 +183,20 @@ const priceStepsSql = Prisma.sql`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
-/** Null for a joke price or another currency, which are not comparable. */
+/** Null for a placeholder price or another currency, which are not comparable. */
 const comparablePriceSql = Prisma.sql`
-  CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
+  CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END`
 
 /** Keep in sync with domain/listing/reliable-figures. */
 const statedMilesSql = Prisma.sql`
-  CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
+  CASE WHEN coalesce(l.flags && '{placeholder-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 /**
  * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
  * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
  */
 const placedFirstSql = Prisma.sql`
-  CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0
+  CASE pile WHEN 'LIKELY' THEN cardinality("typicalWishes") > 0 WHEN 'POSSIBLE' THEN cardinality("typicalWishes") > 0
     WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb ELSE false END`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {

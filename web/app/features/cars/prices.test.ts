@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { PriceChartData as Picture } from '#domain/deal/estimate'
+import type { PriceChartData } from '#domain/deal/estimate'
 import {
   chartColors,
   createScale,
@@ -28,7 +28,7 @@ describe('price chart', () => {
     }
   })
 
-  const picture: Picture = {
+  const chart: PriceChartData = {
     miles: 70_000,
     perTenThousandMiles: -0.05,
     dots: Array.from({ length: 9 }, (_, i) => ({
@@ -38,11 +38,11 @@ describe('price chart', () => {
     })),
   }
   const range = { expectedCents: 1_200_000, lowCents: 1_100_000, highCents: 1_300_000 }
-  const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
+  const draw = (car: Partial<DrawnCar>, over: Partial<PriceChartData> = {}) =>
     renderToStaticMarkup(
       createElement(PriceChart, {
         car: { priceCents: 1_050_000, odometerMiles: 70_000, ...car },
-        ...{ range, picture: { ...picture, ...over }, colors: chartColors('light') },
+        ...{ range, chart: { ...chart, ...over }, colors: chartColors('light') },
       }),
     )
 
@@ -60,7 +60,7 @@ describe('price chart', () => {
     for (const svg of [
       draw({ odometerMiles: null, priceCents: null }),
       draw({ odometerMiles: 900_000, priceCents: 100_000_000 }),
-      draw({}, { dots: picture.dots.slice(0, 1) }),
+      draw({}, { dots: chart.dots.slice(0, 1) }),
     ]) {
       expect(svg).not.toMatch(/NaN|Infinity/)
     }
@@ -84,7 +84,7 @@ describe('price history', () => {
     expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
   })
 
-  test('ignores joke prices, missing prices and a price that returned to its old value', () => {
+  test('ignores placeholder prices, missing prices and a price that returned to its old value', () => {
     expect(history()).toBeNull()
     expect(history([day(3), 100, 1_390_000])).toBeNull()
     expect(history([day(3), null, 1_390_000])).toBeNull()

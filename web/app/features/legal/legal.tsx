@@ -38,7 +38,7 @@ export function LegalPage({ title, lead, parts }: { title: string; lead: ReactNo
   )
 }
 
-export interface Operator {
+export interface SiteOperator {
   name: string
   /** One line; commas separate the address lines. */
   address: string

@@ -1,7 +1,7 @@
 import { config } from '../../config.server'
-import type { Operator } from './legal'
+import type { SiteOperator } from './legal'
 
-export function getOperator(): Operator {
+export function getSiteOperator(): SiteOperator {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, GOVERNING_LAW } = config()
   return { name: OPERATOR_NAME, address: OPERATOR_ADDRESS, law: GOVERNING_LAW }
 }

@@ -6,14 +6,14 @@ import { Form } from '../../ui/form'
 import { usePoll } from '../../ui/use-poll'
 
 /** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
-export type AddTargetAnswer =
+export type AddTargetResult =
   | { error: string; email?: string; next?: NextStepProps }
   | { link: string; pairing: string; qr: string; minutes: number }
 
 export const addTargetPath = '/dashboard/notifications/add'
 
 export function AddEmailForm() {
-  const fetcher = useFetcher<AddTargetAnswer>()
+  const fetcher = useFetcher<AddTargetResult>()
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
   return (
     <Form fetcher={fetcher} method="post" action={`${addTargetPath}?step=email`} noValidate>
@@ -23,7 +23,7 @@ export function AddEmailForm() {
 }
 
 /** `refused`: the rejected address and the reason. Focuses the field, so a screen reader announces the error. */
-export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, { error: string }> | null }) {
+export function AddEmailFields({ refused }: { refused: Extract<AddTargetResult, { error: string }> | null }) {
   const { email, error, next } = refused ?? {}
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -52,8 +52,8 @@ export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, 
   )
 }
 
-export function OtherDevice() {
-  const { submit, data, state } = useFetcher<AddTargetAnswer>()
+export function PairOtherDevice() {
+  const { submit, data, state } = useFetcher<AddTargetResult>()
   useEffect(() => {
     submit({ intent: 'pair' }, { method: 'post', action: `${addTargetPath}?step=other` })
   }, [submit])
@@ -62,7 +62,7 @@ export function OtherDevice() {
   return <p aria-busy={state !== 'idle'}>Loading...</p>
 }
 
-type Code = Extract<AddTargetAnswer, { link: string }>
+type Code = Extract<AddTargetResult, { link: string }>
 
 export function PairingCode({ link, pairing, qr, minutes }: Code) {
   usePaired(pairing)

@@ -3,18 +3,18 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { minuteMs } from '#domain/durations'
 import { Modal } from '../../ui/dialog'
 import { RelativeTime } from '../../ui/time'
-import { addTargetPath, AddEmailForm, OtherDevice } from './add-email-form'
+import { addTargetPath, AddEmailForm, PairOtherDevice } from './add-email-form'
 import { EnablePush } from './push/enable-push'
 
 type AddStep = 'select' | 'email' | 'push' | 'other'
-export const addSteps: Record<AddStep, string> = {
+export const addStepTitles: Record<AddStep, string> = {
   select: 'New notification target',
   email: 'Add an email address',
   push: 'Notify this device',
   other: 'Notify another device',
 }
-export const addStepOf = (text: string | null): AddStep =>
-  text !== null && Object.hasOwn(addSteps, text) ? (text as AddStep) : 'select'
+export const parseAddStep = (text: string | null): AddStep =>
+  text !== null && Object.hasOwn(addStepTitles, text) ? (text as AddStep) : 'select'
 
 interface AddTargetStepsProps {
   step: AddStep
@@ -45,7 +45,7 @@ export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsP
         />
       )
     case 'other':
-      return <OtherDevice />
+      return <PairOtherDevice />
     default:
       return step satisfies never
   }
@@ -96,7 +96,7 @@ export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
       </Link>
       <Modal
         id="add-target-title"
-        title={addSteps[step ?? 'select']}
+        title={addStepTitles[step ?? 'select']}
         isOpen={step !== null}
         onClose={() => setStep(null)}
       >

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { media, type ListedMedium } from '#domain/alerts/media'
+import { channels, type ListedChannel } from '#domain/alerts/channels'
 import type { Transaction } from '#platform/database'
 import { findSuppression } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
@@ -15,9 +15,15 @@ import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import { cleanEmail } from '../accounts/sign-up-rules'
 import { planExpiredError } from '../billing/upgrade-prompt'
-import { ownTarget, addEmail, resendConfirmation, toggleTarget, type Outcome } from './targets.server'
-import type { AddTargetAnswer } from './add-email-form'
-import { newPairingLink, pairingLifeMinutes } from './pairing.server'
+import {
+  getOwnTarget,
+  addEmailTarget,
+  resendConfirmation,
+  toggleTarget,
+  type TargetChangeOutcome,
+} from './targets.server'
+import type { AddTargetResult } from './add-email-form'
+import { createPairingLink, pairingLifeMinutes } from './pairing.server'
 import { unmuteSearch } from './unsubscribe.server'
 
 /**
@@ -25,7 +31,7 @@ import { unmuteSearch } from './unsubscribe.server'
  * `off`: the target gets no alerts, so no test either. `many`: over the rate limit.
  */
 async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
-  const target = await ownTarget(owner.id, id)
+  const target = await getOwnTarget(owner.id, id)
   const isSilent =
     target.email !== null && (target.confirmedAt === null || (await findSuppression(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
@@ -39,9 +45,9 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
 }
 
 /** Rate limited: each test sends a real message, and an email may go to another person. */
-const made = new Map<ListedMedium, RateLimiter>()
-function limiterOf(kind: ListedMedium): RateLimiter {
-  const limiter = made.get(kind) ?? createRateLimiter(`send-test/${kind.toLowerCase()}`, media[kind].testLimit)
+const made = new Map<ListedChannel, RateLimiter>()
+function limiterOf(kind: ListedChannel): RateLimiter {
+  const limiter = made.get(kind) ?? createRateLimiter(`send-test/${kind.toLowerCase()}`, channels[kind].testLimit)
   made.set(kind, limiter)
   return limiter
 }
@@ -63,7 +69,7 @@ const tab = '/dashboard/notifications'
  * return to, for pages that embed such a form.
  */
 export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
-  const after = (outcome: Outcome) => redirect(outcome === 'done' ? path : said(path, outcome))
+  const after = (outcome: TargetChangeOutcome) => redirect(outcome === 'done' ? path : said(path, outcome))
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   switch (intent) {
@@ -81,20 +87,20 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
     case 'add-email': {
       const typed = cleanEmail(form.get('email'))
       const entitlement = entitlementAt(user, new Date())
-      if (!entitlement.isEntitled) return data<AddTargetAnswer>({ ...planExpiredError(entitlement), email: typed }, 403)
+      if (!entitlement.isEntitled) return data<AddTargetResult>({ ...planExpiredError(entitlement), email: typed }, 403)
       try {
-        await addEmail(user, typed)
+        await addEmailTarget(user, typed)
       } catch (thrown) {
         if (!(thrown instanceof HttpError)) throw thrown
-        return data<AddTargetAnswer>({ error: thrown.reason, email: typed }, thrown.status)
+        return data<AddTargetResult>({ error: thrown.reason, email: typed }, thrown.status)
       }
       return redirect(`${tab}?done=email`)
     }
     case 'pair': {
       if (!isEntitled(user)) return redirect(tab)
-      const link = await newPairingLink(user)
+      const link = await createPairingLink(user)
       const headers = { 'cache-control': 'no-store' }
-      return data<AddTargetAnswer>(
+      return data<AddTargetResult>(
         { link: link.url, pairing: link.id, qr: qrCode(link.url), minutes: pairingLifeMinutes },
         { headers },
       )

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { deliveryWords, type Delivery } from './delivery-words'
+import { deliveryText, type Delivery } from './delivery-words'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-const working = { active: true, mayBeTold: true, isFull: false }
+const working = { active: true, mayBeNotified: true, isFull: false }
 const waiting: Delivery = {
   ...{ kind: 'EMAIL', status: 'PENDING', claimedAt: null, failures: 0, failure: null },
   target: working,
   search: { isQuiet: false, stopped: null },
 }
-const said = (over: Partial<Delivery>) => deliveryWords({ ...waiting, ...over }, now)
+const said = (over: Partial<Delivery>) => deliveryText({ ...waiting, ...over }, now)
 
 test.each<[Partial<Delivery>, string]>([
   [{}, 'About to be sent'],
   [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Waits for another try'],
   [{ target: { ...working, active: false } }, 'Waits: this target is off'],
-  [{ target: { ...working, mayBeTold: false } }, 'Waits until the address is confirmed'],
+  [{ target: { ...working, mayBeNotified: false } }, 'Waits until the address is confirmed'],
   [{ target: { ...working, isFull: true } }, 'Waits for tomorrow: this address had its 20 alert mails'],
   [{ search: { isQuiet: true, stopped: null } }, 'Waits for the end of the quiet hours'],
   [{ kind: 'WEBHOOK', failures: 1 }, 'Waits for another try: the webhook’s server did not take it'],

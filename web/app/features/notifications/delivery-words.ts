@@ -1,9 +1,9 @@
 import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
-import { media, type Medium } from '#domain/alerts/media'
+import { channels, type Channel } from '#domain/alerts/channels'
 import { minuteMs } from '#domain/durations'
 
 export interface Delivery {
-  kind: Medium
+  kind: Channel
   status: 'PENDING' | 'DIGEST' | 'CLAIMED' | 'SENT' | 'DEAD'
   claimedAt: Date | null
   failures: number
@@ -11,7 +11,7 @@ export interface Delivery {
   target: {
     active: boolean
     /** Whether the recipient has consented to alerts or is new. Always true for targets other than email. */
-    mayBeTold: boolean
+    mayBeNotified: boolean
     /** Whether the address has reached its daily limit of alert emails. */
     isFull: boolean
   }
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** `open` is not sent yet; `ended` will never be sent. */
-export interface DeliveryWords {
+export interface DeliveryText {
   state: 'sent' | 'open' | 'ended'
   /** For `sent`, the screen appends the time. */
   words: string
@@ -32,12 +32,12 @@ export interface DeliveryWords {
 /** Sending takes seconds, so an older claim was interrupted. */
 const sendingMs = minuteMs
 
-export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
+export function deliveryText(delivery: Delivery, now: Date): DeliveryText {
   switch (delivery.status) {
     case 'SENT':
       return { state: 'sent', words: delivery.failures > 0 ? 'After a fault, delivered' : 'Delivered' }
     case 'DEAD':
-      return { state: 'ended', words: `Not sent: ${whyNotSent(delivery)}` }
+      return { state: 'ended', words: `Not sent: ${notSentReason(delivery)}` }
     case 'CLAIMED':
       return { state: 'open', words: claimedWords(delivery, now) }
     case 'PENDING':
@@ -56,17 +56,17 @@ function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Deliver
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
   if (!isInterrupted) return 'Being sent'
   if (stopped) return `Interrupted while being sent, so it may have arrived; then ${stoppedWords(stopped)}`
-  return `Interrupted while being sent. ${media[kind].interrupted}`
+  return `Interrupted while being sent. ${channels[kind].interrupted}`
 }
 
 function waitingWords({ kind, status, failures, target, search: { isQuiet } }: Delivery): string {
   if (status === 'DIGEST') return 'Waits for the daily digest'
   if (!target.active) return 'Waits: this target is off'
-  if (!target.mayBeTold) return 'Waits until the address is confirmed'
+  if (!target.mayBeNotified) return 'Waits until the address is confirmed'
   if (isQuiet) return 'Waits for the end of the quiet hours'
   if (target.isFull)
     return `Waits for tomorrow: this address had its ${maxAlertMailsPerDay} alert mails, the most in a day`
-  if (failures > 0) return `Waits for another try: the ${media[kind].service} did not take it`
+  if (failures > 0) return `Waits for another try: the ${channels[kind].service} did not take it`
   return 'About to be sent'
 }
 
@@ -94,8 +94,8 @@ const reasons: [start: string, words: string][] = [
 ]
 
 /** Why an alert was never sent, such as "the ad was gone by then". */
-export function whyNotSent({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
-  if (failure?.startsWith('given up after')) return `the ${media[kind].service} did not take it for days`
+export function notSentReason({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
+  if (failure?.startsWith('given up after')) return `the ${channels[kind].service} did not take it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))
-  return known?.[1] ?? `the ${media[kind].service} refused it`
+  return known?.[1] ?? `the ${channels[kind].service} refused it`
 }

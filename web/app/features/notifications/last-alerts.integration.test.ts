@@ -14,7 +14,7 @@ import {
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { loadNotificationsTab } from './notifications-tab.server'
-import { pageIn, lastAlerts } from './last-alerts.server'
+import { parsePageNumber, loadLastAlerts } from './last-alerts.server'
 
 const web = useWeb()
 const device = async (userId: string, name: string) => {
@@ -25,15 +25,15 @@ const device = async (userId: string, name: string) => {
   return web.db.notificationTarget.update({ where: { id }, data: { name } })
 }
 const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
-  lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
+  loadLastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
 describe('car as notified', () => {
-  test('shows a joke price as a note, not as a fact', async () => {
+  test('shows a placeholder price as a note, not as a fact', async () => {
     const user = await insertUser(web.db)
     const { id: searchId } = await insertSearch(web.db, user.id)
     const { id: targetId } = await insertMailTarget(web.db, user.id)
-    const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['joke-price'] })
+    const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['placeholder-price'] })
     await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt: new Date() })
     expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
   })
@@ -49,9 +49,9 @@ describe('car as notified', () => {
       await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // the current stage must not matter
       const sentAt = new Date(Date.now() - i * 60_000)
       const alert = await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt })
-      const told = { targetId, alertId: alert.id, toldAt: sentAt }
-      await web.db.told.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
-      await web.db.told.create({ data: { ...told, listingId, grade } })
+      const told = { targetId, alertId: alert.id, notifiedAt: sentAt }
+      await web.db.notifiedCar.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
+      await web.db.notifiedCar.create({ data: { ...told, listingId, grade } })
     }
     expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
   })
@@ -64,10 +64,10 @@ describe('car as notified', () => {
     const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
     const carrier = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId, ...sent })
     const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
-    await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, carrierId: carrier.id, ...sent })
-    const about = { targetId, alertId: carrier.id, listingId, vehicleId, toldAt: sentAt }
+    await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, sentWithId: carrier.id, ...sent })
+    const about = { targetId, alertId: carrier.id, listingId, vehicleId, notifiedAt: sentAt }
     const told = { grade: 'POSSIBLE', reason: 'PRICE_DROP', priceCents: 9_500_00, currency: 'USD' } as const
-    await web.db.told.create({ data: { ...about, ...told } })
+    await web.db.notifiedCar.create({ data: { ...about, ...told } })
     expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade, car?.again])).toEqual([
       ['$9,500', 'Possible match', 'Price drop'],
     ])
@@ -113,7 +113,7 @@ describe('re-alerts', () => {
       const sentAt = new Date(Date.now() - i * 60_000)
       const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
       const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
-      await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
+      await web.db.notifiedCar.create({ data: { targetId, listingId, alertId: alert.id, notifiedAt: sentAt, reason } })
     }
     expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
   })
@@ -218,7 +218,7 @@ describe('deliveries', () => {
         sentAt,
         createdAt: sentAt,
       })
-      const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, settledAt: null }
+      const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, sentAt: null }
       await web.db.mailReservation.create({ data: { alertId: alert.id, address: hashAddress(email!), ...counted } })
     }
     await insertAlert(web.db, { searchId, targetId, listingId: waiting })
@@ -244,13 +244,13 @@ test('lists a pending digest, but not a sent one, whose cars are listed instead'
   const digest = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId })
   expect(await shown(user.id)).toMatchObject([{ reason: 'DIGEST', car: null, deliveries: [{ state: 'open' }] }])
   const sent = { status: 'SENT', sentAt: new Date() } as const
-  await insertAlert(web.db, { searchId, targetId, listingId, carrierId: digest.id, ...sent })
+  await insertAlert(web.db, { searchId, targetId, listingId, sentWithId: digest.id, ...sent })
   await web.db.alert.update({ where: { id: digest.id }, data: sent })
   expect(await shown(user.id)).toMatchObject([{ reason: 'CAR', deliveries: [{ state: 'sent' }] }])
 })
 
 test('numbers pages from 1, and shows the first page for invalid values', () => {
-  const page = (query: string) => pageIn(new URLSearchParams(query))
+  const page = (query: string) => parsePageNumber(new URLSearchParams(query))
   expect(['', 'page=3', 'page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1e9'].map(page)).toEqual([
     1, 3, 1, 1, 1, 1, 200,
   ])

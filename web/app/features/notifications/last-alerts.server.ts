@@ -1,5 +1,5 @@
 import type { NotificationReason } from '#domain/alerts/notified'
-import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { passingGrades, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
 import { defaultTimeZone, isInQuietHours } from '#domain/alerts/schedule'
 import { hashAddress } from '#platform/suppression'
@@ -12,14 +12,14 @@ import { gradeNames } from '#domain/words/evidence-text'
 import type { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { listPhotoUrls } from '../photos/photo-address.server'
-import { deliveryWords, type DeliveryWords } from './delivery-words'
+import { deliveryText, type DeliveryText } from './delivery-words'
 
 const perPage = 10
 /** Highest page number. It bounds the query's OFFSET. */
 const lastPage = 200
 
 /** Failures of alerts that another alert about the same car replaces. */
-export const superseded = ['told already', 'an earlier alert about the car waits']
+export const supersededFailures = ['told already', 'an earlier alert about the car waits']
 
 /**
  * Alert ids of one page, newest first, grouped by notification: a notification about a car has one alert per target,
@@ -38,9 +38,9 @@ async function alertPage(userId: string, page: number): Promise<{ groups: string
           coalesce(a."vehicleId", a."listingId", a."searchId") AS about
         FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
         WHERE t."userId" = ${userId}::uuid AND a.status <> 'DIGEST' AND NOT (a.reason = 'DIGEST' AND a.status = 'SENT')
-          AND coalesce(a.failure, '') <> ALL(${superseded})
+          AND coalesce(a.failure, '') <> ALL(${supersededFailures})
       ) alert
-    ) told
+    ) notified
     GROUP BY reason, about, minute, telling
     ORDER BY max(coalesce("sentAt", "createdAt")) DESC, min(id::text)
     LIMIT ${perPage + 1} OFFSET ${offset}`
@@ -48,15 +48,15 @@ async function alertPage(userId: string, page: number): Promise<{ groups: string
   return { groups: rows.slice(0, perPage).map(({ ids }) => ids), hasOlder }
 }
 
-export function pageIn(query: URLSearchParams): number {
+export function parsePageNumber(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
 }
 
 interface CarAsNotified {
-  isTold: boolean
+  isNotified: boolean
   /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
-  grade: OpenGrade | null
+  grade: PassingGrade | null
   reason: NotificationReason
   priceCents: number | null
   currency: string | null
@@ -68,25 +68,25 @@ interface CarAsNotified {
  */
 async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNotified>> {
   const rows = await database().$queryRaw<(Omit<CarAsNotified, 'grade'> & { id: string; grade: string | null })[]>`
-    SELECT a.id, t.id IS NOT NULL AS "isTold", coalesce(t.grade::text, c.stage::text) AS grade,
+    SELECT a.id, t.id IS NOT NULL AS "isNotified", coalesce(t.grade::text, c.stage::text) AS grade,
       coalesce(t.reason::text, 'NEW') AS reason, t."priceCents", t.currency
     FROM "Alert" a
-    LEFT JOIN "Told" t ON t."alertId" = coalesce(a."carrierId", a.id) AND t."listingId" = a."listingId"
+    LEFT JOIN "NotifiedCar" t ON t."alertId" = coalesce(a."sentWithId", a.id) AND t."listingId" = a."listingId"
     LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
     WHERE a.id = ANY(${alertIds}::uuid[]) AND a."listingId" IS NOT NULL`
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: openGrade(row.grade) }]))
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: toPassingGrade(row.grade) }]))
 }
 
-const openGrade = (stage: string | null) => openGrades.find((grade) => grade === stage) ?? null
+const toPassingGrade = (stage: string | null) => passingGrades.find((grade) => grade === stage) ?? null
 
 /** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
 async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
   const taken = await database().mailReservation.findMany({
     where: {
       address: { in: emails.map(hashAddress) },
-      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
+      OR: [{ sentAt: null }, { sentAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
     },
-    select: { address: true, timeZone: true, settledAt: true },
+    select: { address: true, timeZone: true, sentAt: true },
   })
   const isFull = (email: string) => {
     const hash = hashAddress(email)
@@ -119,14 +119,14 @@ export interface LastAlerts {
  * One page of a user's notifications, newest first, each with its car and its delivery to each target. `waiting`: ids
  * of targets whose recipients have not consented yet.
  */
-export async function lastAlerts(
+export async function loadLastAlerts(
   { id: userId, timeZone }: { id: string; timeZone: string | null },
   page: number,
   waiting: ReadonlySet<string>,
   now: Date,
 ): Promise<LastAlerts> {
   const { groups, hasOlder } = await alertPage(userId, page)
-  const [stored, asTold] = await Promise.all([
+  const [stored, asNotified] = await Promise.all([
     database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included }),
     carsAsNotified(groups.flat()),
   ])
@@ -135,7 +135,7 @@ export async function lastAlerts(
   const full = await fullAddresses([...emails], timeZone, now)
   const alerts = groups.flatMap((ids) => {
     const group = ids.flatMap((id) => byId.get(id) ?? [])
-    return group.length > 0 ? [alertView(group, asTold, { waiting, full, timeZone, now })] : []
+    return group.length > 0 ? [alertView(group, asNotified, { waiting, full, timeZone, now })] : []
   })
   return { alerts, page, hasOlder }
 }
@@ -147,7 +147,7 @@ interface HeldBack {
   now: Date
 }
 
-export interface DeliveryView extends DeliveryWords {
+export interface DeliveryView extends DeliveryText {
   id: string
   to: string
   at: Date | null
@@ -156,34 +156,34 @@ export interface DeliveryView extends DeliveryWords {
 export type AlertView = ReturnType<typeof alertView>
 function alertView(
   group: Stored[],
-  carsAsTold: Map<string, CarAsNotified>,
+  carsAsNotified: Map<string, CarAsNotified>,
   { waiting, full, timeZone, now }: HeldBack,
 ) {
-  const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
-  const { id, reason, search, listing } = told
-  const asTold = carsAsTold.get(id)
+  const shown = group.find(({ status }) => status === 'SENT') ?? group[0]!
+  const { id, reason, search, listing } = shown
+  const asNotified = carsAsNotified.get(id)
   return {
     id,
     reason,
     searchId: search.status === 'DELETED' ? null : search.id,
     searchName: searchName(search),
     /** The marketplace that could not be read, if the alert is about that. */
-    blindAt: marketplaceName(told),
+    blindAt: marketplaceName(shown),
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
       const { kind, active, email } = target
-      const held = { mayBeTold: !waiting.has(target.id), isFull: email !== null && full.has(email) }
+      const held = { mayBeNotified: !waiting.has(target.id), isFull: email !== null && full.has(email) }
       const searchNow = { isQuiet: isInQuietHours(search, timeZone, now), stopped: stoppedOf(search, now) }
       const about = { ...alert, kind, target: { active, ...held }, search: searchNow }
-      return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
+      return { id: alert.id, to: target.name, at: sentAt, ...deliveryText(about, now) }
     }),
     car: listing && {
       /** "Likely match". Null for a match. */
-      grade: asTold?.grade && asTold.grade !== 'MATCH' ? gradeNames[asTold.grade] : null,
+      grade: asNotified?.grade && asNotified.grade !== 'MATCH' ? gradeNames[asNotified.grade] : null,
       /** "Price drop". Null for a new car. */
-      again: againWords[asTold?.reason ?? 'NEW'],
+      again: againWords[asNotified?.reason ?? 'NEW'],
       name: carName(listing),
-      price: priceShown(listing, asTold),
+      price: priceShown(listing, asNotified),
       url: toHttpUrl(listing.url),
       photoUrl: listPhotoUrls(listing)[0]?.url ?? null,
       postedAt: listing.postedAt,
@@ -205,10 +205,10 @@ const marketplaceName = ({ blindSpell }: Stored): string | null =>
   blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
 /** The price as notified, even if the seller has changed it since. */
-function priceShown(listing: NonNullable<Stored['listing']>, asTold: CarAsNotified | undefined): string {
+function priceShown(listing: NonNullable<Stored['listing']>, asNotified: CarAsNotified | undefined): string {
   const noted = unreliableFigures(listing).priceCents
-  return asTold?.isTold
-    ? formatPrice(asTold.priceCents, asTold.currency, noted)
+  return asNotified?.isNotified
+    ? formatPrice(asNotified.priceCents, asNotified.currency, noted)
     : formatPrice(reliableFigures(listing).priceCents, listing.currency, noted)
 }
 

@@ -1,13 +1,13 @@
-import { media } from '#domain/alerts/media'
+import { channels } from '#domain/alerts/channels'
 import { mayMailTarget } from '#platform/may-mail'
 import { findSuppressions } from '#platform/suppression'
 import { database } from '../../services/database.server'
 import { config } from '../../config.server'
-import { pageIn, lastAlerts } from './last-alerts.server'
+import { parsePageNumber, loadLastAlerts } from './last-alerts.server'
 import { listTargets } from './targets.server'
 import { mutedSearches } from './unsubscribe.server'
 
-export async function integrationsOf(userId: string) {
+export async function loadIntegrations(userId: string) {
   const [webhook, feeds] = await Promise.all([
     database().notificationTarget.findFirst({
       where: { userId, kind: 'WEBHOOK' },
@@ -25,7 +25,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
   const [stored, muted, integrations] = await Promise.all([
     listTargets(userId),
     mutedSearches(userId),
-    integrationsOf(userId),
+    loadIntegrations(userId),
   ])
   const suppressed = await findSuppressions(
     database(),
@@ -36,7 +36,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     const { isPaired, testedAt, testResult } = target
     const suppressedFor = (email !== null && suppressed.get(email)) || null
     const own = {
-      isConfirmed: !media[kind].mustBeConfirmed || confirmedAt !== null,
+      isConfirmed: !channels[kind].mustBeConfirmed || confirmedAt !== null,
       suppressedFor,
       muted: muted.get(id) ?? [],
     }
@@ -49,7 +49,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
     integrations,
-    lastNotifications: await lastAlerts(user, pageIn(query), waiting, now),
+    lastNotifications: await loadLastAlerts(user, parsePageNumber(query), waiting, now),
     now,
   }
 }

@@ -3,13 +3,13 @@ import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
 import { findNotice } from '../../ui/site'
 import { recoveryAction } from '../billing/upgrade-prompt'
 import { useNow, useAutoRefresh } from '../../ui/use-poll'
-import type { integrationsOf, loadNotificationsTab } from './notifications-tab.server'
+import type { loadIntegrations, loadNotificationsTab } from './notifications-tab.server'
 import { AddTargetLink, isTestUnderWay } from './add-target-steps'
 import { LastNotifications } from './last-notifications'
-import { pushEnabled } from './push/enable-push'
+import { pushEnabledText } from './push/enable-push'
 import { TargetRow } from './target-row'
 
-const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof integrationsOf>>) => (
+const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrations>>) => (
   <dl className="settings panel">
     <div className="setting">
       <dt>Atom feeds</dt>
@@ -45,7 +45,7 @@ export const targetNotices: Record<string, string> = {
     'We mail a link to confirm the address, once a day at most while its mail is stopped. Nothing there? Check your spam folder, or try again tomorrow.',
   'asked-often': 'Nothing was sent: you have asked for too many confirmation mails today. Please try again tomorrow.',
   removed: 'Notification target removed successfully',
-  push: pushEnabled,
+  push: pushEnabledText,
   paired: 'The other device was added. Alerts arrive there from now on.',
   'test-done': 'The test has been asked for. What became of it stands below, at the target.',
   'test-off': 'Nothing was sent: this target gets no alerts now. Switch it on, or confirm its address, first.',

@@ -137,7 +137,7 @@ describe('email targets', () => {
       return response.headers.get('location')
     }
     expect(await ask()).toBe('/dashboard/notifications?done=asked')
-    const asked = { kind: 'CONFIRM' as const, userId, targetId: main.id }
+    const asked = { kind: 'ADDRESS_CONFIRMATION' as const, userId, targetId: main.id }
     await web.db.serviceMail.createMany({ data: Array.from({ length: confirmationsPerAccount }, () => asked) })
     expect(await ask()).toBe('/dashboard/notifications?done=asked-often')
     await web.db.serviceMail.deleteMany({ where: asked })

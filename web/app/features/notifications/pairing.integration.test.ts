@@ -66,7 +66,7 @@ test('shows the added browser only to the account that shows the code', async ()
 })
 
 test('emails the owner about an added device, but not about a rejected one', async () => {
-  await web.db.user.update({ where: { email: 'ada@example.com' }, data: { emailProvenAt: new Date() } })
+  await web.db.user.update({ where: { email: 'ada@example.com' }, data: { emailVerifiedAt: new Date() } })
   const token = tokenOf((await newLink()).link)
   expect((await add(token, 'https://evil.example/x')).status).toBe(400)
   await deliverServiceMails(web.db, sandbox)

@@ -6,7 +6,7 @@ import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { withOwnerLock, type Owner, hashToken } from '../accounts/session/sessions.server'
 import { isEntitled } from '../accounts/session/guards.server'
-import { addPushIn } from './push/push-targets.server'
+import { addPushTargetInTransaction } from './push/push-targets.server'
 
 const tokenBytes = 32
 export const pairingLifeMinutes = 10
@@ -22,7 +22,7 @@ interface PairingLink {
 const maxOpen = 5
 
 /** Creates a single-use link that lets one other browser add itself to this account's targets within ten minutes. */
-export async function newPairingLink(owner: Owner): Promise<PairingLink> {
+export async function createPairingLink(owner: Owner): Promise<PairingLink> {
   const userId = owner.id
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = hashToken(token)
@@ -40,7 +40,7 @@ export async function newPairingLink(owner: Owner): Promise<PairingLink> {
 /**
  * The pairing link with its user. Null if the link is unknown, used or expired, or the account has no plan or trial.
  */
-export async function pairingOf(token: unknown) {
+export async function findPairingLink(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
     where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: new Date() } },
@@ -55,14 +55,14 @@ export async function pairingOf(token: unknown) {
  * invalid link.
  */
 export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
-  const link = await pairingOf(token)
+  const link = await findPairingLink(token)
   if (!link) throw noLonger()
   const { tokenHash, user } = link
   const mailId = await withOwnerLock({ id: user.id, credential: null }, async (tx) => {
     const where = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }
     const { count } = await tx.pairingLink.updateMany({ where, data: { usedAt: new Date() } })
     if (count === 0) throw noLonger()
-    const { id: targetId } = await addPushIn(tx, user.id, subscription, { name, isPaired: true })
+    const { id: targetId } = await addPushTargetInTransaction(tx, user.id, subscription, { name, isPaired: true })
     await tx.pairingLink.update({ where: { tokenHash }, data: { targetId } })
     return (await tx.serviceMail.create({ data: { kind: 'DEVICE_ADDED', userId: user.id, targetId } })).id
   })
@@ -72,7 +72,7 @@ export async function addPairedBrowser(token: unknown, subscription: unknown, na
 const noLonger = () => new HttpError(410, 'This link has been used or has run out.')
 
 /** Name of the browser that the link added. Null until then, or once that browser is removed. */
-export async function pairedBrowser(userId: string, linkId: string): Promise<string | null> {
+export async function findPairedBrowserName(userId: string, linkId: string): Promise<string | null> {
   const link = await database().pairingLink.findFirst({
     where: { tokenHash: linkId, userId },
     select: { target: { select: { name: true } } },
@@ -84,4 +84,4 @@ export async function pairedBrowser(userId: string, linkId: string): Promise<str
  * "r•••@example.com". The page is visible to anyone with the link, so it shows just enough to recognize one's own
  * account.
  */
-export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')

@@ -1,6 +1,6 @@
 export const webhookPath = '/dashboard/notifications/webhook'
 
-export const removeWebhookWords = ({ url }: { url: string }) => ({
+export const removeWebhookText = ({ url }: { url: string }) => ({
   title: 'Remove webhook',
   text: `No alert goes to ${new URL(url).host} any more, and its secret is gone. A webhook that you set up later has another secret.`,
 })

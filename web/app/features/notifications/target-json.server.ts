@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { dateTime, documentedAs, documentedAsRequired, uncheckedAs, uuid } from '../../http/json-fields'
-import { emailJson, optionalValue } from '../accounts/passwords.server'
+import { emailJsonSchema, optionalValue } from '../accounts/passwords.server'
 import { maxTextLength } from '../accounts/sign-up-rules'
-import { pushSubscription } from './push/push-targets.server'
+import { pushSubscriptionSchema } from './push/push-targets.server'
 
 export const targetSchema = z.object({
   _id: uuid,
@@ -36,16 +36,19 @@ export function targetJson(target: NotificationTarget): z.output<typeof targetSc
 // Bodies of the calls. The functions that they are passed to validate the fields that are read as unknown.
 
 export const addTargetBody = z.object({
-  email: documentedAs(optionalValue, emailJson.nullable()),
+  email: documentedAs(optionalValue, emailJsonSchema.nullable()),
   name: documentedAs(optionalValue, z.string().max(maxTextLength).nullable()),
-  subscription: documentedAs(optionalValue, pushSubscription.nullable().describe('Of a known push service only.')),
+  subscription: documentedAs(
+    optionalValue,
+    pushSubscriptionSchema.nullable().describe('Of a known push service only.'),
+  ),
 })
 
 export const renewTargetBody = documentedAsRequired(
   z.object({
     endpoint: uncheckedAs(z.string().describe('Of the old subscription.')),
     auth: uncheckedAs(z.string().describe('The secret of the old subscription.')),
-    subscription: uncheckedAs(pushSubscription),
+    subscription: uncheckedAs(pushSubscriptionSchema),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { media, type ListedMedium } from '#domain/alerts/media'
+import { channels, type ListedChannel } from '#domain/alerts/channels'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { FormattedDate } from '../../ui/time'
@@ -7,8 +7,8 @@ import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { LastTest } from './add-target-steps'
 
-export function removalWords({ kind, name }: { kind: ListedMedium; name: string }) {
-  const what = media[kind].noun
+export function removeTargetText({ kind, name }: { kind: ListedChannel; name: string }) {
+  const what = channels[kind].noun
   return {
     title: `Remove ${what}`,
     text: `Are you sure you want to delete ${what} "${name}"? This action cannot be undone.`,
@@ -17,7 +17,7 @@ export function removalWords({ kind, name }: { kind: ListedMedium; name: string 
 
 interface Target {
   id: string
-  kind: ListedMedium
+  kind: ListedChannel
   name: string
   isMain: boolean
   active: boolean
@@ -39,12 +39,12 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('active')
   const active = sent ? sent === 'true' : target.active
-  const removal = removalWords(target)
+  const removal = removeTargetText(target)
   const problem = target.suppressedFor ? suppressionTexts[target.suppressedFor] : active ? null : deadReason
   return (
     <li>
       <div>
-        <span className="soft small">{media[kind].label}</span>
+        <span className="soft small">{channels[kind].label}</span>
         <strong className="target-name">{name}</strong>
         <span className="small soft">
           {isMain ? (

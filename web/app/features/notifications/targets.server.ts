@@ -1,4 +1,4 @@
-import { listedMedia, type ListedMedium } from '#domain/alerts/media'
+import { listedChannels, type ListedChannel } from '#domain/alerts/channels'
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
@@ -27,11 +27,16 @@ interface Asked {
  */
 async function storeConfirmationMail(tx: Transaction, { id, userId }: Asked): Promise<string> {
   const since = new Date(Date.now() - dayMs)
-  const asked = await tx.serviceMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
+  const asked = await tx.serviceMail.count({
+    where: { userId, kind: 'ADDRESS_CONFIRMATION', createdAt: { gt: since } },
+  })
   if (asked >= confirmationsPerAccount) {
     throw new HttpError(429, 'Too many confirmation mails for today. Please try again tomorrow.')
   }
-  const mail = await tx.serviceMail.create({ data: { kind: 'CONFIRM', userId, targetId: id }, select: { id: true } })
+  const mail = await tx.serviceMail.create({
+    data: { kind: 'ADDRESS_CONFIRMATION', userId, targetId: id },
+    select: { id: true },
+  })
   return mail.id
 }
 
@@ -39,8 +44,8 @@ async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
   await startServiceMail(await withOwnerLock(owner, (tx) => storeConfirmationMail(tx, target)))
 }
 
-type Listed = NotificationTarget & { kind: ListedMedium }
-const listed = { in: listedMedia }
+type Listed = NotificationTarget & { kind: ListedChannel }
+const listed = { in: listedChannels }
 
 /** Limits how many strangers' inboxes one account can fill. */
 const maxTargets = 10
@@ -58,7 +63,7 @@ export const listTargets = (userId: string): Promise<Listed[]> =>
   }) as Promise<Listed[]>
 
 /** Adds an address or switches it on again. Until the recipient confirms it, it gets only confirmation emails. */
-export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
+export async function addEmailTarget(owner: Owner, typed: unknown): Promise<NotificationTarget> {
   if (cleanText(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalizedEmail(typed)
   if (!email) throw new HttpError(400, accountMessages.invalidEmail)
@@ -73,31 +78,35 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
   })
   if (mailId === null) await switchOn(owner, target)
   else await startServiceMail(mailId)
-  return ownTarget(userId, target.id)
+  return getOwnTarget(userId, target.id)
 }
 
 /**
  * `asked`: the address must be confirmed first, and a link is emailed to it. `asked-stopped`: the same, at the lower
  * rate for a recipient who unsubscribed or complained.
  */
-export type Outcome = 'done' | 'asked' | 'asked-stopped'
+export type TargetChangeOutcome = 'done' | 'asked' | 'asked-stopped'
 
-export async function toggleTarget(owner: Owner, id: unknown, active: boolean): Promise<Outcome> {
-  const target = await ownTarget(owner.id, id)
+export async function toggleTarget(owner: Owner, id: unknown, active: boolean): Promise<TargetChangeOutcome> {
+  const target = await getOwnTarget(owner.id, id)
   if (active) return switchOn(owner, target)
   await withOwnerLock(owner, (tx) => tx.notificationTarget.updateMany({ where: { id: target.id }, data: { active } }))
   return 'done'
 }
 
 /** Emails the confirmation link again, unless the address needs no confirmation. */
-export async function resendConfirmation(owner: Owner, id: unknown): Promise<Outcome> {
-  const target = await ownTarget(owner.id, id)
+export async function resendConfirmation(owner: Owner, id: unknown): Promise<TargetChangeOutcome> {
+  const target = await getOwnTarget(owner.id, id)
   const suppressed = target.email === null ? null : await findSuppression(database(), target.email)
   if (target.email === null || (target.confirmedAt !== null && suppressed === null)) return 'done'
   return ask(owner, target, suppressed)
 }
 
-async function ask(owner: Owner, target: NotificationTarget, suppressed: SuppressionReason | null): Promise<Outcome> {
+async function ask(
+  owner: Owner,
+  target: NotificationTarget,
+  suppressed: SuppressionReason | null,
+): Promise<TargetChangeOutcome> {
   await requestConfirmation(owner, target)
   return suppressed === null || suppressed === 'BOUNCED' ? 'asked' : 'asked-stopped'
 }
@@ -106,7 +115,7 @@ async function ask(owner: Owner, target: NotificationTarget, suppressed: Suppres
  * Lifts a suppression directly only if the owner's own verified address was unsubscribed. Otherwise emails a
  * confirmation link, which also shows whether email arrives there again.
  */
-async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outcome> {
+async function switchOn(owner: Owner, target: NotificationTarget): Promise<TargetChangeOutcome> {
   const { id, email } = target
   const suppressed = email === null ? null : await findSuppression(database(), email)
   const isOwnWish = suppressed !== null && canOwnerLiftSuppression(target, suppressed)
@@ -118,7 +127,7 @@ async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outco
   return 'done'
 }
 
-export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
+export async function getOwnTarget(userId: string, id: unknown): Promise<Listed> {
   const target = isUuid(id)
     ? await database().notificationTarget.findFirst({ where: { id, userId, kind: listed } })
     : null
@@ -127,7 +136,7 @@ export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
 }
 
 export async function removeTarget(owner: Owner, id: unknown): Promise<void> {
-  const target = await ownTarget(owner.id, id)
+  const target = await getOwnTarget(owner.id, id)
   if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
   await withOwnerLock(owner, (tx) => removeTargets(tx, { id: target.id, userId: owner.id }))
 }

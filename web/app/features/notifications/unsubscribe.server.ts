@@ -22,7 +22,7 @@ interface Unsubscribable {
 }
 
 /** 404 for an unknown token. Ignores a search that belongs to another account. */
-export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
+export async function loadUnsubscribeState(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
   const about = { name: target.name, isMain: target.isMain, goesOnBy: await goesOnBy(target) }

@@ -10,7 +10,7 @@ import { newUnsubscribeToken } from '../accounts/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs
 
-export async function ownWebhook(userId: string) {
+export async function findOwnWebhook(userId: string) {
   const target = await database().notificationTarget.findFirst({
     where: { userId, kind: 'WEBHOOK' },
     include: { webhook: true },
@@ -25,7 +25,7 @@ export async function ownWebhook(userId: string) {
     bothUntil: bothUntil !== null && bothUntil > new Date() ? bothUntil : null,
   }
 }
-export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof ownWebhook>>>
+export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findOwnWebhook>>>
 
 /** Creates or updates the webhook and switches it on. Returns an error message for an invalid URL, or null. */
 export async function saveWebhook(owner: Owner, typed: unknown): Promise<string | null> {
@@ -58,7 +58,7 @@ export async function saveWebhook(owner: Owner, typed: unknown): Promise<string 
 const own = (userId: string) => ({ userId, kind: 'WEBHOOK' as const })
 
 /** Re-enabling resets the three-day grace period. */
-export async function switchWebhook(owner: Owner, active: boolean): Promise<void> {
+export async function setWebhookActive(owner: Owner, active: boolean): Promise<void> {
   await withOwnerLock(owner, async (tx) => {
     await tx.notificationTarget.updateMany({ where: own(owner.id), data: { active, deadReason: null } })
     await tx.webhook.updateMany({ where: { target: own(owner.id) }, data: { failingSince: null } })

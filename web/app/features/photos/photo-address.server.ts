@@ -35,7 +35,7 @@ const parsePhotos = memoize(maxListings, (text): readonly NumberedPhoto[] => {
 })
 
 /** The photo's URL at its marketplace. Null if the seal is invalid or there is no such photo. */
-export function resolvePhoto(listing: Photographed, seal: string, number: number): string | null {
+export function resolvePhotoUrl(listing: Photographed, seal: string, number: number): string | null {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealFor(listing))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return photosToFetch(listing).find((photo) => photo.number === number)?.url ?? null

@@ -35,7 +35,7 @@ function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null {
 type FoundAtomLink = AtomLink & { search: Search & { user: Account } }
 
 /** Finds the feed of a file name below /feeds/; null if it does not exist or was revoked. */
-export async function findAtomLink(file: string): Promise<FoundAtomLink | null> {
+export async function findAtomLinkByFileName(file: string): Promise<FoundAtomLink | null> {
   const [, token] = /^([\w-]{43})\.atom$/.exec(file) ?? []
   if (token === undefined) return null
   const found = await database().atomLink.findUnique({

@@ -132,7 +132,7 @@ describe('feed document', () => {
   })
 
   test('contains only cars that the search notifies of, newest first, at most fifty', async () => {
-    const { add, url } = await scene({ tellAtOnce: 'LIKELY', tellsRest: false })
+    const { add, url } = await scene({ immediateGrade: 'LIKELY', hasDigest: false })
     const told = await add({ stage: 'LIKELY', foundAt: new Date('2026-03-02') }, { title: 'likely', make: null })
     const older = await add({ foundAt: new Date('2026-03-01') })
     await add({ stage: 'POSSIBLE' })

@@ -10,7 +10,7 @@ import {
 import { parseSearch } from '#domain/search/search-form'
 import type { Field } from '#domain/search/field'
 import type { Search } from '#prisma/generated/client'
-import { confirmedText } from '#domain/judgment/verdicts/grade'
+import { confirmedText, type NotifyPolicy } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search'
@@ -21,13 +21,14 @@ import { getCriteria } from '../wishes/criteria'
 import { toFormValues } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 
-type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
-  radiusMiles: number | null
-  locationLabel: string | null
-  locationValue: string | null
-  latitude: number | null
-  longitude: number | null
-}
+type Fields = Omit<SearchDraft, 'location' | 'radius' | 'tellAtOnce' | 'tellsRest'> &
+  NotifyPolicy & {
+    radiusMiles: number | null
+    locationLabel: string | null
+    locationValue: string | null
+    latitude: number | null
+    longitude: number | null
+  }
 /** The user-editable fields of a search, as table columns. */
 export type SearchFields = Fields
 
@@ -49,13 +50,15 @@ export async function checkSearch(
   const misplaced = place?.ok === false && { location: place.error }
   if (!parsed.ok) return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...misplaced }) }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }
-  const { location: _, radius, ...rest } = parsed.draft
+  const { location: _, radius, tellAtOnce, tellsRest, ...rest } = parsed.draft
   const found = place?.place ?? null
   return {
     ok: true,
     fields: {
       ...rest,
       radiusMiles: radius,
+      immediateGrade: tellAtOnce,
+      hasDigest: tellsRest,
       locationLabel: found?.label ?? null,
       locationValue: found?.id ?? null,
       latitude: found?.latitude ?? null,
@@ -117,9 +120,9 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     version: fieldsVersion(search),
     sentence: searchSentence(search),
     criteria: getCriteria(search),
-    health: health.map(({ areas: _, failing: __, ...told }) => ({
-      ...told,
-      label: marketplaceLabels[told.marketplace],
+    health: health.map(({ areas: _, failing: __, ...rest }) => ({
+      ...rest,
+      label: marketplaceLabels[rest.marketplace],
     })),
     funnel,
     today,

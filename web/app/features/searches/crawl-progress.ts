@@ -14,7 +14,7 @@ export interface CrawlProgress {
 interface CrawledSearch {
   status: string
   watchingSince: Date
-  backfillSummarisedAt: Date | null
+  backfillSummarizedAt: Date | null
   health: MarketplaceFunnel[]
   funnel: Funnel
 }
@@ -26,9 +26,9 @@ const maxMs = hourMs
  * Null for a paused search, after `maxMs`, and once every marketplace was crawled and every car found there was judged.
  */
 export function crawlProgress(search: CrawledSearch, now: Date): CrawlProgress | null {
-  const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
+  const { status, watchingSince, backfillSummarizedAt, health, funnel } = search
   const watched = health.filter(({ state }) => state !== 'off')
-  const isNew = backfillSummarisedAt === null && now.getTime() - watchingSince.getTime() < maxMs
+  const isNew = backfillSummarizedAt === null && now.getTime() - watchingSince.getTime() < maxMs
   if (status !== 'ACTIVE' || !isNew || watched.length === 0) return null
   const isLooking = watched.some(({ state }) => state === 'waiting')
   if (!isLooking && funnel.waiting === 0) return null

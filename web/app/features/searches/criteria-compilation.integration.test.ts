@@ -82,7 +82,7 @@ describe('unsaved text', () => {
   })
 
   test('compiles text after saving once the daily allowance is used up', async () => {
-    const most = dailyAllowances.unproven.unsaved
+    const most = dailyAllowances.unverified.unsaved
     await web.db.spend.create({
       data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
     })

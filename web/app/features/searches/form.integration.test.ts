@@ -37,7 +37,7 @@ describe('saving the form', () => {
       criteria: [wantedCriterion('leather seats')],
       version: 2,
       smartCriteria: 'leather, no salvage',
-      backfillSummarisedAt: null,
+      backfillSummarizedAt: null,
     })
     expect((await act(id, { ...typed, intent: 'remove-criterion:a2' })).status).toBe(404)
     expect((await act(id, { ...typed, intent: 'remove-criterion' })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { Prisma } from '#platform/database'
 import { dayMs } from '#domain/durations'
 import { feedLockName, maxFeedsPerFreshness } from '#domain/crawl/due'
-import { slowdownFactor, formatDelayPromise } from '#domain/crawl/capacity'
+import { slowdownFactor, formatDiscoveryDelay } from '#domain/crawl/capacity'
 import {
   marketplaceHealth,
   minOverdueMs,
@@ -11,7 +11,7 @@ import {
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { formatTimeAgo } from '#domain/words/relative-time'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -60,7 +60,7 @@ export type MarketplaceFunnel = MarketplaceHealth &
   }
 export interface SearchFunnel extends Funnels {
   health: MarketplaceFunnel[]
-  /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
+  /** Cars of any passing grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
   notices: Notice[]
   /** Whether all notification targets of the owner are off. */
@@ -80,7 +80,7 @@ const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 
  */
 export async function loadFunnels<Beside = null>(
   searches: Search[],
-  reader: DateReader,
+  reader: DateContext,
   beside: Prisma.Sql = Prisma.sql`NULL`,
 ): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
   const { now } = reader
@@ -123,7 +123,7 @@ function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): strin
     minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? slowdownFactor(capacity) : 1)),
   )
   if (!isWell || intervals.length === 0) return null
-  return formatDelayPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
+  return formatDiscoveryDelay({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
 }
 
 /** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */
@@ -154,14 +154,14 @@ interface FunnelRow<Beside> {
   counted: (Funnels & { marketplace: string | null; fresh: number })[]
   waits: JudgingBlockers
   /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
-  blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
+  blindLately: { marketplace: Marketplace; since: string; endedAt: string }[]
   isUnheard: boolean
   beside: Beside
 }
-const parseOutage = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+const parseOutage = ({ marketplace, since, endedAt }: FunnelRow<unknown>['blindLately'][number]) => ({
   marketplace,
   since: new Date(since),
-  overAt: new Date(overAt),
+  endedAt: new Date(endedAt),
 })
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -177,9 +177,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
   return database().$queryRaw<FunnelRow<Beside>[]>`
     SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
       waiting.waits, ${beside} AS beside,
-      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'overAt', b."overAt")
-         ORDER BY b."overAt" DESC), '[]') FROM "BlindSpell" b
-       WHERE b."searchId" = s.id AND b."overAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
+      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'endedAt', b."endedAt")
+         ORDER BY b."endedAt" DESC), '[]') FROM "BlindSpell" b
+       WHERE b."searchId" = s.id AND b."endedAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
       NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
     FROM "Search" s
     LEFT JOIN LATERAL (

@@ -30,7 +30,7 @@ const send = (id: string, form: Record<string, string | string[]>) =>
 
 /** Sets the remaining allowance for today. */
 async function leave(kind: ActionKind, left: number): Promise<void> {
-  const amount = dailyAllowances.unproven[kind] - left
+  const amount = dailyAllowances.unverified[kind] - left
   await web.db.$executeRaw`
     INSERT INTO "Spend" (account, day, kind, amount) VALUES (${userId}, (now() AT TIME ZONE 'UTC')::date, ${kind}, ${amount})
     ON CONFLICT (account, day, kind) DO UPDATE SET amount = EXCLUDED.amount`
@@ -125,7 +125,7 @@ test('the allowance resets daily and is larger for a verified address', async ()
   await web.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${userId}`
   expect((await create(words)).status).toBe(201)
   await leave('compiles', 0)
-  await web.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
+  await web.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
   expect((await create(words)).status).toBe(201)
 })
 

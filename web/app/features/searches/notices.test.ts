@@ -61,7 +61,7 @@ test('reports the recovery of a marketplace after an outage email', () => {
     {
       marketplace: 'craigslist' as const,
       since: new Date(now.getTime() - 5 * 60 * minuteMs),
-      overAt: new Date(now.getTime() - 10 * minuteMs),
+      endedAt: new Date(now.getTime() - 10 * minuteMs),
     },
   ]
   expect(said({ blindLately })).toEqual([

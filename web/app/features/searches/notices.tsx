@@ -7,7 +7,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatHeldWork, type HeldWork } from '#domain/plans/budget'
 import { searchCarName, type DescribableSearch } from '#domain/search/search'
 import { newDayText } from '#domain/words/new-day-text'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 
 /** A problem that prevents finding or judging cars, and the next step. */
@@ -51,7 +51,7 @@ export interface JudgingBlockers extends HeldWork {
   unanswered: number
 }
 
-export interface NoticeInput extends DescribableSearch, DateReader {
+export interface NoticeInput extends DescribableSearch, DateContext {
   id: string
   status: string
   criteria: unknown
@@ -63,7 +63,7 @@ export interface NoticeInput extends DescribableSearch, DateReader {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: JudgingBlockers
-  blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
+  blindLately: { marketplace: Marketplace; since: Date; endedAt: Date }[]
 }
 
 /** The model responds in seconds. After this time, compilation is stuck. */
@@ -153,10 +153,10 @@ function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: s
 
 /** Follows up on an outage email after the marketplace recovers. */
 function recoveryNotices({ blindLately, now }: NoticeInput, path: string): Notice[] {
-  return blindLately.map(({ marketplace, since, overAt }) => {
-    const length = formatDuration(overAt.getTime() - since.getTime())
+  return blindLately.map(({ marketplace, since, endedAt }) => {
+    const length = formatDuration(endedAt.getTime() - since.getTime())
     return {
-      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
+      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(endedAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
       next: { words: 'See what was found', to: `${path}/results` },
     }
   })

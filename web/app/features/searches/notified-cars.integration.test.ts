@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatZonedMonthDay } from '#domain/words/time-zone'
-import type { CandidateStage, GoneReason, ToldReason } from '#prisma/generated/client'
+import type { CandidateStage, GoneReason, NotificationReason } from '#prisma/generated/client'
 import {
   insertCandidate,
   insertListing,
@@ -35,7 +35,7 @@ interface Told {
   stage: CandidateStage
   reason?: string
   goneReason?: GoneReason
-  toldAs?: ToldReason | null
+  toldAs?: NotificationReason | null
 }
 
 /** A car of the search, and another listing of the same vehicle that the buyer was notified about. */
@@ -48,9 +48,9 @@ async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW'
   if (toldAs === null) return listing
   const earlier = await insertListing(web.db, { vehicleId: listing.vehicleId, goneAt: new Date() })
   const told = { targetId, listingId: earlier.id, vehicleId: listing.vehicleId }
-  await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 9_000), reason: 'NEW' } })
-  await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 5_000), reason: toldAs } })
-  await web.db.told.create({ data: { ...told, reason: 'BACK' } }) // notification in progress
+  await web.db.notifiedCar.create({ data: { ...told, notifiedAt: new Date(Date.now() - 9_000), reason: 'NEW' } })
+  await web.db.notifiedCar.create({ data: { ...told, notifiedAt: new Date(Date.now() - 5_000), reason: toldAs } })
+  await web.db.notifiedCar.create({ data: { ...told, reason: 'BACK' } }) // notification in progress
   return listing
 }
 
@@ -92,8 +92,8 @@ test("shows when and why the car was last notified, and ignores other accounts' 
   const stranger = await insertUser(web.db)
   const { id: strangersTarget } = await insertMailTarget(web.db, stranger.id)
   const untold = await car(id, { stage: 'MATCH', toldAs: null })
-  await web.db.told.create({ data: { targetId: strangersTarget, listingId: untold.id, toldAt: new Date() } })
-  const told = new Map((await resultsAt(id)).matches.cars.map((one) => [one.listingId, one.told]))
+  await web.db.notifiedCar.create({ data: { targetId: strangersTarget, listingId: untold.id, notifiedAt: new Date() } })
+  const told = new Map((await resultsAt(id)).matches.cars.map((one) => [one.listingId, one.notified]))
   expect(told.get(dropped.id)).toMatchObject({ reason: 'PRICE_DROP' })
   expect(Date.now() - told.get(dropped.id)!.at.getTime()).toBeLessThan(60 * 60_000)
   expect(told.get(untold.id)).toBeNull()

@@ -57,7 +57,7 @@ describe('order and grades', () => {
     await car(id, 'MATCH', {
       title: 'joke',
       priceCents: 100,
-      flags: ['joke-price', 'joke-odometer'],
+      flags: ['placeholder-price', 'placeholder-odometer'],
       odometerMiles: 7,
       postedAt: hoursAgo(5),
     })
@@ -79,7 +79,7 @@ describe('order and grades', () => {
     const open = createVerdict('sunroof', { criterionId: 'a2' })
     const nice = createVerdict('heated seats', { criterionId: 'a3', strength: 'nice' })
     const verdicts = toJson([confirmed, open, nice])
-    await car(id, 'LIKELY', { title: 'likely' }, { verdicts, usual: ['sunroof', 'leather seats'] })
+    await car(id, 'LIKELY', { title: 'likely' }, { verdicts, typicalWishes: ['sunroof', 'leather seats'] })
     await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: toJson([open]) })
     await car(id, 'MATCH', { title: 'match' }, { verdicts: toJson([confirmed]) })
     await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: toJson([leather({ answer: 'no' })]) })
@@ -91,7 +91,7 @@ describe('order and grades', () => {
       ['possible', '0 of 1 confirmed'],
       ['rejected', null],
     ])
-    expect([likely.cars[0]!.usual, possible.cars[0]!.usual]).toEqual([['sunroof'], []])
+    expect([likely.cars[0]!.typicalWishes, possible.cars[0]!.typicalWishes]).toEqual([['sunroof'], []])
     expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
   })
 
@@ -99,8 +99,13 @@ describe('order and grades', () => {
     const { id } = await newSearch()
     for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
       await car(id, stage, { title: 'cheap', priceCents: 900_000 })
-      await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { usual: ['sunroof'] })
-      await car(id, stage, { title: 'usual, cheaper', priceCents: 1_000_000 }, { usual: ['sunroof', 'leather seats'] })
+      await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { typicalWishes: ['sunroof'] })
+      await car(
+      id,
+      stage,
+      { title: 'usual, cheaper', priceCents: 1_000_000 },
+      { typicalWishes: ['sunroof', 'leather seats'] },
+    )
     }
     const { matches, likely, possible } = await resultsAt(id, '?sort=price')
     const usualFirst = ['usual, cheaper', 'usual', 'cheap']
@@ -183,7 +188,7 @@ test('an edit of the search keeps when a car was posted and found', async () => 
   ])
 
   // Simulates an edit: the watch restarts, so everything listed until now is backfill.
-  const edited = { version: 2, watchingSince: new Date(), backfillSummarisedAt: null }
+  const edited = { version: 2, watchingSince: new Date(), backfillSummarizedAt: null }
   await web.db.search.update({ where: { id: search.id }, data: edited })
   await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { searchVersion: 2, isBackfill: true } })
   expect(await times()).toEqual(told)
@@ -247,12 +252,12 @@ test('the URL filters cars by grade, marketplace and time found, and keeps the g
   expect(await seen('?grade=near-miss')).toEqual([[], 2, [], 1, ['near']])
 })
 
-test('shows the old price after a drop, but not after a rise, a joke price or another currency', async () => {
+test('shows the old price after a drop, but not after a rise, a placeholder price or another currency', async () => {
   const { id } = await newSearch()
   const changes: [string, CarOver][] = [
     ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
     ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
-    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['placeholder-price'] }],
     ['was a joke', { priceCents: 1_240_000, wasPriceCents: 99_999_900 }],
     ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
     ['never stated before', { priceCents: 1_240_000 }],

@@ -44,7 +44,7 @@ test('pausing, resuming or changing a search does not undo a deletion at the sam
 test('resuming a search drops alerts from before the pause, which the summary replaces', async () => {
   const user = await insertUser(web.db)
   const target = await insertMailTarget(web.db, user.id)
-  const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', backfillSummarisedAt: new Date() })
+  const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', backfillSummarizedAt: new Date() })
   const queued = { searchId: id, targetId: target.id, listingId: (await insertListing(web.db)).id }
   const before = await insertAlert(web.db, queued)
   const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
@@ -55,7 +55,7 @@ test('resuming a search drops alerts from before the pause, which the summary re
   })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
     status: 'ACTIVE',
-    backfillSummarisedAt: null,
+    backfillSummarizedAt: null,
   })
   const since = await insertAlert(web.db, queued)
   await resumeSearch({ id, owner: user })

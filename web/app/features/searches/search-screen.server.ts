@@ -11,7 +11,7 @@ import { isUuid } from '../../http/request-checks.server'
 import {
   criteriaAction,
   applyTypedEdits,
-  WishRejected,
+  WishRejectedError,
   applyAllTypedEdits,
   type CriteriaIntent,
 } from '../wishes/criteria-action.server'
@@ -186,7 +186,7 @@ const editsOfResubmit =
       return applyTypedEdits(wishes)(search)
     } catch (thrown) {
       const done = Object.keys(wishes).find(
-        (id) => thrown instanceof WishRejected && thrown.field === wishFieldName(id, 'wording'),
+        (id) => thrown instanceof WishRejectedError && thrown.field === wishFieldName(id, 'wording'),
       )
       if (done === undefined) throw thrown
       const { [done]: _, ...others } = wishes
@@ -239,7 +239,7 @@ export async function withFormErrors<Answer>(
   } catch (thrown) {
     const refused = async (errors: Record<string, string>, status: number) =>
       searchFormResponse(await typed(), errors, status, await storedWishes(stored))
-    if (thrown instanceof WishRejected) return refused({ [thrown.field]: thrown.message }, 400)
+    if (thrown instanceof WishRejectedError) return refused({ [thrown.field]: thrown.message }, 400)
     if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
     return refused({ form: thrown.reason }, thrown.status)
   }

@@ -30,10 +30,10 @@ import type { SearchFields } from './check-search.server'
  * two actions cannot deadlock. Deleting a search refunds nothing.
  */
 export async function chargeAllowance(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
-  const select = { emailProvenAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
+  const select = { emailVerifiedAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
   const now = new Date()
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
-  const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, now).plan)]
+  const most = dailyAllowances[budgetTier(user.emailVerifiedAt, entitlementAt(user, now).plan)]
   const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
   const usedUp = await recordSpends(tx, userId, spends)
   if (!usedUp) return

@@ -80,7 +80,7 @@ describe('API', () => {
     const { id } = await (await create(ada)).json()
     const before = await web.db.search.update({
       where: { id },
-      data: { criteria: [{ id: 'a1' }], backfillSummarisedAt: new Date(), watchingSince: new Date(0) },
+      data: { criteria: [{ id: 'a1' }], backfillSummarizedAt: new Date(), watchingSince: new Date(0) },
     })
     await one(id, ada, { method: 'PUT', json: payload })
     expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 1, watchingSince: new Date(0) })
@@ -89,7 +89,7 @@ describe('API', () => {
     const repriced = await web.db.search.findUniqueOrThrow({ where: { id } })
     expect(repriced).toMatchObject({
       version: before.version + 1,
-      backfillSummarisedAt: null,
+      backfillSummarizedAt: null,
       criteria: [{ id: 'a1' }],
     })
     expect(repriced.watchingSince.getTime()).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ test('cars are new since the previous visit; a reload belongs to the same visit 
   expect(await look(89)).toEqual(start)
   expect(await look(200)).toEqual(after(60))
   const stored = await web.db.search.findUniqueOrThrow({ where: { id } })
-  expect(stored).toMatchObject({ visitBegan: after(200), newSince: after(60), updatedAt })
+  expect(stored).toMatchObject({ visitStartedAt: after(200), newSince: after(60), updatedAt })
 })
 
 test('tracks visits per search, and starts one visit for two concurrent requests', async () => {
@@ -32,7 +32,7 @@ test('tracks visits per search, and starts one visit for two concurrent requests
   const other = await insertSearch(web.db, user.id, { make: 'mazda' })
   await visitSearch({ id: one.id, userId: user.id }, start)
   const both = await visitSearches({ userId: user.id }, after(10))
-  expect(both.map(({ make, visitBegan }) => [make, visitBegan])).toEqual([
+  expect(both.map(({ make, visitStartedAt }) => [make, visitStartedAt])).toEqual([
     [other.make, after(10)],
     [one.make, start],
   ])
@@ -52,5 +52,5 @@ test("answers 404 for another user's, a deleted or an unknown search", async () 
   ]
   for (const look of looks) await expect(visitSearch(look, start)).rejects.toMatchObject({ status: 404 })
   expect(await visitSearches({ userId: other.id }, start)).toEqual([])
-  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({ visitBegan: null })
+  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({ visitStartedAt: null })
 })

@@ -32,19 +32,19 @@ function recordVisit(which: Prisma.Sql, now: Date): Promise<Search[]> {
   const over = new Date(now.getTime() - visitMs)
   return database().$queryRaw<Search[]>`
     WITH begun AS (
-      UPDATE "Search" s SET "newSince" = s."visitBegan", "visitBegan" = ${now}
-      WHERE ${which} AND s.status <> 'DELETED' AND coalesce(s."visitBegan" < ${over}, true)
-      RETURNING s.id, s."newSince", s."visitBegan"
+      UPDATE "Search" s SET "newSince" = s."visitStartedAt", "visitStartedAt" = ${now}
+      WHERE ${which} AND s.status <> 'DELETED' AND coalesce(s."visitStartedAt" < ${over}, true)
+      RETURNING s.id, s."newSince", s."visitStartedAt"
     )
     SELECT ${otherColumns}, CASE WHEN b.id IS NULL THEN s."newSince" ELSE b."newSince" END AS "newSince",
-      coalesce(b."visitBegan", s."visitBegan") AS "visitBegan"
+      coalesce(b."visitStartedAt", s."visitStartedAt") AS "visitStartedAt"
     FROM "Search" s LEFT JOIN begun b ON b.id = s.id
     WHERE ${which} AND s.status <> 'DELETED' ORDER BY s."createdAt" DESC, s.id`
 }
 
 const otherColumns = Prisma.raw(
   Object.keys(Prisma.SearchScalarFieldEnum)
-    .filter((column) => column !== 'newSince' && column !== 'visitBegan')
+    .filter((column) => column !== 'newSince' && column !== 'visitStartedAt')
     .map((column) => `s."${column}"`)
     .join(', '),
 )

@@ -32,7 +32,7 @@ const fields: SearchFields = {
   ...{ priceFrom: null, priceTo: 15_000, yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null },
   ...{ transmission: null, bodyTypes: [], country: 'US', locationLabel: null, locationValue: null },
   ...{ latitude: null, longitude: null, radiusMiles: null, countrywide: true },
-  ...{ tellAtOnce: 'LIKELY', tellsRest: true, quietFrom: null, quietTo: null, digestHour: 8 },
+  ...{ immediateGrade: 'LIKELY', hasDigest: true, quietFrom: null, quietTo: null, digestHour: 8 },
 }
 const comparison = { quantity: 'odometer', least: null, most: 80_000 } as const
 const mileage = openCriterion('under 80k miles', 'a9', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { documentedAs } from '../../http/json-fields'
-import { optionalValue, emailSchema, emailJson, requiredValue } from '../accounts/passwords.server'
+import { optionalValue, emailSchema, emailJsonSchema, requiredValue } from '../accounts/passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 import { accountMessages, cleanText, maxTextLength } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
@@ -12,7 +12,7 @@ const orNull = (given: string) => given || null
 
 export const waitlistBody = z.object({
   name: documentedAs(optionalValue.transform(cleanText).transform(orNull), z.string().max(maxTextLength)),
-  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJson),
+  email: documentedAs(requiredValue(accountMessages.emailMissing).pipe(emailSchema), emailJsonSchema),
   country: documentedAs(
     z
       .unknown()

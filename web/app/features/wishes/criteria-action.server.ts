@@ -21,7 +21,7 @@ export const criteriaIntents = [
 export type CriteriaIntent = (typeof criteriaIntents)[number]
 
 /** A rejected change, with the field that shows the message. */
-export class WishRejected extends Error {
+export class WishRejectedError extends Error {
   constructor(
     readonly field: string,
     message: string,
@@ -35,7 +35,7 @@ interface Acted {
   range: FormRange
 }
 
-/** Runs a wish button's action. Throws `WishRejected`, and whatever `changeCriteria` throws. */
+/** Runs a wish button's action. Throws `WishRejectedError`, and whatever `changeCriteria` throws. */
 export async function criteriaAction(
   owned: AuthorizedSearch,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
@@ -77,7 +77,7 @@ export const applyTypedEdits =
   (search: Search): Criterion[] | null =>
     Object.keys(typed).length === 0 ? null : editCriteria(search, (criteria) => applyAllTypedEdits(criteria, typed))
 
-/** The criteria with all edits from the form applied. Throws `WishRejected`. */
+/** The criteria with all edits from the form applied. Throws `WishRejectedError`. */
 export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): Criterion[] {
   const { [newWishId]: added = emptyWish, ...known } = typed
   let after = criteria
@@ -122,7 +122,7 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
 function withFieldError<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
     throw error instanceof CriterionRejectedError
-      ? new WishRejected(wishFieldName(id, 'wording'), error.message)
+      ? new WishRejectedError(wishFieldName(id, 'wording'), error.message)
       : error
   }
   try {

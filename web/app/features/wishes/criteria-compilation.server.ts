@@ -1,8 +1,8 @@
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
-import { unsavedPrice } from '#domain/plans/action-price'
+import { unsavedCompilePrice } from '#domain/plans/action-price'
 import { criteriaLength, maxCriteriaLength, normalizeLineBreaks, tooLongText } from '#domain/search/search-rules'
-import { searchedNames, type Searched } from '#domain/search/searched-names'
+import { searchedNames, type SearchToName } from '#domain/search/searched-names'
 import type { Database, Transaction } from '#platform/database'
 import type { UnsavedWords } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
@@ -21,7 +21,7 @@ const pauseMs = 30_000
 const everyMs = 250
 
 /** The criteria text, with the form's car and location, which the text may repeat. */
-export interface CriteriaText extends Searched {
+export interface CriteriaText extends SearchToName {
   words: string
 }
 
@@ -98,7 +98,7 @@ async function claimCompilation(tx: Transaction, owner: Owner, words: string): P
   const { id } = known
     ? await tx.unsavedWords.update({ where: { id: known.id }, data: asked })
     : await tx.unsavedWords.create({ data: { ...asked, userId: owner.id, words } })
-  await chargeAllowance(tx, owner.id, unsavedPrice)
+  await chargeAllowance(tx, owner.id, unsavedCompilePrice)
   return id
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxCriteria } from '#domain/judgment/criteria/criterion'
 import { usePoll } from '../../ui/use-poll'
 import type { EditableWish } from './editable-wish.server'
-import { WishEditor, WishFields, type WishPlace } from './wish-editor'
+import { WishEditor, WishFields, type WishEditorContext } from './wish-editor'
 import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
 
 const everyMs = 2_000
@@ -14,7 +14,7 @@ interface CriteriaEditorProps {
   wishesPath: string | null
   typed: TypedWishes
   errors: Record<string, string | undefined>
-  place: WishPlace
+  place: WishEditorContext
 }
 
 /** Must be inside a form. */

@@ -59,7 +59,7 @@ const added = (wording: string): Form => ({
 describe('wish editor', () => {
   test.each(screens)('the $screen: changes polarity, strength and wording, and re-judges all cars', async (screen) => {
     const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
+    const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarizedAt: new Date() })
     const change = (over: object) =>
       send(screen, id, {
         intent: 'change-criterion:a1',
@@ -69,7 +69,7 @@ describe('wish editor', () => {
     const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
     expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
     expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
-    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
+    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarizedAt: null, smartCriteria: 'words' })
 
     const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
     await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
@@ -236,7 +236,7 @@ test('adds a wish to a search without text, and keeps it when the filters change
 
 test('when the allowance is used up, the results screen says so and changes nothing', async () => {
   const { id } = await insert([wantedCriterion('leather seats')])
-  const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unproven.rows }
+  const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unverified.rows }
   await web.db.$executeRaw`
     INSERT INTO "Spend" (account, day, kind, amount)
     VALUES (${data.account}, (now() AT TIME ZONE 'UTC')::date, ${data.kind}, ${data.amount})
@@ -257,10 +257,10 @@ test('changing only the alert policy re-judges nothing and does not restart watc
   const form = { intent: 'save', smartCriteria: 'x'.repeat(640) }
   expect((await send(screens[0], id, { ...form, tellAtOnce: 'POSSIBLE' })).status).toBe(302)
   const { updatedAt: _, ...after } = await stored(id)
-  expect(after).toEqual({ ...before, tellAtOnce: 'POSSIBLE', tellsRest: false, updatedAt: undefined })
+  expect(after).toEqual({ ...before, immediateGrade: 'POSSIBLE', hasDigest: false, updatedAt: undefined })
   const spent = await web.db.spend.findMany({ where: { account: ada.userId } })
   await send(screens[0], id, { ...form, ...policy })
-  expect(await stored(id)).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true, version: 1 })
+  expect(await stored(id)).toMatchObject({ immediateGrade: 'POSSIBLE', hasDigest: true, version: 1 })
   expect(await web.db.spend.findMany({ where: { account: ada.userId } })).toEqual(spent)
 
   const shown = await (
@@ -268,7 +268,7 @@ test('changing only the alert policy re-judges nothing and does not restart watc
   ).json()
   expect(shown.values).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true })
   await send(screens[0], id, { ...form, ...policy, tellAtOnce: 'MATCH', priceTo: '9000' })
-  expect(await stored(id)).toMatchObject({ tellAtOnce: 'MATCH', priceTo: 9_000, version: 2 })
+  expect(await stored(id)).toMatchObject({ immediateGrade: 'MATCH', priceTo: 9_000, version: 2 })
   const unknown = await send(screens[0], id, { ...form, tellAtOnce: 'REJECTED' })
   expect([unknown.status, Object.keys((await unknown.json()).errors)]).toEqual([400, ['tellAtOnce']])
 })

@@ -1,11 +1,17 @@
-import { criterionKey, type Alternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import { criterionAnswerKey, type Alternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import { unknownAnswer, type CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { toListingFigures, factsFromRules } from '#domain/judgment/facts/rules'
 import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import { isAnsweredVerdict, buildVerdicts } from '#domain/judgment/verdicts/judge'
-import { type StoredJudgment, alertText, gradeText, countVerdicts, wishTexts } from '#domain/judgment/verdicts/tally'
+import {
+  type StoredJudgment,
+  weekAlertsText,
+  weekGradesText,
+  countVerdicts,
+  wishTexts,
+} from '#domain/judgment/verdicts/tally'
 import { countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
@@ -56,7 +62,7 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
     const stated = [...factsFromAttributes(listing), ...factsFromFlags(listing), ...factsFromRules(listing)]
     const read = facts.get(listing.id)
     const known = { facts: [...stated, ...(read ?? [])], figures: toListingFigures(listing) }
-    const asked = (alternative: Alternative) => answers.get(`${listing.id} ${criterionKey(alternative)}`)
+    const asked = (alternative: Alternative) => answers.get(`${listing.id} ${criterionAnswerKey(alternative)}`)
     const verdicts = buildVerdicts(wishes, known, asked)
     const { stage } = gradeVerdicts(verdicts)
     const isOpen = verdicts.some((verdict) => countsForGrade(verdict) && !isAnsweredVerdict(verdict))
@@ -97,7 +103,7 @@ async function loadAnswers(ids: string[], wishes: Criterion[]): Promise<Map<stri
   const rows = await database().$queryRaw<({ id: string; key: string } & CheckedAnswer)[]>`
     SELECT DISTINCT ON (l.id, a."criterionKey") l.id::text, a."criterionKey" AS key, a.answer, a.evidence
     FROM "Listing" l JOIN "CriterionAnswer" a ON a."contentHash" = l."contentHash"
-    WHERE l.id = ANY(${ids}::uuid[]) AND a."criterionKey" = ANY(${open.map(criterionKey)}::text[])
+    WHERE l.id = ANY(${ids}::uuid[]) AND a."criterionKey" = ANY(${open.map(criterionAnswerKey)}::text[])
     ORDER BY l.id, a."criterionKey", a."instructionsVersion" DESC, a."createdAt" DESC`
   return new Map(
     rows.map(({ id, key, answer, evidence }) => [
@@ -156,12 +162,12 @@ async function formatJudged(fields: SearchFields, passing: Recent['cars'], userI
   const newest = criteria.length === 0 ? passing : passing.slice(-maxJudged)
   const ids = newest.map(({ id }) => id)
   const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
-  if (criteria.length === 0) return { notes: [alertText(tally)], wishes: [] }
+  if (criteria.length === 0) return { notes: [weekAlertsText(tally)], wishes: [] }
   const isPart = newest.length < passing.length
   const part = isPart ? [`Your own words were tried on the newest ${maxJudged} of them.`] : []
   const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
   return {
-    notes: [...part, gradeText(tally), ...(isPart ? [] : [alertText(tally)]), ...unread],
+    notes: [...part, weekGradesText(tally), ...(isPart ? [] : [weekAlertsText(tally)]), ...unread],
     wishes: wishTexts(tally),
   }
 }

@@ -1,12 +1,12 @@
 import { feedKey, searchScope, watchedFeedQueries } from '#domain/crawl/watched-feeds'
-import { nearRadiusShare, includedModelsOfSearch, type FilteredListing } from '#domain/search/hard-filter'
+import { nearRadiusShare, includedModelsOfSearch, type FilterableListing } from '#domain/search/hard-filter'
 import { defaultRadiusMiles } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import {
   defaultCarsPerHour,
   planCrawlIntervals,
   slowdownFactor,
-  formatDelayPromise,
+  formatDiscoveryDelay,
   rowsPerPage,
 } from '#domain/crawl/capacity'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
@@ -16,7 +16,7 @@ import { database } from '../../services/database.server'
 import type { SearchFields } from '../searches/check-search.server'
 import { config } from '../../config.server'
 
-interface RecentCar extends FilteredListing {
+interface RecentCar extends FilterableListing {
   id: string
 }
 
@@ -98,7 +98,7 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
   if (sites.length === 0 || plans.length < sites.length) return null
   const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()
   const [minMs, maxMs] = [Math.min(...intervals), Math.max(...intervals)]
-  return `${formatDelayPromise({ minMs, maxMs })} of being posted.`
+  return `${formatDiscoveryDelay({ minMs, maxMs })} of being posted.`
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   strengthOptions,
   type TypedWish,
 } from './wish-row'
-import { toWishView, chipClass } from './wish-view'
+import { toWishView, wishChipClass } from './wish-view'
 import type { EditableWish } from './editable-wish.server'
 
 interface WishLabelProps {
@@ -25,13 +25,13 @@ const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wi
  * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria
  * text is saved, so nothing can be stored yet. `results`: on other pages, as an expandable chip.
  */
-export type WishPlace = 'form' | 'unsaved' | 'results'
+export type WishEditorContext = 'form' | 'unsaved' | 'results'
 
 interface WishEditorProps {
   wish: EditableWish
   typed?: TypedWish
   error?: string
-  place: WishPlace
+  place: WishEditorContext
 }
 
 /** One criterion as an expandable chip with its edit fields, plus any question or suggestion about it. */
@@ -44,7 +44,7 @@ export function WishEditor({ wish, typed, error, place }: WishEditorProps) {
   const isOpen = error !== undefined || isReworded(values, stored) || (!isInForm && values.strength !== strength)
   const hasRow = isInForm && kind === 'wish'
   return (
-    <li className={chipClass(wish)}>
+    <li className={wishChipClass(wish)}>
       <details open={isOpen || undefined}>
         <summary>
           <WishLabel wish={wish} hasStrength={!hasRow} />

@@ -32,7 +32,7 @@ export function toWishView(wish: EditableWish, hasStrength = true): WishView {
   const strength = hasStrength && wish.kind === 'wish' ? strengthWords[wish.strength] : null
   return {
     id: wish.id,
-    className: chipClass(wish),
+    className: wishChipClass(wish),
     sign: signs[word],
     bearing: word,
     label: wish.label,
@@ -40,5 +40,5 @@ export function toWishView(wish: EditableWish, hasStrength = true): WishView {
   }
 }
 
-export const chipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
+export const wishChipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
   kind === 'wish' ? `wish ${polarity}` : `wish ${kind}`

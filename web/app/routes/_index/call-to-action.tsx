@@ -1,6 +1,6 @@
 import { formatTimeAgo } from '#domain/words/relative-time'
 import { CarCard } from '../../features/cars/car-card'
-import { entryPaths, useSite } from '../../ui/site'
+import { signInPaths, useSite } from '../../ui/site'
 import { demoAlerts, demoNow } from './demo-cars'
 
 /**
@@ -48,7 +48,7 @@ function Demo() {
 function StartButton({ className = 'button main', children = 'Start for free' }) {
   const site = useSite()
   return (
-    <a className={className} href={site.signedIn ? '/dashboard/searches' : entryPaths(site).start}>
+    <a className={className} href={site.signedIn ? '/dashboard/searches' : signInPaths(site).start}>
       {children}
     </a>
   )

@@ -37,7 +37,7 @@ const always = {
   reason: null,
   url: null,
   risks: [],
-  usual: [],
+  typicalWishes: [],
   isAskable: false,
   ask: null,
   wasPrice: null,
@@ -48,7 +48,7 @@ const always = {
   history: null,
   postings: 1,
   others: [],
-  told: null,
+  notified: null,
 }
 
 export const demoAlerts = [

@@ -1,13 +1,19 @@
 import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
-import { entryPaths, useSite } from '../../ui/site'
-import type { PlanPrices, Prices, PaddleClientConfig } from '../../features/billing/paddle-client'
+import { signInPaths, useSite } from '../../ui/site'
+import type { PlanPriceTexts, PriceTexts, PaddleClientConfig } from '../../features/billing/paddle-client'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
 /** Two radio buttons and CSS switch between monthly and yearly prices, without JavaScript. */
-export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
+export function Plans({
+  prices,
+  paddleConfig,
+}: {
+  prices: PriceTexts | null
+  paddleConfig: PaddleClientConfig | null
+}) {
   const site = useSite()
-  const path = site.signedIn ? '/upgrade' : entryPaths(site).start
+  const path = site.signedIn ? '/upgrade' : signInPaths(site).start
   return (
     <section
       className="section split pricing"
@@ -73,7 +79,7 @@ export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleC
 }
 
 /** Renders both prices; CSS shows the selected one. Without a payment provider there are none. */
-function Price({ plan, price }: { plan: PlanTier; price: PlanPrices | null }) {
+function Price({ plan, price }: { plan: PlanTier; price: PlanPriceTexts | null }) {
   if (!price) {
     return (
       <>

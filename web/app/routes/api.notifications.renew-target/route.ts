@@ -1,7 +1,7 @@
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { checkSubscription, isSameSecret } from '../../features/notifications/push/push-targets.server'
+import { parsePushSubscription, isSameSecret } from '../../features/notifications/push/push-targets.server'
 import { renewTargetBody } from '../../features/notifications/target-json.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import { readJson } from '../../http/body.server'
@@ -12,7 +12,7 @@ import { endpoint, json } from '../../http/endpoint.server'
  * authenticates the call, because a paired browser has no session. 404 if it does not match.
  */
 async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Promise<void> {
-  const { endpoint: newEndpoint, ...keys } = checkSubscription(given)
+  const { endpoint: newEndpoint, ...keys } = parsePushSubscription(given)
   const unknown = new HttpError(404, 'This browser gets no notifications. Add it again.')
   if (typeof endpoint !== 'string' || typeof auth !== 'string' || !URL.canParse(endpoint)) throw unknown
   await database().$transaction(async (tx) => {

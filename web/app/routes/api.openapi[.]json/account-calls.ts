@@ -5,14 +5,14 @@ import { signUpBody } from '../../features/accounts/sign-up.server'
 import { userSchema } from '../../features/accounts/user-json.server'
 import { feedbackBody } from '../../features/feedback/send-feedback.server'
 import { waitlistBody } from '../../features/waitlist/join-waitlist.server'
-import { ok } from '../../http/json-fields'
-import type { Call } from './call'
+import { okSchema } from '../../http/json-fields'
+import type { ApiCall } from './call'
 
 const sessionToken = z.string().describe('The bearer token of a new session.')
 const tokenAnswer = z.object({ token: sessionToken })
 const popup = { about: 'signup or login for a full-page round trip; the popup without it.' }
 
-export const accountCalls: Call[] = [
+export const accountCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/country',
@@ -71,7 +71,7 @@ export const accountCalls: Call[] = [
     summary: 'Mails a link that sets a new password; the same answer whether the address has an account',
     who: 'anybody',
     body: resetRequestBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [429],
   },
   {
@@ -80,7 +80,7 @@ export const accountCalls: Call[] = [
     summary: 'Sets a new password by a mailed token, once',
     who: 'anybody',
     body: resetBody,
-    success: { status: 200, answer: ok.extend({ token: sessionToken.optional() }) },
+    success: { status: 200, answer: okSchema.extend({ token: sessionToken.optional() }) },
     refusals: [429],
   },
   {
@@ -96,7 +96,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/session',
     summary: 'Exchanges the bearer token for the cookie that the screens run on',
     who: 'signed-in',
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
   },
   {
     method: 'post',
@@ -110,7 +110,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/logout',
     summary: 'Ends the session',
     who: 'anybody',
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [403],
   },
   {
@@ -119,7 +119,7 @@ export const accountCalls: Call[] = [
     summary: 'Puts somebody on the waitlist',
     who: 'anybody',
     body: waitlistBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [429],
   },
   {
@@ -128,7 +128,7 @@ export const accountCalls: Call[] = [
     summary: 'Sends feedback to the people behind the site; blanks are ignored',
     who: 'signed-in',
     body: feedbackBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [429],
   },
 ]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { refusalsOf, type Call } from './call'
+import { errorStatusesOf, type ApiCall } from './call'
 import { calls } from './document.server'
 
 useWeb({
@@ -48,13 +48,13 @@ const text = fc.oneof(
 )
 const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 6 }))
 /** Bodies with the call's own fields, each of any type or omitted. */
-const fields = (one: Call) => {
+const fields = (one: ApiCall) => {
   const shape = (one.body as { shape?: Record<string, unknown> } | undefined)?.shape
   const names = Object.keys(shape ?? { email: 0, password: 0, googleToken: 0, id: 0 })
   return fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
 }
 /** Random fields mixed with values of the call's example, to pass the first checks and reach later ones. */
-const nearly = (one: Call) =>
+const nearly = (one: ApiCall) =>
   fc.tuple(fields(one), fc.subarray(Object.keys(one.example ?? {}))).map(([given, kept]) => ({
     ...given,
     ...Object.fromEntries(kept.map((name) => [name, one.example![name]])),
@@ -72,7 +72,7 @@ const nested = fc
       `{"make":"honda","${field}":${'{"id":'.repeat(depth)}1${'}'.repeat(depth)}}`,
     ),
   )
-const body = (one: Call) =>
+const body = (one: ApiCall) =>
   fc.oneof(
     { weight: 4, arbitrary: fields(one).map((given) => JSON.stringify(given)) },
     { weight: 4, arbitrary: nearly(one).map((given) => JSON.stringify(given)) },
@@ -102,7 +102,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   { timeout: 60_000 },
   async (_, one) => {
     const { loader, action } = routes.get(one.path)!
-    const known = new Set([one.success.status, ...refusalsOf(one)])
+    const known = new Set([one.success.status, ...errorStatusesOf(one)])
     known.delete(503)
     const sends = one.method === 'get' || one.method === 'delete' ? fc.constant(undefined) : body(one)
     await fc.assert(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export interface Call {
+export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete'
   /** In OpenAPI's format: `/api/searches/{id}`. */
   path: string
@@ -16,19 +16,19 @@ export interface Call {
   example?: Record<string, unknown>
   /** Status and shape of a successful response. `text`, `html` and `redirect` are not JSON. */
   success: { status: number; answer: z.ZodType | 'text' | 'html' | 'redirect' }
-  /** Error statuses beyond those that `refusalsOf` derives. */
+  /** Error statuses beyond those that `errorStatusesOf` derives. */
   refusals?: number[]
 }
 
-export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-export function refusalsOf({ method, path, who, allowApiToken, query, body, refusals = [] }: Call): number[] {
+export function errorStatusesOf({ method, path, who, allowApiToken, query, body, refusals = [] }: ApiCall): number[] {
   const all = new Set(refusals)
   if (body || query) all.add(400)
   if (body) for (const status of [408, 413]) all.add(status)
   if (method !== 'get') all.add(403) // cross-origin request
   if (who !== 'anybody') for (const status of [401, 403]) all.add(status)
   if (allowApiToken) all.add(429)
-  if (parametersOf(path).length > 0) all.add(404)
+  if (pathParameters(path).length > 0) all.add(404)
   return [...all, 405, 503].sort()
 }

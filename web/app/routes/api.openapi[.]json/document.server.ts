@@ -3,10 +3,10 @@ import { config } from '../../config.server'
 import { otherCalls } from './other-calls'
 import { searchCalls } from './search-calls'
 import { accountCalls } from './account-calls'
-import { parametersOf, refusalsOf, type Call } from './call'
+import { pathParameters, errorStatusesOf, type ApiCall } from './call'
 
 /** All API calls. A test fails for a route that is not listed here. */
-export const calls: Call[] = [...accountCalls, ...searchCalls, ...otherCalls]
+export const calls: ApiCall[] = [...accountCalls, ...searchCalls, ...otherCalls]
 
 const means: Record<number, string> = {
   400: 'The request cannot be understood; `error` says what is wrong.',
@@ -47,9 +47,9 @@ const schema = (type: z.ZodType) => {
 }
 const json = (type: object) => ({ content: { 'application/json': { schema: type } } })
 
-function operation(call: Call) {
+function operation(call: ApiCall) {
   const { path, method, summary, who, query = {}, body, example, success } = call
-  const refusals = refusalsOf(call).map((status) => [
+  const refusals = errorStatusesOf(call).map((status) => [
     String(status),
     { description: means[status], ...json({ $ref: '#/components/schemas/Error' }) },
   ])
@@ -59,7 +59,7 @@ function operation(call: Call) {
     security:
       who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }, ...(call.allowApiToken ? [{ apiToken: [] }] : [])],
     parameters: [
-      ...parametersOf(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...pathParameters(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, { about, required = false }]) => {
         return { name, in: 'query', required, description: about, schema: { type: 'string' } }
       }),
@@ -71,7 +71,7 @@ function operation(call: Call) {
   }
 }
 
-function answer(given: Call['success']['answer']) {
+function answer(given: ApiCall['success']['answer']) {
   const description = 'Success.'
   if (given === 'redirect') return { description }
   if (given === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } }

@@ -6,7 +6,7 @@ import { insertCandidate, insertListing, toJson, createVerdict } from '../../../
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { hashToken } from '../../features/accounts/session/sessions.server'
-import type { Call } from './call'
+import type { ApiCall } from './call'
 import { calls, openApiDocument } from './document.server'
 
 const web = useWeb({
@@ -22,11 +22,11 @@ let searchId = ''
 
 const adLink = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7700000001.html'
 
-const routeOf = ({ method, path }: Call) => {
+const routeOf = ({ method, path }: ApiCall) => {
   const { loader, action } = routes.get(path)!
   return method === 'get' ? loader : action
 }
-const make = (one: Call, options: Parameters<typeof callRoute>[2] = {}, query = '') =>
+const make = (one: ApiCall, options: Parameters<typeof callRoute>[2] = {}, query = '') =>
   callRoute(routeOf(one), one.path.replace('{id}', searchId) + query, {
     method: one.method.toUpperCase(),
     params: one.path.includes('{id}') ? { id: searchId } : {},
@@ -115,7 +115,7 @@ const byThemselves = [
   'post /api/paddle/update-subscription',
   'delete /api/searches/{id}',
 ]
-const nameOf = (one: Call) => `${one.method} ${one.path}`
+const nameOf = (one: ApiCall) => `${one.method} ${one.path}`
 
 test.each(calls.filter((one) => !byThemselves.includes(nameOf(one))).map((one) => [nameOf(one), one] as const))(
   '%s answers what is described',
@@ -205,7 +205,7 @@ interface Figure {
   anyOf?: { type: string; maximum?: number }[]
 }
 
-async function expectDescribed({ success, ...one }: Call, response: Response): Promise<void> {
+async function expectDescribed({ success, ...one }: ApiCall, response: Response): Promise<void> {
   expect(response.status, `${nameOf({ success, ...one })}: ${await response.clone().text()}`).toBe(success.status)
   const type = response.headers.get('content-type') ?? ''
   if (success.answer === 'text') return expect(type).toContain('text/plain')

@@ -9,12 +9,12 @@ import {
   toggleTargetBody,
 } from '../../features/notifications/target-json.server'
 import { placesSchema } from '../../features/places/locations.server'
-import { ok } from '../../http/json-fields'
-import type { Call } from './call'
+import { okSchema } from '../../http/json-fields'
+import type { ApiCall } from './call'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-export const otherCalls: Call[] = [
+export const otherCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/notifications/get-target',
@@ -39,7 +39,7 @@ export const otherCalls: Call[] = [
     summary: "Puts a browser's new push subscription in place of its old one, whose secret is the proof",
     who: 'anybody',
     body: renewTargetBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [404, 409, 429],
   },
   {
@@ -48,7 +48,7 @@ export const otherCalls: Call[] = [
     summary: 'Switches a target on or off',
     who: 'signed-in',
     body: toggleTargetBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [404, 409, 429],
   },
   {
@@ -57,7 +57,7 @@ export const otherCalls: Call[] = [
     summary: 'Removes a target other than the main address',
     who: 'signed-in',
     body: removeTargetBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [404],
   },
   {
@@ -84,7 +84,7 @@ export const otherCalls: Call[] = [
     summary: 'Changes the plan and pays now',
     who: 'signed-in',
     body: planChangeSchema,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [409, 429],
   },
   {

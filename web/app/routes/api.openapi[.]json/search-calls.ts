@@ -9,8 +9,8 @@ import { features, isNumeric, type Feature } from '#domain/judgment/features/fea
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomeLabels, type Outcome } from '../../features/searches/seen/seen-filter'
 import { hideBody } from '../../features/searches/hide-car.server'
-import { dateTime, ok, uuid } from '../../http/json-fields'
-import type { Call } from './call'
+import { dateTime, okSchema, uuid } from '../../http/json-fields'
+import type { ApiCall } from './call'
 
 const jsonOf = (of: (field: Field) => z.ZodType) =>
   Object.fromEntries(fieldEntries.map(([name, field]) => [name, of(field)]))
@@ -154,7 +154,7 @@ const why = z.object({
 
 const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }
 
-export const searchCalls: Call[] = [
+export const searchCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/searches',
@@ -216,7 +216,7 @@ export const searchCalls: Call[] = [
     summary: 'Hides a car from the search’s results',
     who: 'entitled',
     body: hideBody,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
     refusals: [404],
   },
   {
@@ -225,6 +225,6 @@ export const searchCalls: Call[] = [
     summary: 'Deletes a search',
     who: 'entitled',
     allowApiToken: true,
-    success: { status: 200, answer: ok },
+    success: { status: 200, answer: okSchema },
   },
 ]

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { loadJsonRoutes, routeModules } from '../../../../e2e/support/routes'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import type { Call } from './call'
+import type { ApiCall } from './call'
 import { calls } from './document.server'
 
 const web = useWeb({
@@ -51,7 +51,7 @@ function valuesWith(text: string, { type, properties = {}, items, anyOf = [] }: 
     ...anyOf.flatMap((schema) => valuesWith(text, schema)),
   ]
 }
-const bodyOf = ({ body }: Call) => z.toJSONSchema(body!, { io: 'input' }) as Schema
+const bodyOf = ({ body }: ApiCall) => z.toJSONSchema(body!, { io: 'input' }) as Schema
 const examples: Record<string, Record<string, unknown>> = {
   '/api/auth/signup': signUpPayload('ada@example.com'),
   '/api/auth/login': { email: 'ada@example.com', password: 'correct horse' },

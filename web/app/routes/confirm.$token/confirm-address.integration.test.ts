@@ -87,9 +87,9 @@ describe('confirmation link', () => {
       expect((await send(path!, 'confirm', by)).status).toBe(403)
       expect((await (await open(path!, by)).json()).logIn).toContain('/login?redirectTo=%2Fconfirm%2F')
     }
-    expect((await web.db.user.findUniqueOrThrow({ where: { email: own } })).emailProvenAt).toBeNull()
+    expect((await web.db.user.findUniqueOrThrow({ where: { email: own } })).emailVerifiedAt).toBeNull()
     expect((await send(path!, 'confirm', token)).status).toBe(200)
-    expect((await web.db.user.findUniqueOrThrow({ where: { email: own } })).emailProvenAt).not.toBeNull()
+    expect((await web.db.user.findUniqueOrThrow({ where: { email: own } })).emailVerifiedAt).not.toBeNull()
     expect((await targetOf(own)).confirmedAt).not.toBeNull()
     expect((await askAgain(own)).status).toBe(302)
     await deliver()
@@ -121,7 +121,7 @@ describe('suppressed address', () => {
     expect((await targetOf(other)).active).toBe(false)
     const foreign = await (await add(other, second)).json()
     expect(foreign).toMatchObject({ confirmedAt: null })
-    await web.db.mailAddress.updateMany({ data: { askedSince: new Date(0) } }) // a day later
+    await web.db.mailAddress.updateMany({ data: { confirmationsSince: new Date(0) } }) // a day later
     await deliver()
     const path = (await listConfirmPaths(sandbox, other)).at(-1)!
     expect((await send(path, 'confirm')).status).toBe(200)
@@ -130,7 +130,7 @@ describe('suppressed address', () => {
   })
 
   test('a verified owner re-enables their own address without an email', async () => {
-    await web.db.user.update({ where: { email: own }, data: { emailProvenAt: new Date() } })
+    await web.db.user.update({ where: { email: own }, data: { emailVerifiedAt: new Date() } })
     await web.db.notificationTarget.updateMany({ where: { email: own }, data: { confirmedAt: new Date() } })
     const { unsubscribeToken, id } = await targetOf(own)
     await callRoute(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })

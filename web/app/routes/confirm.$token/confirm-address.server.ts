@@ -38,7 +38,7 @@ export async function confirmAddress(request: Request, token: string): Promise<v
     if (email !== null) await recordMailConsent(tx, email)
     await tx.notificationTarget.update({ where: { id }, data: { confirmedAt, active: true, deadReason: null } })
     if (isMain) {
-      await tx.user.updateMany({ where: { id: userId, emailProvenAt: null }, data: { emailProvenAt: confirmedAt } })
+      await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: confirmedAt } })
     }
     return recordAccountWakes(tx, userId)
   })

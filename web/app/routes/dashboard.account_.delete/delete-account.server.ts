@@ -67,7 +67,7 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
     data: {
       ...{ deletedAt: now, signedOutAt: now, trialEndsAt: now },
       email: `deleted/${userId}`, // not a valid address, so the user's own address is free again
-      ...{ passwordHash: null, googleSubject: null, emailProvenAt: null },
+      ...{ passwordHash: null, googleSubject: null, emailVerifiedAt: null },
       ...{ firstName: '', lastName: '', companyName: null, timeZone: null, marketingConsent: false },
     },
   })

@@ -11,7 +11,7 @@ import {
   removeWebhook,
   rotateSecret,
   saveWebhook,
-  switchWebhook,
+  setWebhookActive,
   testWebhook,
 } from '../../features/notifications/webhook.server'
 
@@ -46,7 +46,7 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
       return redirect(`${webhookPath}?done=tested`)
     case 'switch-on':
     case 'switch-off':
-      await switchWebhook(user, intent === 'switch-on')
+      await setWebhookActive(user, intent === 'switch-on')
       return redirect(webhookPath)
     case 'rotate':
       await rotateSecret(user)

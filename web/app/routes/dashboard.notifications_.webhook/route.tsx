@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { changeWebhook } from './change-webhook.server'
 import { WebhookScreen } from './webhook-screen'
-import { ownWebhook } from '../../features/notifications/webhook.server'
+import { findOwnWebhook } from '../../features/notifications/webhook.server'
 import { readForm } from '../../http/body.server'
 import { pageMeta } from '../../ui/site'
 
@@ -16,7 +16,7 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request)
-  return { webhook: await ownWebhook(id), now: new Date() }
+  return { webhook: await findOwnWebhook(id), now: new Date() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

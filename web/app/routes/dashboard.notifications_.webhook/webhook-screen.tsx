@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { findNotice } from '../../ui/site'
-import { removeWebhookForm, removeWebhookWords, webhookPath } from '../../features/notifications/remove-webhook'
+import { removeWebhookForm, removeWebhookText, webhookPath } from '../../features/notifications/remove-webhook'
 import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
 
@@ -104,7 +104,7 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
         className="button danger"
         to={`${webhookPath}/remove`}
         label="Remove webhook"
-        {...removeWebhookWords({ url })}
+        {...removeWebhookText({ url })}
       >
         <ConfirmForm {...removeWebhookForm} />
       </ConfirmLink>

@@ -128,7 +128,7 @@ const clockWords = (timeZone: string | null) =>
     ? 'All hours are in Central Time until you choose a time zone under My account.'
     : `All hours are those of ${timeZone.replaceAll('_', ' ')}, the time zone of your account.`
 
-export function ScheduleField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+export function AlertScheduleFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const { timeZone } = useSite()
   return (
     <>

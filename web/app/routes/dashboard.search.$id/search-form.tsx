@@ -16,7 +16,7 @@ import { CarFields, type NamedOption } from './car-fields'
 import { CheckboxGroup, AlertPolicyField } from './choices'
 import { CriteriaField } from './criteria-field'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
-import { PlaceFields, ScheduleField } from './place-fields'
+import { PlaceFields, AlertScheduleFields } from './place-fields'
 
 export interface SearchFormProps {
   values: SearchFormValues
@@ -115,7 +115,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         </Part>
         <Part title="When do you want to hear?">
           <AlertPolicyField values={values} errors={errors} />
-          <ScheduleField values={values} errors={errors} />
+          <AlertScheduleFields values={values} errors={errors} />
           <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
         <PreviewPanel preview={given.preview} wait={given.wait} />

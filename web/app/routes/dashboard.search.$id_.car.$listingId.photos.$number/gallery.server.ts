@@ -1,6 +1,6 @@
 import type { Fact } from '#domain/judgment/facts/fact'
 import { knownDistanceMiles } from '#domain/places/geography'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
@@ -11,7 +11,7 @@ import { toCardView } from '../../features/cars/card-view'
 import { findPhotoEvidence } from './photo-evidence'
 
 /** Throws a 404 for a car that this search has not found. */
-export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
+export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateContext) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
     where: { searchId_listingId: { searchId: search.id, listingId } },
@@ -20,7 +20,7 @@ export async function loadGallery(search: Search, listingId: unknown, { now, tim
   if (!candidate) throw notFound('That car')
   const { listing } = candidate
   const miles = knownDistanceMiles(search, listing)
-  const car = toCar(search, { ...candidate, listing, miles, postings: 1, toldAt: null, toldReason: null })
+  const car = toCar(search, { ...candidate, listing, miles, postings: 1, notifiedAt: null, notificationReason: null })
   const { name, price, wasPrice, mileage, place, marketplace, url, gone } = toCardView(car, now, null, timeZone)
   return {
     ...{ searchId: search.id, searchName: searchName(search), listingId },

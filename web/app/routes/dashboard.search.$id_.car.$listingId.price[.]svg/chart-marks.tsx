@@ -1,5 +1,5 @@
 import * as tokens from '#domain/color-tokens'
-import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
+import type { PriceChartData, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { plotArea, fontSize, characterWidth, roundCoordinate } from '../../features/cars/deal-chart'
@@ -48,7 +48,7 @@ export function createScale(values: number[], [start, end]: [number, number], mo
 }
 
 export interface DrawnCar {
-  /** Null for a joke price or no price: the chart then omits the car. */
+  /** Null for a placeholder price or no price: the chart then omits the car. */
   priceCents: number | null
   odometerMiles: number | null
 }
@@ -57,7 +57,7 @@ interface BandProps {
   x: Scale
   y: Scale
   range: PriceRange
-  picture: Picture
+  chart: PriceChartData
   colors: ChartColors
 }
 
@@ -69,15 +69,13 @@ interface CarProps extends BandProps {
 const pieces = 16
 
 /** The typical price across the mileages of the comparable cars. */
-export function PriceBand({ x, y, range, picture, colors }: BandProps) {
-  const dotted = picture.dots.map((dot) => dot.miles)
+export function PriceBand({ x, y, range, chart, colors }: BandProps) {
+  const dotted = chart.dots.map((dot) => dot.miles)
   const from = Math.min(...dotted)
   const to = Math.max(...dotted)
   const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
   const edge = (cents: number) =>
-    steps.map(
-      (miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(picture, miles)))}`,
-    )
+    steps.map((miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(chart, miles)))}`)
   return (
     <>
       <path
@@ -91,10 +89,10 @@ export function PriceBand({ x, y, range, picture, colors }: BandProps) {
 }
 
 /** Position of this car and its label; null without a price. A car with unknown mileage uses the typical mileage. */
-function markOf({ car, picture, x, y }: CarProps) {
+function markOf({ car, chart, x, y }: CarProps) {
   if (car.priceCents === null) return null
   const words = `This car ${formatPrice(car.priceCents)}`
-  const [cx, cy] = [x.at(car.odometerMiles ?? picture.miles), y.at(car.priceCents)]
+  const [cx, cy] = [x.at(car.odometerMiles ?? chart.miles), y.at(car.priceCents)]
   const reach = labelGap + words.length * characterWidth
   const isLeft = cx + reach > plotArea.right
   return { words, cx, cy, isLeft, from: isLeft ? cx - reach : cx, to: isLeft ? cx : cx + reach }
@@ -104,13 +102,13 @@ const labelGap = 14
 
 /** Label of the typical-price line. Placed at the end with more space and on the opposite side of this car. */
 export function TypicalPriceLabel(props: CarProps) {
-  const { x, y, range, picture, colors } = props
-  const dotted = picture.dots.map((dot) => dot.miles)
+  const { x, y, range, chart, colors } = props
+  const dotted = chart.dots.map((dot) => dot.miles)
   const [from, to] = [Math.min(...dotted), Math.max(...dotted)]
   const mark = markOf(props)
   const isLeft = mark !== null && mark.from - x.at(from) > x.at(to) - mark.to
   const miles = isLeft ? from : to
-  const line = clamped(y, range.expectedCents * change(picture, miles))
+  const line = clamped(y, range.expectedCents * change(chart, miles))
   const isBelow = mark !== null && mark.cy < y.at(range.expectedCents)
   return (
     <Words
@@ -151,7 +149,7 @@ function Words({ colors, color, x, y, anchor, children }: WordsProps) {
 }
 
 /** Factor by which the typical price changes from the car's mileage to `to`. */
-const change = ({ perTenThousandMiles, miles }: Picture, to: number) =>
+const change = ({ perTenThousandMiles, miles }: PriceChartData, to: number) =>
   Math.exp((perTenThousandMiles * (to - miles)) / 10_000)
 
 const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))

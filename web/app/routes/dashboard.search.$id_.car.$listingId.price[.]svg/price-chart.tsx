@@ -1,4 +1,4 @@
-import type { PriceChartData as Picture, PriceRange } from '#domain/deal/estimate'
+import type { PriceChartData, PriceRange } from '#domain/deal/estimate'
 import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { characterWidth, roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
@@ -12,10 +12,10 @@ import {
   type DrawnCar,
 } from './chart-marks'
 
-interface PricePictureProps {
+interface PriceChartProps {
   car: DrawnCar
   range: PriceRange
-  picture: Picture
+  chart: PriceChartData
   colors: ChartColors
 }
 
@@ -23,8 +23,8 @@ interface PricePictureProps {
  * Chart of price by mileage. Each comparable car is a dot (hollow for another year or trim). A band marks the typical
  * price. This car is a large dot with a line to the typical price. Needs no stylesheet.
  */
-export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
-  const { x, y } = axes(car, range, picture)
+export function PriceChart({ car, range, chart, colors }: PriceChartProps) {
+  const { x, y } = axes(car, range, chart)
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -35,8 +35,8 @@ export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
     >
       <rect {...chartSize} fill={colors.paper} />
       <Grid x={x} y={y} colors={colors} />
-      <PriceBand {...{ x, y, range, picture, colors }} />
-      {picture.dots.map(({ miles, cents, isMoved }, i) => (
+      <PriceBand {...{ x, y, range, chart, colors }} />
+      {chart.dots.map(({ miles, cents, isMoved }, i) => (
         <circle
           key={i}
           cx={roundCoordinate(x.at(miles))}
@@ -48,13 +48,13 @@ export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
           strokeWidth={1.25}
         />
       ))}
-      <TypicalPriceLabel {...{ x, y, range, picture, colors }} car={car} />
-      <ThisCarMark {...{ x, y, range, picture, colors }} car={car} />
+      <TypicalPriceLabel {...{ x, y, range, chart, colors }} car={car} />
+      <ThisCarMark {...{ x, y, range, chart, colors }} car={car} />
     </svg>
   )
 }
 
-function axes(car: DrawnCar, range: PriceRange, { dots, miles }: Picture): { x: Scale; y: Scale } {
+function axes(car: DrawnCar, range: PriceRange, { dots, miles }: PriceChartData): { x: Scale; y: Scale } {
   const allMiles = [...dots.map((dot) => dot.miles), car.odometerMiles ?? miles]
   const cents = [
     ...dots.map((dot) => dot.cents),

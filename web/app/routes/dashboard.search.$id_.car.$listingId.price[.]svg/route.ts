@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toPriceRange } from '#domain/deal/price-level'
-import type { PriceChartData as Picture } from '#domain/deal/estimate'
+import type { PriceChartData } from '#domain/deal/estimate'
 import { reliableFigures } from '#domain/listing/listing'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -33,10 +33,10 @@ async function priceChartOf(searchId: string, listingId: unknown, scheme: Scheme
   const isInDollars = listing.currency === null || listing.currency === 'USD'
   const car = { priceCents: isInDollars ? priceCents : null, odometerMiles }
   // Safe: only our own code writes this column, from an Estimate.
-  const picture = estimate.picture as Picture | null
+  const chart = estimate.chart as PriceChartData | null
   const range = toPriceRange(estimate)
-  if (picture === null || range === null) throw notFound('That picture')
-  return renderToStaticMarkup(createElement(PriceChart, { car, range, picture, colors: chartColors(scheme) }))
+  if (chart === null || range === null) throw notFound('That picture')
+  return renderToStaticMarkup(createElement(PriceChart, { car, range, chart, colors: chartColors(scheme) }))
 }
 
 /** A chart of a car's price among comparable cars. `?scheme=dark` uses dark colors. */

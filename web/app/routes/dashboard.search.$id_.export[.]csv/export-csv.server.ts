@@ -4,7 +4,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { sanitizeLine } from '#domain/words/car-text'
 import { answerText } from '#domain/judgment/verdicts/verdict'
 import { evidenceText } from '#domain/words/evidence-text'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../features/wishes/criteria'
 import { toCardView, type CardView } from '../../features/cars/card-view'
@@ -41,7 +41,7 @@ interface Column {
   cell: (ad: SeenAd, card: CardView) => CsvCell
 }
 
-function exportColumns(search: Search, reader: DateReader): Column[] {
+function exportColumns(search: Search, reader: DateContext): Column[] {
   const wishes = (getCriteria(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
     { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },
@@ -62,7 +62,7 @@ function exportColumns(search: Search, reader: DateReader): Column[] {
     { title: 'Posted (UTC)', cell: ({ car }) => timeCell(car.postedAt) },
     { title: 'Found (UTC)', cell: ({ car }) => timeCell(car.foundAt) },
     { title: 'Gone (UTC)', cell: ({ car }) => timeCell(car.goneAt) },
-    { title: 'Told (UTC)', cell: ({ toldAt }) => timeCell(toldAt) },
+    { title: 'Told (UTC)', cell: ({ notifiedAt }) => timeCell(notifiedAt) },
     ...wishes.map(wishColumn),
   ]
 }

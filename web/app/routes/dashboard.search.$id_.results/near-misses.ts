@@ -1,5 +1,5 @@
 import { countsAgainstCar, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
-import type { FilteredListing } from '#domain/search/hard-filter'
+import type { FilterableListing } from '#domain/search/hard-filter'
 import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../../features/cars/found-cars.server'
@@ -20,7 +20,7 @@ export function findNearMisses(
   const filters = toFilters(search)
   const seen = new Set<string>()
   const near = filtered.flatMap((car) => {
-    const miss = findNearMiss(filters, car.listing as FilteredListing)
+    const miss = findNearMiss(filters, car.listing as FilterableListing)
     const vehicle = car.listing.vehicleId ?? car.listing.id
     if (miss === null || seen.has(vehicle)) return []
     seen.add(vehicle)

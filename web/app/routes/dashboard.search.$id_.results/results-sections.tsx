@@ -11,7 +11,7 @@ interface ResultsSectionsProps {
 }
 
 /**
- * The sections selected by the URL. `NoMatches` comes first if there are no cars, or after the open grades if there is
+ * The sections selected by the URL. `NoMatches` comes first if there are no cars, or after the passing grades if there is
  * no match.
  */
 export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {

@@ -4,11 +4,11 @@ import { hourMs } from '#domain/durations'
 import { CriterionRejectedError, restoreCriterion } from '#domain/judgment/criteria/edit'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { encrypt, decrypt } from '../../features/accounts/tokens.server'
 import { getSearch, type SearchKey, type AuthorizedSearch } from '../../features/searches/search-store.server'
-import { WishRejected } from '../../features/wishes/criteria-action.server'
+import { WishRejectedError } from '../../features/wishes/criteria-action.server'
 import { toEditableWishes } from '../../features/wishes/editable-wish.server'
 import { changeCriteria } from '../../features/wishes/change-criteria.server'
 import { getCriteria } from '../../features/wishes/criteria'
@@ -21,7 +21,7 @@ import {
   parseFoundCars,
   type CarJson,
   type FoundCar,
-  type Section,
+  type CarSection,
 } from '../../features/cars/found-cars.server'
 import { toCardView } from '../../features/cars/card-view'
 import { loadFunnels } from '../../features/searches/funnel.server'
@@ -65,14 +65,14 @@ export async function decryptRemovedWish(searchId: string, sealed: string | null
   return taken && { label: criterionLabel(taken.wish), sealed: sealed! }
 }
 
-/** Restores the wish at its former index. Throws `WishRejected`, and whatever `changeCriteria` throws. */
+/** Restores the wish at its former index. Throws `WishRejectedError`, and whatever `changeCriteria` throws. */
 export async function restoreWish(owned: AuthorizedSearch, sealed: unknown): Promise<void> {
   const taken = await decryptWish(owned.id, sealed)
-  if (!taken) throw new WishRejected('form', 'It is too long ago to put this wish back. Add it as a new one.')
+  if (!taken) throw new WishRejectedError('form', 'It is too long ago to put this wish back. Add it as a new one.')
   try {
     await changeCriteria(owned, (criteria) => restoreCriterion(criteria, taken.wish, taken.at))
   } catch (thrown) {
-    throw thrown instanceof CriterionRejectedError ? new WishRejected('form', thrown.message) : thrown
+    throw thrown instanceof CriterionRejectedError ? new WishRejectedError('form', thrown.message) : thrown
   }
 }
 
@@ -94,7 +94,7 @@ export async function rejectedWishResponse(
     await change()
     return null
   } catch (thrown) {
-    if (thrown instanceof WishRejected) return refused(thrown.field, thrown.message, 400)
+    if (thrown instanceof WishRejectedError) return refused(thrown.field, thrown.message, 400)
     if (thrown instanceof HttpError && [404, 429].includes(thrown.status))
       return refused('form', thrown.reason, thrown.status)
     throw thrown
@@ -103,7 +103,7 @@ export async function rejectedWishResponse(
 
 const nearMissesShown = 6
 
-const sectionOf: Record<SectionName, Section> = {
+const sectionOf: Record<SectionName, CarSection> = {
   match: 'MATCH',
   likely: 'LIKELY',
   possible: 'POSSIBLE',
@@ -116,7 +116,7 @@ export async function loadResults(
   search: Search,
   filter: ResultsFilter,
   signature: MessageSignature,
-  reader: DateReader,
+  reader: DateContext,
 ) {
   const { now, timeZone } = reader
   const { order, grade, marketplace, since, ask } = filter
@@ -129,8 +129,8 @@ export async function loadResults(
   const criteria = getCriteria(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const draw = (car: FoundCar) => toCardView(toCar(search, car), now, car.listing.id === ask ? asking : null, timeZone)
-  const of = (name: Section) => found.filter((car) => car.pile === name)
-  const pile = (name: Section) => {
+  const of = (name: CarSection) => found.filter((car) => car.pile === name)
+  const pile = (name: CarSection) => {
     const cars = of(name)
     return { cars: filtered === null || filtered === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
   }

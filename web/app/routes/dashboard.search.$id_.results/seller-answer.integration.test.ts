@@ -139,12 +139,12 @@ describe("seller's answers", () => {
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
     const where = { listingId }
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000)
-    await web.db.sellerAnswer.updateMany({ where, data: { toldAt: yesterday } })
+    await web.db.sellerAnswer.updateMany({ where, data: { answeredAt: yesterday } })
     await tell('told-yes')
-    expect(await web.db.sellerAnswer.findMany({ where })).toMatchObject([{ answer: 'yes', toldAt: yesterday }])
+    expect(await web.db.sellerAnswer.findMany({ where })).toMatchObject([{ answer: 'yes', answeredAt: yesterday }])
     await tell('told-no')
     const [stored] = await web.db.sellerAnswer.findMany({ where })
-    expect([stored!.answer, stored!.toldAt > yesterday]).toEqual(['no', true])
+    expect([stored!.answer, stored!.answeredAt > yesterday]).toEqual(['no', true])
     expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
   })
 

@@ -66,12 +66,12 @@ function lockCandidates(tx: Transaction, about: { userId: string; listingId: str
 }
 
 /** Keeps the original date if the same answer is already stored. */
-async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateInput): Promise<void> {
-  const { userId, listingId, criterionKey, answer } = told
+async function store(tx: Transaction, given: Prisma.SellerAnswerUncheckedCreateInput): Promise<void> {
+  const { userId, listingId, criterionKey, answer } = given
   const where = { userId_listingId_criterionKey: { userId, listingId, criterionKey } }
   const before = await tx.sellerAnswer.findUnique({ where })
   if (before?.answer === answer) return
-  await tx.sellerAnswer.upsert({ where, create: told, update: { answer, toldAt: new Date() } })
+  await tx.sellerAnswer.upsert({ where, create: given, update: { answer, answeredAt: new Date() } })
 }
 
 /**
@@ -81,11 +81,11 @@ async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateIn
 async function rejudgeCandidate(
   tx: Transaction,
   car: LockedCandidate,
-  told: SellerAnswer[],
+  sellerAnswers: SellerAnswer[],
   isGone: boolean,
 ): Promise<void> {
   const { searchId, listingId, stage } = car
-  const verdicts = applySellerAnswers(car.verdicts.map(removeSellerAnswer), told)
+  const verdicts = applySellerAnswers(car.verdicts.map(removeSellerAnswer), sellerAnswers)
   if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
   await tx.candidate.update({
     where: { searchId_listingId: { searchId, listingId } },

@@ -32,10 +32,10 @@ export function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: D
           </>
         )}
         found {found}
-        {ad.told && (
+        {ad.notified && (
           <>
             <Separator />
-            {ad.told}
+            {ad.notified}
           </>
         )}
       </p>

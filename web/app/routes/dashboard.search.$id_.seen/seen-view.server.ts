@@ -1,6 +1,6 @@
 import { searchFilters, type FilterName } from '#domain/search/hard-filter'
 import { searchName } from '#domain/search/search-name'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { listSeenAds, countSeenAds, type OutcomeCount } from '../../features/searches/seen/seen-ads.server'
 import {
@@ -28,7 +28,7 @@ export async function loadSeenScreen(
   search: Search,
   filter: SeenFilter,
   after: Cursor | null,
-  { now, timeZone }: DateReader,
+  { now, timeZone }: DateContext,
 ) {
   const [found, counted] = await Promise.all([
     listSeenAds(search, { filter, after, most: pageSize + 1 }, now),

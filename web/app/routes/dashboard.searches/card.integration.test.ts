@@ -71,7 +71,7 @@ test('shows the same counts as the linked sections', async () => {
 })
 
 test('counts cars found since the last visit and shows them first', async () => {
-  const visits = { visitBegan: ago(5), newSince: ago(60) }
+  const visits = { visitStartedAt: ago(5), newSince: ago(60) }
   const { id } = await insertSearch(web.db, ada.userId, visits)
   await car(id, 'MATCH', { foundAt: ago(90), listing: { postedAt: ago(1) } })
   const fresh = await car(id, 'LIKELY', { foundAt: ago(30), listing: { postedAt: ago(500) } })
@@ -112,7 +112,7 @@ test('shows the progress of the first crawl, then how many cars were judged', as
     sites: [{ words: 'looked, 3 cars' }],
     read: { done: 1, all: 2, words: '1 of 2 cars read' },
   })
-  await web.db.search.update({ where: { id }, data: { backfillSummarisedAt: now } })
+  await web.db.search.update({ where: { id }, data: { backfillSummarizedAt: now } })
   expect((await cardOf(id)).progress).toBeNull()
 })
 

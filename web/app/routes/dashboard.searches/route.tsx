@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const entitlement = entitlementAt(user, now)
   const cards = await loadSearchCards(user.id, { now, timeZone: user.timeZone })
   // When every target is off, no email contains a link. The cards say so.
-  const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
+  const isAsked = user.emailVerifiedAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
   return { entitlement, cards: pack(cards), toConfirm: isAsked ? user.email : null, now }
 }
 

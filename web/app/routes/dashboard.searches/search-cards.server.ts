@@ -2,11 +2,11 @@ import { unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { carName, formatPrice } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
-import { chosenKeys, searchSentence } from '#domain/search/search'
+import { chosenValues, searchSentence } from '#domain/search/search'
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { digestText, quietHoursText } from '#domain/words/schedule-words'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { listPhotoUrls } from '../../features/photos/photo-address.server'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
@@ -63,12 +63,12 @@ const latestCars = Prisma.sql`
           WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
             AND coalesce(same."vehicleId", same.id) = coalesce(l."vehicleId", l.id))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage,
-        CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
+        CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
         l."postedAt" DESC NULLS LAST, l.id
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`
 
-export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCardData[]> {
+export async function loadSearchCards(userId: string, reader: DateContext): Promise<SearchCardData[]> {
   const { now } = reader
   const searches = await visitSearches({ userId }, now)
   const funnels = await loadFunnels<Latest>(searches, reader, latestCars)
@@ -130,6 +130,6 @@ function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
 }
 
 const choiceWords = (search: Search, choice: ChoiceFilter) =>
-  chosenKeys(search, choice)
+  chosenValues(search, choice)
     .map((key) => choice.words[key] ?? key)
     .join(', ') || 'Any'

@@ -1,5 +1,5 @@
 import { notifyTimeFor } from '#domain/judgment/verdicts/grade'
-import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
+import type { AtomEntry, PassingGrade, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { loadCars, type Car } from '../../features/cars/cars.server'
 
@@ -16,7 +16,7 @@ export interface FeedEntry {
 export async function loadEntries(search: Search): Promise<FeedEntry[]> {
   const cars = await loadCars(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const notifiedCars = cars
-    .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeFor(search, car.stage, car.verdicts) !== 'never')
+    .filter((car) => !car.isGone && isPassing(car.stage) && notifyTimeFor(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())
     .slice(0, maxEntries)
   const known = await database().atomEntry.findMany({ where: { searchId: search.id } })
@@ -30,7 +30,7 @@ export async function loadEntries(search: Search): Promise<FeedEntry[]> {
   return entries
 }
 
-const isOpen = (stage: Car['stage']): stage is OpenGrade =>
+const isPassing = (stage: Car['stage']): stage is PassingGrade =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE'
 
 const centsOf = ({ price }: Car) => (price === null ? null : price * 100)
@@ -47,7 +47,7 @@ async function remember(searchId: string, known: AtomEntry[], entries: FeedEntry
     return !before || before.grade !== car.stage || before.priceCents !== centsOf(car)
   })
   for (const { carId, car, updatedAt } of differing) {
-    const data = { grade: car.stage as OpenGrade, priceCents: centsOf(car), updatedAt }
+    const data = { grade: car.stage as PassingGrade, priceCents: centsOf(car), updatedAt }
     await database().atomEntry.upsert({
       where: { searchId_carId: { searchId, carId } },
       create: { searchId, carId, ...data },

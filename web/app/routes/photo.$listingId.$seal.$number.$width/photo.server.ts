@@ -8,7 +8,7 @@ import { HostLimiter, getPhotoFetcher, abortable } from '#platform/photos/photo-
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
-import { resolvePhoto } from '../../features/photos/photo-address.server'
+import { resolvePhotoUrl } from '../../features/photos/photo-address.server'
 import { type PhotoWidth, photoWidths } from '../../features/photos/photo-sizes'
 import { isUuid } from '../../http/request-checks.server'
 import { FileCache } from './file-cache.server'
@@ -92,7 +92,7 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
     where: { id: photo.listingId },
     select: { id: true, marketplace: true, photoUrls: true },
   })
-  const url = listing && resolvePhoto(listing, photo.seal, photo.number)
+  const url = listing && resolvePhotoUrl(listing, photo.seal, photo.number)
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = getPhotoFetcher(config(), listing.marketplace as Marketplace)

@@ -1,11 +1,11 @@
 import type { Site } from '../../ui/site'
-import { MailLink, type Operator } from '../../features/legal/legal'
+import { MailLink, type SiteOperator } from '../../features/legal/legal'
 import { CookieTable, StoredDataTable } from './stored-data'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
 /** The privacy policy. Update it whenever the software stores or sends new data. */
-export const privacySections = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOperator) => [
   {
     id: 'who',
     title: 'Who this is about',

@@ -1,11 +1,11 @@
 import { searchLimits, trialDays } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import type { Site } from '../../ui/site'
-import { MailLink, type Operator } from '../../features/legal/legal'
+import { MailLink, type SiteOperator } from '../../features/legal/legal'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
-export const termsSections = ({ brand, supportEmail }: Named, operator: Operator) => [
+export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOperator) => [
   {
     id: 'service',
     title: `What ${brand} does`,

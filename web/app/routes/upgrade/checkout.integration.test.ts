@@ -29,11 +29,11 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-async function person({ email = `${randomUUID()}@example.com`, isProven = true } = {}) {
+async function person({ email = `${randomUUID()}@example.com`, isVerified = true } = {}) {
   const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = (await signedUp.json()) as { token: string }
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  if (isProven) await web.db.user.update({ where: { id }, data: { emailProvenAt: new Date() } })
+  if (isVerified) await web.db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } })
   const open = async (path: string) => {
     const answer = await callRoute(upgrade, path, { token })
     const to = answer.headers.get('location')
@@ -168,16 +168,16 @@ test("does not open Paddle's portal for a customer shared with another account",
 })
 
 test('an unverified address must be confirmed first, and the email can be requested again', async () => {
-  const buyer = await person({ isProven: false })
+  const buyer = await person({ isVerified: false })
   for (const path of [basic, `${basic}&step=paying`]) {
-    expect(await buyer.open(path)).toMatchObject({ step: 'unproven', email: buyer.email })
+    expect(await buyer.open(path)).toMatchObject({ step: 'unverified', email: buyer.email })
   }
   expect(await transactions()).toEqual([])
   const { targetId } = (await buyer.open(basic)) as { targetId: string }
   const again = await callRoute(press, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
   expect([again.status, again.headers.get('location')]).toEqual([302, `${basic}&done=asked`])
-  expect(await web.db.serviceMail.count({ where: { userId: buyer.id, kind: 'CONFIRM' } })).toBe(1)
-  await web.db.user.update({ where: { id: buyer.id }, data: { emailProvenAt: new Date() } })
+  expect(await web.db.serviceMail.count({ where: { userId: buyer.id, kind: 'ADDRESS_CONFIRMATION' } })).toBe(1)
+  await web.db.user.update({ where: { id: buyer.id }, data: { emailVerifiedAt: new Date() } })
   await buyer.choose(basic)
 })
 

@@ -3,7 +3,7 @@ import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { ensureCustomer } from '#platform/payments/paddle-customer'
-import { findPlanByPrice, type PricedPlan } from '#platform/payments/write-subscriptions'
+import { findPlanByPriceId, type PlanAndPeriod } from '#platform/payments/write-subscriptions'
 import type { Subscription, User } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
@@ -71,10 +71,10 @@ async function lastTransaction(
 function paidPlan(
   { status, subscriptionId, priceIds }: PaddleTransaction,
   { subscriptions }: { subscriptions: Subscription[] },
-): PricedPlan | null {
+): PlanAndPeriod | null {
   if (status !== 'paid' && status !== 'completed') return null
   if (subscriptions.some(({ id }) => id === subscriptionId)) return null
-  return priceIds[0] ? findPlanByPrice(config().paddle!.prices, priceIds[0]) : null
+  return priceIds[0] ? findPlanByPriceId(config().paddle!.prices, priceIds[0]) : null
 }
 
 function refusalOf(error: unknown, userId: string): HttpError {
@@ -91,11 +91,11 @@ function refusalOf(error: unknown, userId: string): HttpError {
 export async function loadCheckout(
   { id, checkoutId, checkoutPriceId }: Pick<User, 'id' | 'checkoutId' | 'checkoutPriceId'>,
   chosen: ChosenPlan,
-): Promise<{ kind: 'open'; purchase: Purchase } | { kind: 'moved'; to: PricedPlan } | { kind: 'none' }> {
+): Promise<{ kind: 'open'; purchase: Purchase } | { kind: 'moved'; to: PlanAndPeriod } | { kind: 'none' }> {
   const { clientToken, jsUrl, prices } = config().paddle!
   if (checkoutId === null || checkoutPriceId === null) return { kind: 'none' }
   if (checkoutPriceId !== priceIdOf(chosen)) {
-    const to = findPlanByPrice(prices, checkoutPriceId)
+    const to = findPlanByPriceId(prices, checkoutPriceId)
     return to ? { kind: 'moved', to } : { kind: 'none' }
   }
   const client = await requirePaddle(id, billingMessages.paddleSilent)

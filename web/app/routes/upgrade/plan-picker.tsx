@@ -12,16 +12,16 @@ import { blockedReasons } from '../../features/billing/subscription-state'
 import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
 import { usePlanWatch } from '../../features/billing/plan-watch'
 import {
-  type Prices,
+  type PriceTexts,
   fetchLocalPrices,
   type PaddleClientConfig,
-  type PlanPrices,
+  type PlanPriceTexts,
 } from '../../features/billing/paddle-client'
 import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
-  prices: Prices | null
+  prices: PriceTexts | null
   /** Null when Paddle is not configured. */
   paddleConfig: PaddleClientConfig | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
@@ -107,14 +107,14 @@ function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' })
 }
 
 /** Returns the server's prices, then those that Paddle shows this browser once they load. */
-function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
-  const [fresh, setFresh] = useState<Prices | null>(null)
+function useLocalPrices(known: PriceTexts | null, paddleConfig: PaddleClientConfig | null): PriceTexts | null {
+  const [fresh, setFresh] = useState<PriceTexts | null>(null)
   const configJson = JSON.stringify(paddleConfig)
   useEffect(() => {
     const parsedConfig = JSON.parse(configJson) as PaddleClientConfig | null
     if (!parsedConfig) return
     let isLeft = false
-    const take = (prices: Prices) => isLeft || setFresh(prices)
+    const take = (prices: PriceTexts) => isLeft || setFresh(prices)
     fetchLocalPrices(parsedConfig).then(take, () => {})
     return () => void (isLeft = true)
   }, [configJson])
@@ -143,7 +143,7 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-function Price({ period, price }: { period: BillingPeriod; price: PlanPrices | null }) {
+function Price({ period, price }: { period: BillingPeriod; price: PlanPriceTexts | null }) {
   if (!price) return <p className="soft">Billed {period}, in advance</p>
   return (
     <p className="figures">

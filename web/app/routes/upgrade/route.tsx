@@ -64,7 +64,7 @@ function Step() {
       return <PayingStep {...loaded} />
     case 'moved':
       return <ChosenElsewhereStep {...loaded} />
-    case 'unproven':
+    case 'unverified':
       return <UnverifiedStep {...loaded} />
     case 'closed':
       return <PaymentClosedStep {...loaded} />

@@ -19,8 +19,8 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStep
   const notice = findNotice(targetNotices, useSearchParams()[0].get('done'))
   const path = chosenPlanPath({ plan, period })
   return (
-    <section className="panel marked form-page" aria-labelledby="unproven-title">
-      <h1 id="unproven-title">Confirm your address first</h1>
+    <section className="panel marked form-page" aria-labelledby="unverified-title">
+      <h1 id="unverified-title">Confirm your address first</h1>
       <p>
         Your receipts and everything about your payments go to {email}. Please open the link that we mailed to it and
         confirm it; then you can pay for {planNames[plan]}, billed {period}. Nothing was ordered.

@@ -42,7 +42,7 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   const isPaying = query.get('step') === 'paying'
   if (state.kind === 'none') {
     if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
-    if (user.emailProvenAt === null) return unverifiedStep(user, chosen)
+    if (user.emailVerifiedAt === null) return unverifiedStep(user, chosen)
     if (isPaying) return payingStep(user, chosen, now)
     throw await openTransaction(user, chosen)
   }
@@ -63,7 +63,7 @@ async function payingStep(user: SignedIn, chosen: ChosenPlan, now: Date) {
 
 async function unverifiedStep({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
   const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
-  return { step: 'unproven' as const, ...chosen, email, targetId }
+  return { step: 'unverified' as const, ...chosen, email, targetId }
 }
 
 /** A plan was bought in another tab or on another device since the checkout was opened. */

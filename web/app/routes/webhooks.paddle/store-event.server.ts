@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#domain/durations'
-import { type NewEvent, parseEvent } from '#platform/payments/event-shapes'
+import { type NewPaddleEvent, parseEvent } from '#platform/payments/event-shapes'
 import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
 import { applyPlan, findAccountsToApplyPlan } from '#platform/plans/apply-plan'
 import { runEach } from '#platform/work-failures'
@@ -59,7 +59,7 @@ function partsOf(header: string): { ts: string; h1: Buffer[] } | null {
 }
 
 interface Waiting {
-  event: NewEvent
+  event: NewPaddleEvent
   resolve: (isNew: boolean) => void
   reject: (reason: unknown) => void
 }
@@ -72,7 +72,7 @@ let isStoring = false
  * Stores an event by id. Returns false if it was already stored. Events that arrive during an insert are batched into
  * the next one, so Paddle gets quick responses during a burst.
  */
-function storeEvent(event: NewEvent): Promise<boolean> {
+function storeEvent(event: NewPaddleEvent): Promise<boolean> {
   return new Promise((resolve, reject) => {
     waiting.push({ event, resolve, reject })
     if (!isStoring) void storeWaiting()

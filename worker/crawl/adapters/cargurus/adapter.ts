@@ -7,7 +7,7 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  appliedByUs,
+  filteredByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
@@ -143,7 +143,7 @@ export const cargurusDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...appliedByUs(shared),
+    ...filteredByUs(shared),
     // The site gets a circle around the metropolis that covers the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['zip', 'distance'] },
     countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },

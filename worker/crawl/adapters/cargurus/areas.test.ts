@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nationwideArea } from '#domain/crawl/watched-feeds'
+import { cargurusNationwideArea } from '#domain/crawl/watched-feeds'
 import { coveringArea, parseArea, zipCoordinates, nearestZip } from './areas'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
@@ -18,9 +18,9 @@ test('uses the smallest radius step that covers the whole circle', () => {
 })
 
 test('uses the whole country for no circle or one beyond the largest step', () => {
-  expect(coveringArea(null)).toBe(nationwideArea)
-  expect(coveringArea({ ...brooklyn, radiusMiles: 499 })).toBe(nationwideArea)
-  expect(parseArea(nationwideArea).isNationwide).toBe(true)
+  expect(coveringArea(null)).toBe(cargurusNationwideArea)
+  expect(coveringArea({ ...brooklyn, radiusMiles: 499 })).toBe(cargurusNationwideArea)
+  expect(parseArea(cargurusNationwideArea).isNationwide).toBe(true)
   expect(zipCoordinates('66952')).not.toBeNull()
 })
 

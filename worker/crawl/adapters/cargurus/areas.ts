@@ -1,6 +1,6 @@
 import zipcodes from 'zipcodes'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import { nationwideArea, nationwideMiles } from '#domain/crawl/watched-feeds'
+import { cargurusNationwideArea, cargurusNationwideMiles } from '#domain/crawl/watched-feeds'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
@@ -44,13 +44,13 @@ function areaZip(area: ReturnType<typeof nearestArea>): string {
  * country.
  */
 export function coveringArea(circle: Circle | null): string {
-  if (circle === null) return nationwideArea
+  if (circle === null) return cargurusNationwideArea
   const zip = areaZip(nearestArea(circle))
   const center = zipCoordinates(zip)
-  if (!center) return nationwideArea
+  if (!center) return cargurusNationwideArea
   const reachMiles = distanceMiles(center, circle) + circle.radiusMiles + marginMiles
   const distance = distancesMiles.find((miles) => miles >= reachMiles)
-  return distance === undefined ? nationwideArea : `${zip}:${distance}`
+  return distance === undefined ? cargurusNationwideArea : `${zip}:${distance}`
 }
 
 export interface ParsedArea {
@@ -63,7 +63,7 @@ export interface ParsedArea {
 export function parseArea(area: string): ParsedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)
-  return { zip, distanceMiles: Number(distance), isNationwide: Number(distance) >= nationwideMiles }
+  return { zip, distanceMiles: Number(distance), isNationwide: Number(distance) >= cargurusNationwideMiles }
 }
 
 export type Country = 'US' | 'CA' | 'GB'

@@ -1,6 +1,6 @@
 import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import type { FeedCodes, FeedQuery, PageRequest } from '../contract'
-import { isUnder, sandboxSiteUrl } from '../address'
+import { isUnderOrigin, sandboxSiteUrl } from '../address'
 import { UnsupportedMake } from '../../../failures'
 import { parseArea } from './areas'
 
@@ -65,8 +65,8 @@ export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
 
 /** Returns null for other sites, including CarGurus sites in other countries. */
 export function findSiteOrigin(origins: CargurusOrigins, url: string): string | null {
-  if (isUnder(origins.web, url)) return origins.web
-  return isUnder(origins.images, url) ? origins.images : null
+  if (isUnderOrigin(origins.web, url)) return origins.web
+  return isUnderOrigin(origins.images, url) ? origins.images : null
 }
 
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`

@@ -6,7 +6,7 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  appliedByUs,
+  filteredByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
@@ -81,7 +81,7 @@ export const craigslistDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...appliedByUs('sellers leave it out, and the site would hide those postings'),
+    ...filteredByUs('sellers leave it out, and the site would hide those postings'),
     // The site filters by area only. We filter by the exact circle, which areas overlap.
     radius: { by: 'site', as: ['batch', 'searchPath'] },
     countrywide: { by: 'site', as: ['batch', 'searchPath'] },

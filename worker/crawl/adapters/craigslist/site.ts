@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio'
 import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { findArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
-import { isUnder, sandboxSiteUrl } from '../address'
+import { isUnderOrigin, sandboxSiteUrl } from '../address'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 import { cleanText, dollarsToCents } from '../text'
 
@@ -42,10 +42,10 @@ export function areaHost(origins: CraigslistOrigins, hostname: string): string {
 
 /** Returns the most specific origin. Null for URLs outside Craigslist. */
 export function findSiteOrigin(origins: CraigslistOrigins, url: string): string | null {
-  for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnder(origin, url)) return origin
+  for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnderOrigin(origin, url)) return origin
   const area = parseArea(origins, url)
-  if (area !== null && !isUnder(areaHost(origins, 'www'), url)) return areaHost(origins, area)
-  return isUnder(origins.web, url) ? origins.web : null
+  if (area !== null && !isUnderOrigin(areaHost(origins, 'www'), url)) return areaHost(origins, area)
+  return isUnderOrigin(origins.web, url) ? origins.web : null
 }
 
 export function parseArea(origins: CraigslistOrigins, url: string): string | null {
@@ -153,7 +153,10 @@ export function toMiles(figure: number | null, unit: DistanceUnit | null): numbe
 }
 
 /** The site writes (0,0) for "no location". */
-export function toPlace(latitude: unknown, longitude: unknown): { latitude: number | null; longitude: number | null } {
+export function toCoordinates(
+  latitude: unknown,
+  longitude: unknown,
+): { latitude: number | null; longitude: number | null } {
   const lat = Number(latitude ?? NaN)
   const lon = Number(longitude ?? NaN)
   const known = Number.isFinite(lat) && Number.isFinite(lon) && !(lat === 0 && lon === 0)

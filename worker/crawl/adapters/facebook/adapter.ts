@@ -6,7 +6,7 @@ import {
   type ResultsPage,
   type Adapter,
   type PageReply,
-  appliedByUs,
+  filteredByUs,
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
@@ -101,7 +101,7 @@ export const facebookDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    ...appliedByUs(leftOut),
+    ...filteredByUs(leftOut),
     // The site gets circles of a fixed grid that cover the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },

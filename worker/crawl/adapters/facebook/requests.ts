@@ -5,7 +5,7 @@ import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { matchesOrigin } from '#domain/origins'
 import { findMake, findModel } from '#domain/catalog/names/catalog'
 import type { Circle, FeedQuery, PageRequest } from '../contract'
-import { isUnder, sandboxSiteUrl } from '../address'
+import { isUnderOrigin, sandboxSiteUrl } from '../address'
 
 export interface Area extends Coordinates {
   radiusKm: number
@@ -79,7 +79,7 @@ export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
 }
 
 export function findSiteOrigin({ web }: FacebookOrigins, url: string): string | null {
-  return isUnder(web, url) ? web : null
+  return isUnderOrigin(web, url) ? web : null
 }
 
 export function itemUrl({ web }: FacebookOrigins, id: string): string {

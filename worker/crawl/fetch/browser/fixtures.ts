@@ -3,7 +3,7 @@ import { createLogger } from '#platform/log'
 import type { PageRequest } from '../../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher'
 import { createHttp } from '../http'
-import type { Slots } from '../pace/slots'
+import type { SiteSlots } from '../pace/slots'
 import { createBrowser, type BrowserOptions, type BrowserTransport } from './browser'
 
 export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
@@ -20,7 +20,7 @@ export const browserOptions: BrowserOptions = {
 }
 
 /** Slots are always free and record their calls. Rate limiting is tested in slots.integration.test. */
-export function unlimitedSlots(): Slots & { taken: string[]; charged: number[] } {
+export function unlimitedSlots(): SiteSlots & { taken: string[]; charged: number[] } {
   const [taken, charged]: [string[], number[]] = [[], []]
   return {
     taken,

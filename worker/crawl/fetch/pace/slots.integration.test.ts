@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { useDatabase } from '../../../../e2e/support/database'
 import { BudgetUsedUp } from '../../../failures'
-import type { Priority } from '../budget'
+import type { RequestPriority } from '../budget'
 import { createSlots, reserveSlot, type SlotsOptions } from './slots'
 
 const database = useDatabase()
@@ -86,7 +86,7 @@ test('counts requests made by the page itself', async () => {
 })
 
 /** Result of the next request with that priority: "now", its wait in seconds, or "refused". */
-async function next(site: string, priority: Priority): Promise<string | number> {
+async function next(site: string, priority: RequestPriority): Promise<string | number> {
   try {
     const { waitMs } = await reserveSlot(database.db, { ...options, maxWaitMs: 60_000 }, site, 0, priority)
     return waitMs < 1_000 ? 'now' : Math.round(waitMs / 1_000)
@@ -95,7 +95,7 @@ async function next(site: string, priority: Priority): Promise<string | number> 
     throw error
   }
 }
-const drawn = async (site: string, priority: Priority) => {
+const drawn = async (site: string, priority: RequestPriority) => {
   for (let count = 0; ; count++) if ((await next(site, priority)) === 'refused') return count
 }
 

@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '#platform/database'
 import { BudgetUsedUp, sourceThrottled } from '../../../failures'
-import { createBudget, bookingShares, type Priority } from '../budget'
+import { createBudget, bookingShares, type RequestPriority } from '../budget'
 
 export interface SlotsOptions {
   minGapMs: number
@@ -12,19 +12,19 @@ export interface SlotsOptions {
 const backfillWaitShare = 1 / 6
 
 /** Rate limit per site. Stored in the database, so that all worker processes share it. */
-export interface Slots {
+export interface SiteSlots {
   /**
    * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining
    * time while the site has asked for a pause. Throws BudgetUsedUp if the slot would be too late; lower priorities
    * are refused sooner (see budget.ts).
    */
-  reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
+  reserve(site: string, gapMs?: number, priority?: RequestPriority): Promise<void>
   close(site: string, forMs: number): Promise<void>
   /** For requests that a page makes itself, which have no slot. */
   charge(site: string, requests: number): Promise<void>
 }
 
-export function createSlots(db: Database, options: SlotsOptions): Slots {
+export function createSlots(db: Database, options: SlotsOptions): SiteSlots {
   const { intervalMs } = createBudget(options.requestsPerMinute)
   return {
     async reserve(site, gapMs = 0, priority = 'feed') {
@@ -38,9 +38,9 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
     },
     async close(site, forMs) {
       await db.$executeRaw`
-        INSERT INTO "SitePace" AS p ("site", "nextSlotAt", "budgetAt", "closedUntil")
+        INSERT INTO "SitePace" AS p ("site", "nextSlotAt", "budgetAt", "rateLimitedUntil")
         VALUES (${site}, now(), now(), now() + ${ms(forMs)})
-        ON CONFLICT ("site") DO UPDATE SET "closedUntil" = GREATEST(p."closedUntil", EXCLUDED."closedUntil")`
+        ON CONFLICT ("site") DO UPDATE SET "rateLimitedUntil" = GREATEST(p."rateLimitedUntil", EXCLUDED."rateLimitedUntil")`
     },
     async charge(site, requests) {
       await db.$executeRaw`
@@ -73,7 +73,7 @@ export async function reserveSlot(
   { minGapMs, requestsPerMinute, maxWaitMs }: SlotsOptions,
   site: string,
   askedGapMs = 0,
-  priority: Priority = 'feed',
+  priority: RequestPriority = 'feed',
 ): Promise<{ waitMs: number; slotAtMs: number }> {
   const { burst, intervalMs } = createBudget(requestsPerMinute)
   const gapMs = Math.max(minGapMs, askedGapMs)
@@ -88,7 +88,7 @@ export async function reserveSlot(
     ON CONFLICT ("site") DO UPDATE SET
       "nextSlotAt" = ${nextSlot} + ${gap},
       "budgetAt" = GREATEST(p."budgetAt", ${nextSlot}) + ${ms(intervalMs)}
-    WHERE COALESCE(p."closedUntil" <= now(), true) AND ${nextSlot} <= now() + ${ms(aheadMs)}
+    WHERE COALESCE(p."rateLimitedUntil" <= now(), true) AND ${nextSlot} <= now() + ${ms(aheadMs)}
     RETURNING
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap} - clock_timestamp()) * 1000)::float8 AS "waitMs",
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap}) * 1000)::float8 AS "slotAtMs"`
@@ -101,7 +101,7 @@ export async function reserveSlot(
 const loadSlotState = (db: Database, site: string, slot = Prisma.sql`now()`) => db.$queryRaw<
   { closedMs: number; slotMs: number }[]
 >`
-  SELECT COALESCE(EXTRACT(EPOCH FROM "closedUntil" - now()) * 1000, 0)::float8 AS "closedMs",
+  SELECT COALESCE(EXTRACT(EPOCH FROM "rateLimitedUntil" - now()) * 1000, 0)::float8 AS "closedMs",
          (EXTRACT(EPOCH FROM ${slot} - now()) * 1000)::float8 AS "slotMs"
   FROM "SitePace" AS p WHERE "site" = ${site}`
 

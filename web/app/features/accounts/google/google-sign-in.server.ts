@@ -17,7 +17,7 @@ import { googleIssuer, VerifiedGoogleStrategy, type GooglePerson } from './googl
  */
 const flows = z.enum(['popup', 'signup', 'login', 'confirm'])
 type Flow = z.output<typeof flows>
-export const parseFlow = (typed: unknown): Flow => flows.catch('popup').parse(typed)
+export const parseGoogleFlow = (typed: unknown): Flow => flows.catch('popup').parse(typed)
 
 const callback = () => new URL('/api/auth/google-callback', config().WEB_URL)
 const purpose = 'google round trip'

@@ -94,7 +94,7 @@ async function replaceAddress(tx: Transaction, userId: string, token: string) {
   const { email } = change
   const now = new Date()
   const { email: old } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-  await tx.user.update({ where: { id: userId }, data: { email, emailProvenAt: now } })
+  await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } })
   await removeTargets(tx, { userId, isMain: false, kind: 'EMAIL', email })
   await recordMailConsent(tx, email)
   const target = await tx.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })

@@ -96,7 +96,7 @@ describe('password', () => {
     })
     await callRoute(password, '/dashboard/account/password', { form: { password: 'a new password' }, token })
     expect(await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ passwordHash: null })
-    expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'RESET' } })).toBe(1)
+    expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'PASSWORD_RESET' } })).toBe(1)
   })
 })
 
@@ -200,7 +200,7 @@ describe('email address', () => {
     const open = () => callRoute(useAddress, `/confirm/address/${link}`, { params, token, form: {} })
     expect(await (await open()).json()).toEqual({ outcome: 'changed' })
     expect(await (await open()).json()).toEqual({ outcome: 'gone' })
-    expect(await row()).toMatchObject({ email: fresh, emailProvenAt: expect.any(Date) })
+    expect(await row()).toMatchObject({ email: fresh, emailVerifiedAt: expect.any(Date) })
     const [main, ...more] = await web.db.notificationTarget.findMany({ where: { userId: id } })
     expect(more).toEqual([])
     expect(main).toMatchObject({ id: before.id, email: fresh, name: fresh, confirmedAt: expect.any(Date) })

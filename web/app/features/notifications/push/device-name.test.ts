@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './enable-push'
+import { describeThisDevice } from './enable-push'
 
 const chrome = (system: string, rest = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 ${rest}Safari/537.36`
@@ -15,12 +15,12 @@ test.each([
   ],
   ['', 'Browser, Desktop'],
   ['?', 'Browser, Desktop'],
-])('names %s "%s"', async (userAgent, name) => expect(await deviceName({ userAgent })).toBe(name))
+])('names %s "%s"', async (userAgent, name) => expect(await describeThisDevice({ userAgent })).toBe(name))
 
 test('asks a browser for a model that its user agent hides', async () => {
   const getHighEntropyValues = (hints: string[]) => Promise.resolve({ [hints[0]!]: 'Pixel 9' })
   const userAgent = chrome('Linux; Android 10; K', 'Mobile ')
-  expect(await deviceName({ userAgent, userAgentData: { getHighEntropyValues } })).toBe('Chrome, Pixel 9')
+  expect(await describeThisDevice({ userAgent, userAgentData: { getHighEntropyValues } })).toBe('Chrome, Pixel 9')
   const refuses = { getHighEntropyValues: () => Promise.reject(new Error('not allowed')) }
-  expect(await deviceName({ userAgent, userAgentData: refuses })).toBe('Chrome, Android')
+  expect(await describeThisDevice({ userAgent, userAgentData: refuses })).toBe('Chrome, Android')
 })

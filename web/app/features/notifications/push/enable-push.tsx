@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseDeviceModel } from '#domain/words/device-model'
 import { useHydrated } from '../../../ui/connection-status'
 import { useSite } from '../../../ui/site'
-import { type PushOutcome, subscribeThisBrowser, type Receiver } from './subscribe-browser'
+import { type PushOutcome, subscribeThisBrowser, type SubscriptionDestination } from './subscribe-browser'
 
 /** Whether this is an iPhone or iPad showing the site in a tab, where iOS does not support push. */
 const useNeedsHomeScreen = () => useHydrated() && !('PushManager' in window) && isIos(navigator)
@@ -34,7 +34,7 @@ interface TellsModel {
 }
 
 /** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser, with the device's model or otherwise its OS. */
-export async function deviceName(from: { userAgent: string } & TellsModel): Promise<string> {
+export async function describeThisDevice(from: { userAgent: string } & TellsModel): Promise<string> {
   const { default: Bowser } = await import('bowser') // large, and needed only once per device
   const { userAgent, userAgentData } = from
   if (userAgent.trim() === '') return 'Browser, Desktop'
@@ -51,11 +51,11 @@ const pushMessages = {
 }
 const pushMessage = (outcome: Exclude<PushOutcome, 'enabled'>): string =>
   typeof outcome === 'string' ? pushMessages[outcome] : outcome.refused
-export const pushEnabled = 'Push notifications enabled for this device'
+export const pushEnabledText = 'Push notifications enabled for this device'
 
 interface EnablePushProps {
   vapidPublicKey: string
-  receiver: Receiver
+  receiver: SubscriptionDestination
   onEnabled: () => void
 }
 
@@ -79,7 +79,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   async function enable() {
     if (busy) return
     setBusy(true)
-    const result = await subscribeThisBrowser(vapidPublicKey, () => deviceName(navigator), receiver)
+    const result = await subscribeThisBrowser(vapidPublicKey, () => describeThisDevice(navigator), receiver)
     setBusy(false)
     setOutcome(result)
     if (result === 'not allowed') setRefusals(refusals + 1)

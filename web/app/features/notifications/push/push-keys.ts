@@ -1,4 +1,4 @@
-import { isCurvePoint } from '#platform/secret-strength'
+import { isP256PublicKey } from '#platform/secret-strength'
 
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
 const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
@@ -13,6 +13,6 @@ export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
     base64url.test(p256dh) &&
     base64url.test(auth) &&
     bytesOf(auth) === 16 &&
-    isCurvePoint(Buffer.from(p256dh, 'base64url'))
+    isP256PublicKey(Buffer.from(p256dh, 'base64url'))
   )
 }

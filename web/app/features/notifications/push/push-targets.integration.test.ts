@@ -52,7 +52,7 @@ describe('renewal', () => {
     const renewed = await targetAt(fresh)
     expect(renewed).toMatchObject({ id: target.id, name: 'Chrome, Linux', auth: fresh.keys.auth, vapidKey: 'public' })
     expect(renewed).toMatchObject({ active: true, deadReason: null })
-    expect(await web.db.told.count({ where: { targetId: target.id } })).toBe(1)
+    expect(await web.db.notifiedCar.count({ where: { targetId: target.id } })).toBe(1)
     expect((await renew(old, at('https://push.example/again'))).status).toBe(404)
   })
 

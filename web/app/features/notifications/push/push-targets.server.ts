@@ -13,14 +13,14 @@ import { withOwnerLock, type Owner } from '../../accounts/session/sessions.serve
 import { requireTargetLimit } from '../targets.server'
 import { arePushKeys } from './push-keys'
 
-export const pushSubscription = z.object({
+export const pushSubscriptionSchema = z.object({
   endpoint: documentedAs(z.string(), z.url().max(2_000)),
   keys: z.object({ p256dh: z.string(), auth: z.string() }).refine(({ p256dh, auth }) => arePushKeys(p256dh, auth)),
 })
 
 /** Validates a browser's push subscription and normalizes its endpoint. 400 if it is invalid. */
-export function checkSubscription(given: unknown): { endpoint: string; p256dh: string; auth: string } {
-  const { success, data: subscription } = pushSubscription.safeParse(given)
+export function parsePushSubscription(given: unknown): { endpoint: string; p256dh: string; auth: string } {
+  const { success, data: subscription } = pushSubscriptionSchema.safeParse(given)
   if (!success) throw new HttpError(400, 'The push subscription is not complete.')
   const allowed = allowedAddress(subscription.endpoint, pushRule(config()))
   if (allowed === null) {
@@ -45,17 +45,17 @@ interface Coming {
  * The subscription's secret, which the endpoint does not reveal, proves that it is the same browser; 409 if it does not
  * match.
  */
-export const addPush = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
-  withOwnerLock(owner, (tx) => addPushIn(tx, owner.id, given, coming))
+export const addPushTarget = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
+  withOwnerLock(owner, (tx) => addPushTargetInTransaction(tx, owner.id, given, coming))
 
-/** Like `addPush`, inside a transaction that started with `lockOwner`. */
-export async function addPushIn(
+/** Like `addPushTarget`, inside a transaction that started with `lockOwner`. */
+export async function addPushTargetInTransaction(
   tx: Transaction,
   userId: string,
   given: unknown,
   coming: Coming,
 ): Promise<NotificationTarget> {
-  const { endpoint, ...keys } = checkSubscription(given)
+  const { endpoint, ...keys } = parsePushSubscription(given)
   const name = cleanText(coming.name) || 'This browser'
   const subscribed = { ...keys, vapidKey: config().VAPID_PUBLIC_KEY }
   const known = await tx.notificationTarget.findUnique({ where: { endpoint } })

@@ -8,7 +8,7 @@ export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
 const timeoutMs = 15_000
 
 /** Where to send a subscription: to the signed-in account, or to the account of a pairing link. */
-export interface Receiver {
+export interface SubscriptionDestination {
   path: '/api/notifications/add-target' | '/test/add'
   token?: string
 }
@@ -20,7 +20,7 @@ export interface Receiver {
 export async function subscribeThisBrowser(
   vapidPublicKey: string,
   nameOf: () => Promise<string>,
-  { path, token }: Receiver,
+  { path, token }: SubscriptionDestination,
 ): Promise<PushOutcome> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return 'not supported'

@@ -4,10 +4,10 @@ import { countsAgainstCar, countsForGrade } from '#domain/judgment/verdicts/verd
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
 import { goneSinceText } from '#domain/words/gone-since'
 import { newDayText } from '#domain/words/new-day-text'
-import { formatDayOmittingThisYear, type DateReader, formatZonedTime } from '#domain/words/time-zone'
+import { formatDayOmittingThisYear, type DateContext, formatZonedTime } from '#domain/words/time-zone'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
-import { type FilteredListing, findSingleChange } from '#domain/search/hard-filter'
+import { type FilterableListing, findSingleChange } from '#domain/search/hard-filter'
 import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../wishes/criteria'
 import { toFilters } from '../form-values'
@@ -26,7 +26,7 @@ export function explainOutcome(
   ad: SeenAd,
   verdicts: VerdictView[],
   isPaused: boolean,
-  reader: DateReader,
+  reader: DateContext,
 ): OutcomeExplanation {
   const { outcome, car } = ad
   const plain = (words: string): OutcomeExplanation => ({ words, against: [] })
@@ -68,7 +68,7 @@ function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): Out
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function goneText({ car }: SeenAd, reader: DateReader): string {
+function goneText({ car }: SeenAd, reader: DateContext): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
@@ -79,7 +79,7 @@ function goneText({ car }: SeenAd, reader: DateReader): string {
   return `${goneSinceText(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
 }
 
-function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
+function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateContext): string {
   if (isOutdated) {
     const when = isPaused ? ' once this search is resumed' : ' in a moment'
     return `Not shown yet: it or this search was changed, and they are compared again${when}`
@@ -99,7 +99,7 @@ export interface SuggestedChange {
 
 export type AdView = ReturnType<typeof toAdView>
 
-export function toAdView(ad: SeenAd, search: Search, reader: DateReader) {
+export function toAdView(ad: SeenAd, search: Search, reader: DateContext) {
   const { now, timeZone } = reader
   const card = toCardView(ad.car, now, null, timeZone)
   const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
@@ -111,14 +111,14 @@ export function toAdView(ad: SeenAd, search: Search, reader: DateReader) {
     why: explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: suggestChange(ad, search),
-    told: ad.toldAt && `Told ${formatZonedTime(ad.toldAt, timeZone)}`,
+    notified: ad.notifiedAt && `Told ${formatZonedTime(ad.notifiedAt, timeZone)}`,
   }
 }
 
 /** Null if no single change would admit the ad, or if it is gone. */
 function suggestChange({ outcome, car }: SeenAd, search: Search): SuggestedChange | null {
   if (car.isGone) return null
-  if (outcome === 'limits') return suggestLimitChange(car.listing as FilteredListing, search)
+  if (outcome === 'limits') return suggestLimitChange(car.listing as FilterableListing, search)
   if (outcome !== 'wishes') return null
   const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && countsAgainstCar(verdict))
   const wish = getCriteria(search)?.find(({ id }) => id === against[0]?.criterionId)
@@ -126,7 +126,7 @@ function suggestChange({ outcome, car }: SeenAd, search: Search): SuggestedChang
 }
 
 /** The change for an ad that fails exactly one filter, with a link to the form. */
-export function suggestLimitChange(listing: FilteredListing, search: Search): SuggestedChange | null {
+export function suggestLimitChange(listing: FilterableListing, search: Search): SuggestedChange | null {
   const change = findSingleChange(toFilters(search), listing)
   if (change === null) return null
   const query = new URLSearchParams()

@@ -3,10 +3,10 @@ import { Prisma } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { dayMs } from '#domain/durations'
 import { type Marketplace, isMarketplace, marketplaceLabels } from '#domain/marketplaces'
-import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
+import { failedFilters, type FilterableListing } from '#domain/search/hard-filter'
 import { searchCarName } from '#domain/search/search'
 import { formatDuration } from '#domain/words/relative-time'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { toCarView } from '#domain/words/car-view'
 import { reliableFigures } from '#domain/listing/listing'
 import { database } from '../../../services/database.server'
@@ -17,7 +17,7 @@ import { findSeenAd, notificationText } from './seen-ads.server'
 import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './ad-view'
 
 /** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
-export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
+export async function exclusionReason(search: Search, typed: string, reader: DateContext): Promise<ExclusionReason> {
   const { now, timeZone } = reader
   const { posting, problem } = parseMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
@@ -125,7 +125,7 @@ async function explainNotSeen(
   { listing, isOnFeed }: FoundPosting,
   timeZone: string | null,
 ): Promise<ExclusionReason> {
-  const [failed, ...others] = failedFilters(toFilters(search), listing as FilteredListing)
+  const [failed, ...others] = failedFilters(toFilters(search), listing as FilterableListing)
   const { car, feeds, isWatched } = await loadUnseen(search, posting)
   const notes = [explainSeen(listing, listing.firstSeenAt, timeZone)]
   const off = isWatched
@@ -137,7 +137,7 @@ async function explainNotSeen(
     : isOnFeed
       ? 'Seen, and about to be compared with this search.'
       : 'Not shown: it is within your limits, but no list that this search watches has it.'
-  const change = failed ? suggestLimitChange(listing as FilteredListing, search) : null
+  const change = failed ? suggestLimitChange(listing as FilterableListing, search) : null
   return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
 }
 

@@ -1,7 +1,7 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
 import { formatTimeAgo } from '#domain/words/relative-time'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 
 interface WatchedFeed {
   area: string
@@ -32,7 +32,7 @@ export interface Explanation {
 }
 
 /** Explains why a posting was never seen, based on the feeds that the search watches. */
-export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
+export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateContext): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
   const say = (why: string, ...notes: string[]): Explanation => ({

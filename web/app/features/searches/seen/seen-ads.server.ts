@@ -2,11 +2,11 @@ import { milesToListingSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
 import { mayStillNotify } from '#domain/plans/entitlement'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { database } from '../../../services/database.server'
 import { toCar, type Car } from '../../cars/cars.server'
-import { superseded } from '../../notifications/last-alerts.server'
-import { whyNotSent } from '../../notifications/delivery-words'
+import { supersededFailures } from '../../notifications/last-alerts.server'
+import { notSentReason } from '../../notifications/delivery-words'
 import { failureReasonSql, hiddenVehiclesSql, seenCandidatesSql } from './seen-sql.server'
 import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
@@ -20,7 +20,7 @@ export interface SeenAd {
   isHeld: boolean
   isFetched: boolean
   /** Time of the owner's first notification about the car, at any target; null if there is none. */
-  toldAt: Date | null
+  notifiedAt: Date | null
   car: Car
 }
 
@@ -48,15 +48,15 @@ export async function findSeenAd(search: Search, listingId: string, now: Date): 
 async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
-    SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill",
-           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, told.at AS "toldAt",
+    SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill",
+           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, notified.at AS "notifiedAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
            p."isHeld" AND coalesce(p."judgeAfter" > now(), false) AS "isHeld", l.*
     FROM page p JOIN "Listing" l ON l.id = p."listingId"
     LEFT JOIN LATERAL (
-      SELECT min(t."toldAt") AS at FROM "Told" t JOIN "NotificationTarget" n ON n.id = t."targetId"
+      SELECT min(t."notifiedAt") AS at FROM "NotifiedCar" t JOIN "NotificationTarget" n ON n.id = t."targetId"
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
-    ) told ON true
+    ) notified ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
   return rows.map((row) => toSeenAd(search, row))
 }
@@ -68,34 +68,34 @@ type Row = Listing & {
   reason: string | null
   verdicts: unknown
   risks: unknown
-  usual: string[]
+  typicalWishes: string[]
   isBackfill: boolean
   foundAt: Date
   feedback: string | null
   miles: number | null
-  toldAt: Date | null
+  notifiedAt: Date | null
   isOutdated: boolean
   isHeld: boolean
 }
 
-function toSeenAd(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
-  const { stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, ...listing } = row
+function toSeenAd(search: Search, { outcome, failed, notifiedAt, isOutdated, isHeld, ...row }: Row): SeenAd {
+  const { stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, ...listing } = row
   const judged = {
     stage,
     reason,
     verdicts,
     risks,
-    usual,
+    typicalWishes,
     isBackfill,
     foundAt,
     feedback,
     miles,
     postings: 1,
-    toldAt,
-    toldReason: null,
+    notifiedAt,
+    notificationReason: null,
   }
   const isFetched = listing.contentHash !== null
-  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: toCar(search, { ...judged, listing }) }
+  return { outcome, failed, isOutdated, isHeld, isFetched, notifiedAt, car: toCar(search, { ...judged, listing }) }
 }
 
 export interface OutcomeCount {
@@ -131,10 +131,10 @@ const waitingText: Partial<Record<AlertStatus, string>> = {
  */
 export async function notificationText(
   search: Search,
-  { toldAt, outcome, car }: SeenAd,
-  { now, timeZone }: DateReader,
+  { notifiedAt, outcome, car }: SeenAd,
+  { now, timeZone }: DateContext,
 ): Promise<string | null> {
-  if (toldAt) return `You were told of it on ${formatZonedTime(toldAt, timeZone)}.`
+  if (notifiedAt) return `You were told of it on ${formatZonedTime(notifiedAt, timeZone)}.`
   if (!gradeOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({
@@ -148,8 +148,8 @@ export async function notificationText(
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
   if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
   if (waiting) return waitingText[waiting]!
-  const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))
-  if (ended) return `No alert of it was sent: ${whyNotSent({ ...ended, kind: ended.target.kind })}.`
+  const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !supersededFailures.includes(failure ?? ''))
+  if (ended) return `No alert of it was sent: ${notSentReason({ ...ended, kind: ended.target.kind })}.`
   if (car.isBackfill)
     return 'It was listed before you last saved or resumed this search, so it is shown without an alert of its own.'
   return 'No alert of it was sent.'

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { goneTexts } from '#domain/listing/absence'
-import { reasonPatterns } from '#domain/search/hard-filter'
+import { filterReasonPatterns } from '#domain/search/hard-filter'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../form-values'
@@ -27,7 +27,7 @@ const outcomeSql = ({ version }: Search) => Prisma.sql`
 
 /** The filter that a candidate `c` failed, or the reason for a candidate rejected by the wishes. */
 export function failureReasonSql(search: Search): Prisma.Sql {
-  const cases = reasonPatterns(toFilters(search)).map(([filter, pattern]) => {
+  const cases = filterReasonPatterns(toFilters(search)).map(([filter, pattern]) => {
     return Prisma.sql`WHEN c.reason ~ ${pattern} THEN ${filter}`
   })
   return Prisma.sql`CASE WHEN c.stage = 'REJECTED' THEN c.reason
@@ -58,7 +58,7 @@ function stagesSql(outcome: Outcome | null, { version }: Search): Prisma.Sql {
 function reasonFilterSql({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
   if (failed === null) return Prisma.sql`true`
   if (outcome === 'wishes') return Prisma.sql`c.reason = ${failed}`
-  const pattern = reasonPatterns(toFilters(search)).find(([filter]) => filter === failed)?.[1]
+  const pattern = filterReasonPatterns(toFilters(search)).find(([filter]) => filter === failed)?.[1]
   return pattern === undefined ? Prisma.sql`true` : Prisma.sql`c.reason ~ ${pattern}`
 }
 

@@ -182,7 +182,7 @@ test('a hidden car stays hidden when reposted, and shows when its buyer was noti
   const untold = await ad(id, { title: 'told to bob' }, { stage: 'MATCH', foundAt: hoursAgo(4) })
   await insertNotified(web.db, (await insertMailTarget(web.db, bob.userId)).id, untold)
   const { ads } = await seenAt(id)
-  expect(ads.map(({ title, outcome, told }) => [title, outcome, told?.slice(0, 5) ?? null])).toEqual([
+  expect(ads.map(({ title, outcome, notified }) => [title, outcome, notified?.slice(0, 5) ?? null])).toEqual([
     ['again', 'hidden', null],
     ['first', 'hidden', null],
     ['told', 'match', 'Told '],

@@ -5,14 +5,14 @@ import type { Transmission } from '#domain/vocabulary'
 import { dollarsToCents } from '../../text'
 import { type ParsedArea, zipCoordinates, detectCurrency, toMiles, type Country } from '../areas'
 import { findSiteOrigin, postingUrl, type CargurusOrigins } from '../requests'
-import type { StatedCar } from './stated-car'
+import type { CargurusListing } from './stated-car'
 
 /** The site measures distances to a point some miles from the dealer's ZIP code. */
 const zipSlackMiles = 10
 const distanceSlackMiles = 1
 
 /** The fields that rows and posting pages share. Undefined if the price is invalid. */
-export function toSharedFields(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
+export function toSharedFields(car: CargurusListing, country: Country | null, origins: CargurusOrigins) {
   const priceCents = car.price === null ? null : dollarsToCents(car.price)
   if (priceCents === undefined) return undefined
   const currency = priceCents === null ? null : detectCurrency(car.priceText, country)
@@ -47,7 +47,7 @@ export function toSharedFields(car: StatedCar, country: Country | null, origins:
   }
 }
 
-export function toResultRow(car: StatedCar, country: Country | null, origins: CargurusOrigins): ResultRow | null {
+export function toResultRow(car: CargurusListing, country: Country | null, origins: CargurusOrigins): ResultRow | null {
   const facts = toSharedFields(car, country, origins)
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
@@ -68,7 +68,7 @@ function parseTransmission(words: string | null): Transmission | null {
   return /^manual/.test(text) ? 'manual' : toTransmission(text)
 }
 
-export function isInArea(car: StatedCar, area: ParsedArea): boolean | undefined {
+export function isInArea(car: CargurusListing, area: ParsedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false
   if (car.distanceMiles !== null) return car.distanceMiles <= area.distanceMiles + distanceSlackMiles

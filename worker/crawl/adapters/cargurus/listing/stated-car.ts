@@ -7,7 +7,7 @@ import { isRecord } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 
 /** Fields as the site states them, in either shape. Null means "not stated". */
-export interface StatedCar {
+export interface CargurusListing {
   id: string
   title: string
   year: number | null
@@ -35,14 +35,14 @@ export interface StatedCar {
  * Parses a listing in either shape. Null if it cannot be parsed or if its price, mileage, year, or make are
  * contradictory.
  */
-export function parseListing(data: unknown): StatedCar | null {
+export function parseListing(data: unknown): CargurusListing | null {
   const car = isRecord(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
   return car && isConsistent(car) ? car : null
 }
 
 // Both parsers build the object field by field. With this many fields, starting from a spread (`{ ...names, … }`)
 // takes a hundred times as long.
-type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
+type ParsedListing = CargurusListing & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function parseNested(data: unknown): ParsedListing | null {
   const parsed = nestedListing.safeParse(data)

@@ -9,7 +9,7 @@ import { parseAssignedObject, isRecord, findRouteData } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
 import { parseListingId, type CargurusOrigins } from '../requests'
 import { toSharedFields, selectPhotos } from '../listing/rows'
-import { parseListing, type StatedCar } from '../listing/stated-car'
+import { parseListing, type CargurusListing } from '../listing/stated-car'
 
 interface FoundListing {
   format: string
@@ -61,7 +61,7 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
   if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
   if (stated.isNew) throw new NotACar('a new car, not a used one')
   const { bodyStyle, town, postalCode } = found.beside
-  const car: StatedCar = {
+  const car: CargurusListing = {
     ...stated,
     bodyTypeText: stated.bodyTypeText ?? bodyStyle,
     town: stated.town ?? town,
@@ -95,7 +95,7 @@ function cleanDescription(text: string): string {
   return removeContactDetails(cleanLines($.root().text()))
 }
 
-function toAttributes(car: StatedCar, details: ListingDetails): Record<string, string> {
+function toAttributes(car: CargurusListing, details: ListingDetails): Record<string, string> {
   const options = (details.options ?? []).flatMap((option) => {
     return cleanText(typeof option === 'string' ? option : (option.label ?? option.name)) ?? []
   })

@@ -6,7 +6,7 @@ import { discoverCodes } from './discovered-codes'
 import { type CargurusOrigins, nextPageRequest } from '../requests'
 import { isInArea, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
-import { parseListing, type StatedCar } from '../listing/stated-car'
+import { parseListing, type CargurusListing } from '../listing/stated-car'
 
 /** If this many rows all lack a price, or all lack a mileage, the site has changed how it writes them. */
 const tellingRows = 5
@@ -67,7 +67,7 @@ function emptyOrChanged({ format, total, tiles, position }: FoundSearch): Result
 }
 
 function parseCars(tiles: FoundSearch['tiles']) {
-  const cars = new Map<string, StatedCar>()
+  const cars = new Map<string, CargurusListing>()
   let unreadable = 0
   let newCars = 0
   for (const { type, data } of tiles) {
@@ -79,10 +79,10 @@ function parseCars(tiles: FoundSearch['tiles']) {
   return { cars: [...cars.values()], unreadable, newCars }
 }
 
-function inArea(cars: StatedCar[], feed: FeedQuery | null) {
-  const within: StatedCar[] = []
-  const outside: StatedCar[] = []
-  const lost: StatedCar[] = []
+function inArea(cars: CargurusListing[], feed: FeedQuery | null) {
+  const within: CargurusListing[] = []
+  const outside: CargurusListing[] = []
+  const lost: CargurusListing[] = []
   const area = feed && parseArea(feed.area)
   for (const car of cars) {
     const is = area ? isInArea(car, area) : true

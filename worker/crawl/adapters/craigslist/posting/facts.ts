@@ -6,7 +6,7 @@ import { cleanText, cleanLines, elementsUnder } from '../../text'
 import { toMiles, type DistanceUnit } from '../site'
 
 /** `key` is Craigslist's own: auto_miles, auto_title_status, condition … */
-export interface SiteFact {
+export interface LabeledAttribute {
   key: string
   label: string
   value: string
@@ -29,7 +29,7 @@ type PostingBase = Pick<
 >
 
 /** Combines a posting with its labeled facts. Keeps labels as the site shows them, because they serve as evidence. */
-export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
+export function toPosting(base: PostingBase, facts: LabeledAttribute[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
   const year = toYear(value('auto_year'))
   const odometerMiles = toMiles(wholeNumber(value('auto_miles')), unit)

@@ -5,7 +5,7 @@ import { parseHtml, cleanText } from '../../text'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
 import { requireCompletePage } from '../../complete-page'
-import { bodyText, toPosting, type SiteFact } from './facts'
+import { bodyText, toPosting, type LabeledAttribute } from './facts'
 import {
   parseArea,
   canonicalPostingUrl,
@@ -13,7 +13,7 @@ import {
   missingContentFailure,
   findPhotos,
   priceTextToCents,
-  toPlace,
+  toCoordinates,
   detectUnits,
 } from '../site'
 
@@ -72,16 +72,16 @@ function findPostId($: CheerioAPI, canonical: string): string | null {
   return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
 }
 
-function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
+function isCar($: CheerioAPI, canonical: string, facts: LabeledAttribute[]): boolean {
   const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
   return facts.some((fact) => fact.key.startsWith('auto_'))
 }
 
-function parseFacts($: CheerioAPI): SiteFact[] {
+function parseFacts($: CheerioAPI): LabeledAttribute[] {
   return $('div.attrgroup .attr')
     .toArray()
-    .flatMap((element): SiteFact[] => {
+    .flatMap((element): LabeledAttribute[] => {
       const attr = $(element)
       if (attr.hasClass('important')) {
         return [
@@ -111,11 +111,11 @@ const keysByLabel: Record<string, string> = {
 }
 
 /** Pages up to 2023: each `p.attrgroup > span` has a label and a bold value; the first has year and model. */
-function parseOldFacts($: CheerioAPI): SiteFact[] {
+function parseOldFacts($: CheerioAPI): LabeledAttribute[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
     .toArray()
-    .flatMap((element): SiteFact[] => {
+    .flatMap((element): LabeledAttribute[] => {
       const value = cleanText($(element).find('b').text())
       const label = cleanText($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
       if (!value) return label ? [{ key: label, label, value: 'yes' }] : []
@@ -183,10 +183,10 @@ function parsePrice($: CheerioAPI, offer: Offer): number | null {
 
 function parsePlace($: CheerioAPI) {
   const map = $('#map')
-  const stated = toPlace(map.attr('data-latitude'), map.attr('data-longitude'))
+  const stated = toCoordinates(map.attr('data-latitude'), map.attr('data-longitude'))
   if (stated.latitude !== null) return stated
   const [latitude, longitude] = ($('meta[name="geo.position"]').attr('content') ?? '').split(';')
-  return toPlace(latitude || undefined, longitude || undefined)
+  return toCoordinates(latitude || undefined, longitude || undefined)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   carCategories,
   photoUrl,
   priceTextToCents,
-  toPlace,
+  toCoordinates,
   detectUnits,
 } from '../site'
 
@@ -68,7 +68,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...toPlace(location.lat, location.lon),
+    ...toCoordinates(location.lat, location.lon),
     town: cleanText(location.description) ?? cleanText(location.neighborhood),
     description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
     photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),

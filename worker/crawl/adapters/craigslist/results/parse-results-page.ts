@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { ResultRow } from '#domain/listing/listing'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
-import { dependsOnYear } from '#domain/listing/placeholder-figures'
+import { isAffectedByYear } from '#domain/listing/placeholder-figures'
 import { findListingFlags } from '#domain/listing/normalize'
 import { sourceLayoutChanged } from '../../../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, cleanText } from '../../text'
@@ -113,7 +113,7 @@ function merge(
   const priceCents = row.priceCents ?? stated ?? null
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
-  const year = dependsOnYear(row.title, { priceCents, odometerMiles: null }) ? recognizeCar(row.title).year : null
+  const year = isAffectedByYear(row.title, { priceCents, odometerMiles: null }) ? recognizeCar(row.title).year : null
   const photos = photoUrls.length || null // no photos here does not mean that the posting has none
   return rowFromTitle({
     marketplace: 'craigslist',

@@ -49,7 +49,7 @@ describe('fields of a row', () => {
     })
   })
 
-  test('flags and keeps joke figures; a row without a token gets its old-style URL', () => {
+  test('flags and keeps placeholder figures; a row without a token gets its old-style URL', () => {
     expect(rowsOf(parse())[2]).toMatchObject({
       externalId: '7973234567',
       token: null,
@@ -57,7 +57,7 @@ describe('fields of a row', () => {
       priceCents: 100,
       odometerMiles: 477,
       town: null,
-      flags: ['joke-price', 'joke-odometer', 'no-photo'],
+      flags: ['placeholder-price', 'placeholder-odometer', 'no-photo'],
     })
   })
 
@@ -196,7 +196,7 @@ describe('prices', () => {
         }),
       )[0]!.flags
     expect(priced('1998 Toyota Corolla')).toEqual([])
-    expect(priced('2022 Toyota Corolla')).toEqual(['joke-price'])
+    expect(priced('2022 Toyota Corolla')).toEqual(['placeholder-price'])
   })
 
   test('skips a row whose price number and text differ', () => {

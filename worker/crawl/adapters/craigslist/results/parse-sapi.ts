@@ -1,13 +1,21 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { ResultRow } from '#domain/listing/listing'
-import { dependsOnYear } from '#domain/listing/placeholder-figures'
+import { isAffectedByYear } from '#domain/listing/placeholder-figures'
 import { findListingFlags } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
-import { areaHost, type CraigslistOrigins, carCategories, photoUrl, priceTextToCents, toMiles, toPlace } from '../site'
+import {
+  areaHost,
+  type CraigslistOrigins,
+  carCategories,
+  photoUrl,
+  priceTextToCents,
+  toMiles,
+  toCoordinates,
+} from '../site'
 import {
   isFirstPage,
   nextPageRequest,
@@ -131,7 +139,7 @@ function toResultRow(
   const token = tokenIn(row)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
-  const year = dependsOnYear(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
+  const year = isAffectedByYear(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
     ? recognizeCar(title).year
     : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
@@ -145,7 +153,7 @@ function toResultRow(
     currency,
     odometerMiles,
     postedAt,
-    place: toPlace(place?.[2], place?.[3]),
+    place: toCoordinates(place?.[2], place?.[3]),
     town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseStrictThenLenient } from '../../lenient'
 import { cleanText } from '../../text'
-import { priceTextToCents, toPlace } from '../site'
+import { priceTextToCents, toCoordinates } from '../site'
 
 /**
  * An item of schema.org's ItemList, which supplements the static rows. Items have no URLs, and some rows have no
@@ -62,7 +62,7 @@ export function parseJsonLdItems(script: string): JsonLdItem[] {
         name,
         priceCents: offers?.price === undefined ? null : priceTextToCents(`$${offers.price}`),
         currency: offers?.priceCurrency ?? null,
-        ...toPlace(at?.geo?.latitude, at?.geo?.longitude),
+        ...toCoordinates(at?.geo?.latitude, at?.geo?.longitude),
         town: cleanText(at?.address?.addressLocality),
         photoUrls: image ?? [],
       },

@@ -12,21 +12,21 @@ import {
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
 import { cleanText, cleanLines, toPostedAt } from '../../text'
-import { type Target, toAttributes } from './item-shape'
+import { type ItemPosting, toAttributes } from './item-shape'
 import { detectCurrency, toCents } from '../money'
 import { itemUrl, type FacebookOrigins } from '../requests'
 
 const vehicles = '807311116002614'
 
 /** Checks the site's category or vehicle fields. A car posted as a general item is recognized by its text. */
-export function isCar(target: Target): boolean {
+export function isCar(target: ItemPosting): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
   if (cleanText(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
   return carByWords(target).make !== null
 }
 
-function carByWords(target: Target) {
+function carByWords(target: ItemPosting) {
   const byTitle = recognizeCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle
   const firstLine = target.redacted_description?.text?.trim().split('\n')[0] ?? ''
@@ -34,7 +34,7 @@ function carByWords(target: Target) {
   return byDescription.make === null ? byTitle : { ...byDescription, year: byTitle.year ?? byDescription.year }
 }
 
-export function toPosting(target: Target, origins: FacebookOrigins): Posting {
+export function toPosting(target: ItemPosting, origins: FacebookOrigins): Posting {
   const { priceCents, currency } = parsePrice(target)
   const { year } = carByWords(target)
   const odometerMiles = parseMiles(target)
@@ -73,7 +73,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   }
 }
 
-function parsePrice(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
+function parsePrice(target: ItemPosting): Pick<Posting, 'priceCents' | 'currency'> {
   const { listing_price: price, formatted_price: shown } = target
   const formatted = shown?.text ?? price?.formatted_amount_zeros_stripped ?? null
   const priceCents = price || formatted ? toCents({ amount: price?.amount, formatted }) : null
@@ -86,7 +86,7 @@ function parsePrice(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
 /**
  * Null if make or model is missing and the title names the car, because one of them alone says less than the title.
  */
-function joinMakeModel(target: Target): string | null {
+function joinMakeModel(target: ItemPosting): string | null {
   const make = cleanText(target.vehicle_make_display_name)
   const model = cleanText(target.vehicle_model_display_name)
   if (make && model) return `${make} ${model}`
@@ -96,7 +96,7 @@ function joinMakeModel(target: Target): string | null {
 }
 
 /** Returns miles. Null for a figure without a unit, which may be miles or kilometers. */
-function parseMiles({ vehicle_odometer_data: odometer }: Target): number | null {
+function parseMiles({ vehicle_odometer_data: odometer }: ItemPosting): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
   if (odometer.unit === 'MILES') return value
@@ -113,7 +113,7 @@ function findBodyType(trim: string): BodyType | null {
   return /^sport utility$/i.test(word) ? 'suv' : toBodyType(word)
 }
 
-function toCoordinates({ location }: Target): Pick<Posting, 'latitude' | 'longitude'> {
+function toCoordinates({ location }: ItemPosting): Pick<Posting, 'latitude' | 'longitude'> {
   const { latitude, longitude } = location ?? {}
   const stated = typeof latitude === 'number' && typeof longitude === 'number' && (latitude !== 0 || longitude !== 0)
   if (!stated || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { latitude: null, longitude: null }

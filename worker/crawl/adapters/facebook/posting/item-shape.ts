@@ -10,7 +10,7 @@ const status = z.boolean().nullish()
  * All fields that are parsed from a posting page; never the seller. All vehicle fields may be null. An invalid
  * vehicle field is no reason to reject the listing.
  */
-export const targetShape = parseStrictThenLenient(({ optional, optionalList }) => {
+export const itemPostingShape = parseStrictThenLenient(({ optional, optionalList }) => {
   const text = optional(z.string())
   const figure = optional(z.number())
   return z.object({
@@ -59,10 +59,10 @@ export const targetShape = parseStrictThenLenient(({ optional, optionalList }) =
   })
 })
 
-export type Target = z.infer<(typeof targetShape)['lenient']>
+export type ItemPosting = z.infer<(typeof itemPostingShape)['lenient']>
 
 /** The site's labeled facts in readable form. They serve as evidence and never name the seller. */
-export function toAttributes(target: Target): Record<string, string> {
+export function toAttributes(target: ItemPosting): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],
     ['transmission', inWords(target.vehicle_transmission_type)],
@@ -102,7 +102,7 @@ function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()
 }
 
-function joinFeatures({ vehicle_features: features }: Target): string | null {
+function joinFeatures({ vehicle_features: features }: ItemPosting): string | null {
   const names = (features ?? []).flatMap((feature) =>
     typeof feature === 'string' ? feature : (feature.display_name ?? []),
   )

@@ -57,7 +57,7 @@ describe('fields of a listing', () => {
     expect(parse({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
     expect(parse({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
       odometerMiles: 1,
-      flags: ['joke-odometer'],
+      flags: ['placeholder-odometer'],
     })
   })
 

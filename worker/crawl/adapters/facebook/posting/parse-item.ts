@@ -4,7 +4,7 @@ import type { PostingPage } from '../../contract'
 import { cleanText } from '../../text'
 import { requireCompletePage } from '../../complete-page'
 import { parseItemId, type FacebookOrigins } from '../requests'
-import { targetShape, type Target } from './item-shape'
+import { itemPostingShape, type ItemPosting } from './item-shape'
 import { isCar, toPosting } from './facts'
 
 type Fragment = Record<string, unknown> & { id: string }
@@ -29,7 +29,7 @@ function sharedId(fragments: Fragment[]): string | null {
  * Merges the fragments of one listing: one has the texts and the vehicle fields, another only the photos. Throws
  * SourceLayoutChanged if two state different prices or if the result has another shape.
  */
-function mergeFragments(fragments: Fragment[], id: string): Target {
+function mergeFragments(fragments: Fragment[], id: string): ItemPosting {
   const own = fragments.filter((fragment) => fragment.id === id)
   if (own.length === 0) throw sourceLayoutChanged('the page shows another listing')
   const merged: Record<string, unknown> = {}
@@ -40,7 +40,7 @@ function mergeFragments(fragments: Fragment[], id: string): Target {
   if (new Set(amounts.filter((amount) => typeof amount === 'string')).size > 1) {
     throw sourceLayoutChanged('the page states two prices')
   }
-  const parsed = targetShape.safeParse(merged)
+  const parsed = itemPostingShape.safeParse(merged)
   if (!parsed.success) {
     throw sourceLayoutChanged(`the listing lacks ${parsed.error.issues[0]?.path.map(String).join('.') || 'its shape'}`)
   }

@@ -86,9 +86,9 @@ describe('fields of a row', () => {
     expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
   })
 
-  test('flags and keeps joke prices, "Free" is no price, and an earlier price is not the price', () => {
+  test('flags and keeps placeholder prices, "Free" is no price, and an earlier price is not the price', () => {
     const byId = new Map(parse(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
-    expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['joke-price', 'no-photo'] })
+    expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['placeholder-price', 'no-photo'] })
     expect(byId.get('08')).toMatchObject({ priceCents: null, currency: null, flags: [] })
     expect(byId.get('02')).toMatchObject({ priceCents: 550000, postedAt: null })
   })

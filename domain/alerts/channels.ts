@@ -25,7 +25,7 @@ interface MediumRules {
   testLimit: { points: number; windowSeconds: number } | null
 }
 
-export const media = {
+export const channels = {
   EMAIL: {
     label: 'Email',
     noun: 'email address',
@@ -70,8 +70,10 @@ export const media = {
   },
 } as const satisfies Record<string, MediumRules>
 
-export type Medium = keyof typeof media
-export const mediumNames = Object.keys(media) as Medium[]
+export type Channel = keyof typeof channels
+export const channelNames = Object.keys(channels) as Channel[]
 
-export type ListedMedium = { [Name in Medium]: (typeof media)[Name]['isListed'] extends true ? Name : never }[Medium]
-export const listedMedia = mediumNames.filter((name): name is ListedMedium => media[name].isListed)
+export type ListedChannel = {
+  [Name in Channel]: (typeof channels)[Name]['isListed'] extends true ? Name : never
+}[Channel]
+export const listedChannels = channelNames.filter((name): name is ListedChannel => channels[name].isListed)

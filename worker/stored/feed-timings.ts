@@ -1,11 +1,11 @@
 import { dayMs } from '#domain/durations'
-import type { RankedFeed } from '#domain/crawl/due'
+import type { FeedTiming } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
 import { isWatchedSql } from '#platform/plans/apply-plan'
 
-interface RankedSearchFeed extends RankedFeed {
+interface SearchFeedTiming extends FeedTiming {
   feedId: string
   marketplace: Marketplace
 }
@@ -30,13 +30,13 @@ const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
  * still wanted. The rank is the search's position among the watched searches on the feed: Professional first, since it
  * promises fresher results, then by age. Ranks stop at nine. Runs one statement.
  */
-export async function loadRankedFeeds(
+export async function loadFeedTimings(
   db: Database,
   search: { id: string; createdAt: Date; tier: PlanTier },
   on: Marketplace[],
   now: Date,
-): Promise<RankedSearchFeed[]> {
-  return db.$queryRaw<RankedSearchFeed[]>`
+): Promise<SearchFeedTiming[]> {
+  return db.$queryRaw<SearchFeedTiming[]>`
     SELECT f.id AS "feedId", f.marketplace, f."lastAttemptAt", f."nextAttemptAt", f."intervalMs", sf."isFirstLook",
       1 + (SELECT count(*)::int FROM (
         SELECT 1 FROM "SearchFeed" o JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"

@@ -5,7 +5,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { loadRankedFeeds } from './ranked-feeds'
+import { loadFeedTimings } from './feed-timings'
 
 const database = useDatabase()
 const now = new Date()
@@ -23,7 +23,7 @@ const plan = async (searchId: string) => {
 }
 async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
   const user = await insertUser(database.db)
-  return (await insertSearch(database.db, user.id, { ...near, backfillSummarisedAt: now, ...over })).id
+  return (await insertSearch(database.db, user.id, { ...near, backfillSummarizedAt: now, ...over })).id
 }
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 
@@ -117,7 +117,7 @@ test('a first look runs once, unless its area has been watched for a week or new
   await plan(id)
   const looks = async () => {
     const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
-    const ranked = await loadRankedFeeds(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
+    const ranked = await loadFeedTimings(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
     expect(ranked.filter((feed) => !feed.isFirstLook)).toMatchObject([{ marketplace: 'craigslist', rank: 1 }])
     return ranked.filter((feed) => feed.isFirstLook).length
   }

@@ -10,11 +10,11 @@ const timeoutMs = 2 * 60 * 60_000
  * that qualify for an immediate alert. Otherwise does nothing. Runs in one transaction. Cars in an alert sent in the
  * meantime count as known.
  */
-export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
+export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
     const [search] = await tx.$queryRaw<{ userId: string; watchingSince: Date }[]>`
       SELECT "userId", "watchingSince" FROM "Search"
-      WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
+      WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarizedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
     // Held or backed-off cars may wait for days. The digest includes them later.
@@ -22,7 +22,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
     const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: judgeableNow }
     const isWithinTimeout = Date.now() - search.watchingSince.getTime() < timeoutMs
     if (isWithinTimeout && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
-    await tx.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
+    await tx.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
