@@ -144,7 +144,7 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
         <a href="#wishes">Wishes</a>
         <details open={isPaused}>
           <summary>Edit or pause</summary>
-          <Form method="post" action={path} className="row">
+          <Form method="post" action={`${path}/status`} className="row">
             <input type="hidden" name="back" value={`${path}/results`} />
             <Link className="button" to={path}>
               Edit

@@ -25,7 +25,7 @@ export function CardActions({ card, path }: CardActionsProps) {
         Edit{about}
       </Link>
       {card.isPaused && (
-        <Form method="post" action={path}>
+        <Form method="post" action={`${path}/status`}>
           <button className="button" name="intent" value="resume">
             Resume{about}
           </button>
@@ -35,7 +35,7 @@ export function CardActions({ card, path }: CardActionsProps) {
         <summary>More{about}</summary>
         <div className="row">
           {!card.isPaused && (
-            <Form method="post" action={path} className="row">
+            <Form method="post" action={`${path}/status`} className="row">
               <button className="button" name="intent" value="run-now">
                 Look now{about}
               </button>
