@@ -202,7 +202,7 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         remove: { intent: 'remove' },
       },
     ),
-  'dashboard.search.$id': ({ search, paused }) => [
+  'dashboard.search.$id': ({ search }) => [
     ...forms({ id: 'new' }, { create: { intent: 'save', ...described } }),
     ...forms(
       { id: search.id },
