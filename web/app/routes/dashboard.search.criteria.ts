@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { toWishCompilation } from '../features/wishes/editable-wish.server'
+import { toWishCompilation } from '../features/wishes/criteria.server'
 import { waitForCompilation } from '../features/wishes/criteria-compilation.server'
 import { readFormValues } from '../features/searches/form-values'
 import { toCriteriaText } from '../features/searches/check-search.server'

@@ -12,8 +12,12 @@ import {
   applyAllTypedEdits,
   type CriteriaIntent,
 } from '../../features/wishes/criteria-action.server'
-import { toWishCompilation, toEditableWishes, type EditableWish } from '../../features/wishes/editable-wish.server'
-import { getCriteria } from '../../features/wishes/criteria'
+import {
+  toWishCompilation,
+  toEditableWishes,
+  type EditableWish,
+  getCriteria,
+} from '../../features/wishes/criteria.server'
 import {
   findCompiledCriteria,
   findCompilation,

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
-import { Separator } from '../../../ui/separators'
+import { Separator } from '../../../ui/text'
 
 /** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
 export function ExclusionReasonForm({
