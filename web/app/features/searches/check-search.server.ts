@@ -18,7 +18,6 @@ import { findPlace } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
 import type { Car } from '../cars/cars.server'
 import { getCriteria } from '../wishes/criteria.server'
-import type { CriteriaText } from '../wishes/criteria-compilation.server'
 import { toFormValues, type SearchFormValues } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 
@@ -35,7 +34,7 @@ export type SearchFields = Fields
 type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
 /** The criteria text of a form, with the car and location it applies to. `asker` is as for `checkSearch`. */
-export async function toCriteriaText(values: SearchFormValues, asker: string): Promise<CriteriaText> {
+export async function toCriteriaText(values: SearchFormValues, asker: string) {
   const { smartCriteria: words, make, models, location } = values
   const place = location === '' ? null : await findPlace({ label: location, value: '' }, asker)
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
