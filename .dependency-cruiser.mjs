@@ -93,13 +93,12 @@ const layers = {
     'target-test': [],
   },
   'web/app': {
-    config: [],
-    services: ['config'],
+    services: [],
     styles: [],
     ui: [],
     http: ['services', 'ui', 'features'],
-    features: ['config', 'services', 'ui', 'http'],
-    routes: ['config', 'services', 'styles', 'ui', 'http', 'features'],
+    features: ['services', 'ui', 'http'],
+    routes: ['services', 'styles', 'ui', 'http', 'features'],
   },
   'web/app/features': {
     legal: [],

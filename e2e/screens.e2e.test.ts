@@ -289,9 +289,9 @@ test('a cross-origin form is rejected with a message and changes nothing', async
       body: new URLSearchParams({ intent: 'pause' }),
       redirect: 'manual',
     })
-  const path = `/dashboard/search/${state.searchId}`
+  const path = `/dashboard/search/${state.searchId}/status`
   for (const origin of ['https://evil.example', 'null', 'nonsense']) {
-    for (const target of [path, `${path}.data`, '/logout', '/waitlist', `${path}/delete`]) {
+    for (const target of [path, `${path}.data`, '/logout', '/waitlist', `/dashboard/search/${state.searchId}/delete`]) {
       const answer = await post(target, origin)
       expect([target, answer.status, await answer.text()]).toEqual([
         target,

@@ -199,19 +199,20 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         remove: { intent: 'remove' },
       },
     ),
-  'dashboard.search.$id': ({ search, paused }) => [
+  'dashboard.search.$id': ({ search }) => [
     ...forms({ id: 'new' }, { create: { intent: 'save', ...described } }),
     ...forms(
       { id: search.id },
       {
         save: { intent: 'save', ...described, ...words },
         'compile-words': { intent: 'compile-words', ...described, smartCriteria: 'red' },
-        pause: { intent: 'pause' },
-        'run-now': { intent: 'run-now' },
         'remove-criterion': { intent: 'remove-criterion:a1' },
         'compile-again': { intent: 'compile-again' },
       },
     ),
+  ],
+  'dashboard.search.$id_.status': ({ search, paused }) => [
+    ...forms({ id: search.id }, { pause: { intent: 'pause' }, 'run-now': { intent: 'run-now' } }),
     ...forms({ id: paused.id }, { resume: { intent: 'resume' } }),
   ],
   'dashboard.search.$id_.delete': ({ search }) => forms({ id: search.id }, { delete: {} }),

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listTokens } from '../features/accounts/tokens.server'
-import { tokensPath, revokeTokenForm, revokeTokenText } from '../features/accounts/revoke-token'
+import { tokensPath, revokeTokenForm, revokeTokenText } from '../features/accounts/settings/settings-form'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'

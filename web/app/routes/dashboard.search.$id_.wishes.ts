@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { getCriteria } from '../features/wishes/criteria'
-import { toEditableWishes } from '../features/wishes/editable-wish.server'
+import { getCriteria, toEditableWishes } from '../features/wishes/criteria.server'
 import { getSearch } from '../features/searches/search-store.server'
 import { json } from '../http/endpoint.server'
 export { clientLoader } from '../ui/network'

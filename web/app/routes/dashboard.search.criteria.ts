@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { toWishCompilation } from '../features/wishes/editable-wish.server'
+import { toWishCompilation } from '../features/wishes/criteria.server'
 import { waitForCompilation } from '../features/wishes/criteria-compilation.server'
 import { readFormValues } from '../features/searches/form-values'
-import { toCriteriaText } from '../features/searches/search-screen.server'
+import { toCriteriaText } from '../features/searches/check-search.server'
 import { readForm } from '../http/body.server'
 import { json } from '../http/endpoint.server'
 
@@ -13,5 +13,5 @@ const waitMs = 4_000
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = readFormValues(await readForm(request))
-  return json(toWishCompilation(await waitForCompilation(user, await toCriteriaText(user, values), waitMs)))
+  return json(toWishCompilation(await waitForCompilation(user, await toCriteriaText(values, user.id), waitMs)))
 }

@@ -94,3 +94,15 @@ export function summarizeErrors({ form, ...fields }: FieldErrors): FieldErrors {
 
 export const firstError = (fieldErrors: FieldErrors): string | undefined =>
   fieldErrors.form ?? Object.values(fieldErrors)[0]
+
+export const EmailField = ({ draft, error }: { draft: string | undefined; error?: string }) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    defaultValue={draft}
+    error={error}
+    required
+  />
+)

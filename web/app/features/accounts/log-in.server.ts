@@ -15,9 +15,8 @@ import {
 } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 import { openSessionByPassword, openSession } from './session/sessions.server'
-import { accountMessages, cleanEmail } from './sign-up-rules'
+import { accountMessages, cleanEmail, isValidName } from './sign-up-rules'
 import { parseGoogleToken, splitName, type GooglePerson } from './google/google-strategy.server'
-import { isValidName } from './person-name'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 
 type LogIn = { ok: true; token: string } | FormErrors

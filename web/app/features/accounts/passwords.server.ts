@@ -7,8 +7,14 @@ import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { log } from '../../services/log.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { accountMessages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
-import { isValidName, maxNameLength } from './person-name'
+import {
+  accountMessages,
+  maxEmailLength,
+  normalizedEmail,
+  cleanText,
+  isValidName,
+  maxNameLength,
+} from './sign-up-rules'
 import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
 import { documentedAs, documentedAsRequired, uncheckedAs } from '../../http/json-fields'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'

@@ -24,7 +24,7 @@ async function pricesAt(apiUrl: string) {
   }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, apiUrl ? value : '')
   vi.resetModules()
-  return (await import('./prices.server')).getPrices
+  return (await import('./paddle.server')).getPrices
 }
 const asked = async () => (await callControl<unknown[]>(sandbox.url, 'GET', 'requests?source=paddle')).length
 

@@ -10,8 +10,9 @@ import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { loader as notificationsTab } from '../../routes/dashboard.notifications'
 import { loader as searchesTab } from '../../routes/dashboard.searches/route'
-import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
+import { loader as form } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
+import { action as changeStatus } from '../../routes/dashboard.search.$id_.status'
 import { unpack, type Packed } from '../../ui/packed'
 import { searchesPausedByChange } from '../../routes/upgrade/upgrade.server'
 
@@ -95,18 +96,19 @@ describe('search limit', () => {
     expect((await web.db.search.findMany(suspended)).map(({ name }) => name)).toEqual(['four', 'five'])
   })
 
-  test("resumes searches up to the plan's limit, by card and by form", async () => {
+  test("resumes searches up to the plan's limit", async () => {
     const { id, token } = await person()
     await insertSubscription(web.db, id)
     for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
     const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
     const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
-    const refused = await callRoute(formAction, `/dashboard/search/${searchId}`, given)
-    expect([refused.status, (await refused.json()).errors]).toEqual([
-      ...[403, { form: 'Your plan watches up to 3 searches at once. Pause or delete one to make room.' }],
+    const path = `/dashboard/search/${searchId}/status`
+  const refused = await callRoute(changeStatus, path, given)
+    expect([refused.status, await refused.text()]).toEqual([
+      ...[403, 'Your plan watches up to 3 searches at once. Pause or delete one to make room.'],
     ])
     await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
-    expect((await callRoute(formAction, `/dashboard/search/${searchId}`, given)).status).toBe(302)
+    expect((await callRoute(changeStatus, path, given)).status).toBe(302)
   })
 })
 
@@ -132,7 +134,7 @@ test('without a plan, only results can be read', async () => {
       entitlement: { isEntitled: false },
     })
   }
-  const resumed = await callRoute(formAction, path, { ...given, form: { intent: 'resume' } })
+  const resumed = await callRoute(changeStatus, `${path}/status`, { ...given, form: { intent: 'resume' } })
   expect(resumed.headers.get('location')).toBe('/dashboard/searches')
   const called = await callRoute(matches, `/api/searches/${searchId}/matches`, given)
   expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial is over.' }])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from '@remix-run/react'
 import { minuteMs } from '#domain/durations'
-import { usePoll } from '../../ui/use-poll'
+import { usePoll } from '../../ui/polling'
 
 /** Short enough to show a plan within five seconds of Paddle's event. */
 const everyMs = 3_000

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { CardView } from './card-view'
+import type { CardView } from './cars.server'
 
 /**
  * URL of a car's photos. `search` is the path of the search. `query` is the query of the results to return to, such as

@@ -4,8 +4,18 @@ import { toHttpUrl, unreliableFigures, reliableFigures } from '#domain/listing/l
 import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { confirmedCountText } from '#domain/judgment/verdicts/grade'
+import { goneSinceText } from '#domain/words/gone-since'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { writeSellerMessage } from '#domain/words/ask-seller'
+import { toCarView } from '#domain/words/car-view'
+import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
+import type { Marketplace } from '#domain/marketplaces'
+import { formatDollars } from '#domain/figures'
 import { listPhotoUrls } from '../photos/photo-address.server'
 import { loadFoundCars, type FoundCar } from './found-cars.server'
+import { type CardDeal, priceHistory } from './deal-chart'
 
 export const maxCarsPerSection = 50
 
@@ -71,4 +81,106 @@ export function toCar(
 
 function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>): number | null {
   return cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
+}
+
+export type CardView = ReturnType<typeof toCardView>
+
+/** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
+interface SellerMessageInput {
+  criteria: Criterion[]
+  signAs: string | null
+}
+
+/**
+ * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
+ * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
+ */
+export function toCardView(
+  car: Car,
+  now: Date,
+  asking: SellerMessageInput | null = null,
+  timeZone: string | null = null,
+) {
+  const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
+  const { distance, town, ...view } = toCarView({
+    listing: {
+      ...listing,
+      marketplace: listing.marketplace as Marketplace,
+      description: listing.description ?? '',
+      priceCents: car.price === null ? null : car.price * 100,
+      odometerMiles: car.mileage,
+      noted: car.noted,
+    },
+    verdicts,
+    risks: car.risks.filter(
+      ({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes'),
+    ),
+    miles: car.distanceMiles,
+    photos,
+    reach: evidenceContextLength,
+  })
+  return {
+    listingId,
+    stage,
+    reason,
+    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
+    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    /** Whether the car is still listed and has open wishes. */
+    isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
+    /** Message to the seller; null unless requested. */
+    ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
+    /** The seller's title; null if it equals the name. */
+    title: title === view.name ? null : title,
+    photos: photos.length,
+    wasPrice: car.wasPrice === null ? null : formatDollars(car.wasPrice),
+    place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
+    postedAt,
+    foundAt,
+    exactly: [
+      postedAt && `posted ${formatZonedTime(postedAt, timeZone)}`,
+      `found ${formatZonedTime(foundAt, timeZone)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${formatZonedTime(car.priceChangedAt, timeZone)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
+    told: car.told,
+    wasThereBefore,
+    deal: toCardDeal(car),
+    /** Price history; null if the price never changed. */
+    history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
+    postings: car.postings,
+    others: car.others,
+    feedback: car.feedback,
+    ...view,
+  }
+}
+
+/** Characters of context around evidence on a card. Most evidence then fits on one line. */
+const evidenceContextLength = 16
+
+/** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
+function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {
+  const deal = toDealView(price === null ? null : price * 100, estimate)
+  if (deal === null || estimate === null) return null
+  return { ...deal, compared: estimate.expectedCents === null ? null : comparedCarsText(estimate, listing.year) }
+}
+
+const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
+
+const openLabels = (verdicts: Verdict[]) =>
+  verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
+
+function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageInput) {
+  const message = writeSellerMessage({
+    listing: { ...listing, description: listing.description ?? '' },
+    ...{ verdicts, criteria, signAs },
+  })
+  return message === null ? null : { message, open: openLabels(verdicts) }
+}
+
+/** Example: "Sold, gone since November 20, after we told you". */
+function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+  const since = goneSinceText(car.goneReason, goneAt, reader)
+  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
 }

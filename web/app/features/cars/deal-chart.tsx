@@ -2,7 +2,7 @@ import { type DealView, dealText } from '#domain/words/evidence-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { formatPrice } from '#domain/words/car-text'
 import { zonedFormatter } from '#domain/words/time-zone'
-import { SeparatedList } from '../../ui/separators'
+import { SeparatedList } from '../../ui/text'
 import { useSite } from '../../ui/site'
 
 export interface CardDeal extends DealView {

@@ -5,10 +5,10 @@ import { evidenceParts, isHighlighted } from '#domain/words/evidence-text'
 import type { Strength } from '#domain/judgment/criteria/criterion'
 import { isUnstated, answerText, isFromSeller } from '#domain/judgment/verdicts/verdict'
 import { verdictTone, toneSymbols } from '#domain/judgment/verdicts/tone'
-import { Separator } from '../../ui/separators'
+import { Separator } from '../../ui/text'
 import { Form } from '../../ui/form'
 import { photoPath } from './car-photo'
-import type { CardView } from './card-view'
+import type { CardView } from './cars.server'
 
 interface EvidenceProps {
   about: string

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type NextStepProps, NextStep } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { usePoll } from '../../ui/use-poll'
+import { usePoll } from '../../ui/polling'
 
 /** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
 export type AddTargetResult =

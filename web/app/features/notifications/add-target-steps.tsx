@@ -2,7 +2,7 @@ import { Link, useNavigate, useLocation } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { minuteMs } from '#domain/durations'
 import { Modal } from '../../ui/dialog'
-import { RelativeTime } from '../../ui/time'
+import { RelativeTime } from '../../ui/text'
 import { addTargetPath, AddEmailForm, PairOtherDevice } from './add-email-form'
 import { EnablePush } from './push/enable-push'
 

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { RelativeTime } from '../../ui/time'
-import { Separator } from '../../ui/separators'
+import { RelativeTime, Separator } from '../../ui/text'
 import { photoUrlAtWidth, buildSrcSet } from '../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 

@@ -17,8 +17,8 @@ import { searchSentence } from '#domain/search/search'
 import { findPlace } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
 import type { Car } from '../cars/cars.server'
-import { getCriteria } from '../wishes/criteria'
-import { toFormValues } from './form-values'
+import { getCriteria } from '../wishes/criteria.server'
+import { toFormValues, type SearchFormValues } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius' | 'tellAtOnce' | 'tellsRest'> &
@@ -33,6 +33,13 @@ type Fields = Omit<SearchDraft, 'location' | 'radius' | 'tellAtOnce' | 'tellsRes
 export type SearchFields = Fields
 
 type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
+
+/** The criteria text of a form, with the car and location it applies to. `asker` is as for `checkSearch`. */
+export async function toCriteriaText(values: SearchFormValues, asker: string) {
+  const { smartCriteria: words, make, models, location } = values
+  const place = location === '' ? null : await findPlace({ label: location, value: '' }, asker)
+  return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
+}
 
 /**
  * Validates the fields of a form or an API call and geocodes their location. `asker` is the account charged for

@@ -7,7 +7,7 @@ import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action } from '../../routes/dashboard.search.$id/route'
 import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
-import { getCriteria } from '../wishes/criteria'
+import { getCriteria } from '../wishes/criteria.server'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }

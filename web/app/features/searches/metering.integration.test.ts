@@ -7,6 +7,7 @@ import { action as signUp } from '../../routes/api.auth.signup'
 import { action as searchesCall } from '../../routes/api.searches'
 import { action as searchCall } from '../../routes/api.searches_.$id'
 import { action as searchForm } from '../../routes/dashboard.search.$id/route'
+import { action as changeStatus } from '../../routes/dashboard.search.$id_.status'
 
 const web = useWeb()
 let token = ''
@@ -27,6 +28,9 @@ const put = (id: string, json: object) =>
 const drop = (id: string) => callRoute(searchCall, `/api/searches/${id}`, { token, method: 'DELETE', params: { id } })
 const send = (id: string, form: Record<string, string | string[]>) =>
   callRoute(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
+
+const press = (id: string, intent: 'pause' | 'resume' | 'run-now') =>
+  callRoute(changeStatus, `/dashboard/search/${id}/status`, { token, params: { id }, form: { intent } })
 
 /** Sets the remaining allowance for today. */
 async function leave(kind: ActionKind, left: number): Promise<void> {
@@ -50,10 +54,10 @@ test('charges for creating, changing, recompiling, resuming and running now, but
   expect(await spent()).toEqual({ compiles: 2, requests: 30, rows: 3_000 })
   await send(id, { intent: 'compile-again' })
   expect(await spent()).toEqual({ compiles: 3, requests: 30, rows: 4_000 })
-  await send(id, { intent: 'run-now' })
+  await press(id, 'run-now')
   expect(await spent()).toEqual({ compiles: 3, requests: 40, rows: 4_000 })
-  await send(id, { intent: 'pause' })
-  await send(id, { intent: 'resume' })
+  await press(id, 'pause')
+  await press(id, 'resume')
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
   await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // no change
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
@@ -79,7 +83,6 @@ test('answers a call above the allowance with 429, a message and retry-after, an
 })
 
 test.each([
-  ['requests', { intent: 'run-now' }],
   ['compiles', { intent: 'compile-again', make: 'honda' }],
   ['rows', { intent: 'remove-criterion:a1', make: 'honda' }],
   ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
@@ -95,15 +98,24 @@ test.each([
   expect(await stored(id)).toEqual(before)
 })
 
-test('keeps a search paused that cannot be resumed today, and its form says why', async () => {
+test('answers "Look now" with the message when requests are used up', async () => {
+  const { id } = await insertSearch(web.db, userId)
+  await leave('requests', 0)
+  const before = await stored(id)
+  const response = await press(id, 'run-now')
+  expect([response.status, await response.text()]).toEqual([429, allowanceUsedUpText('requests', 'after midnight UTC')])
+  expect(await stored(id)).toEqual(before)
+})
+
+test('keeps a search paused that cannot be resumed today, and the answer says why', async () => {
   const { id } = await insertSearch(web.db, userId, { status: 'PAUSED' })
   await leave('requests', 9)
   // A zone without daylight saving time, where the UTC day always begins at 5 PM.
   await web.db.user.update({ where: { id: userId }, data: { timeZone: 'America/Phoenix' } })
-  const response = await send(id, { intent: 'resume' })
-  const { errors } = await response.json()
+  const response = await press(id, 'resume')
+  const message = await response.text()
   const usedUp = [allowanceUsedUpText('requests', 'after 5 PM'), allowanceUsedUpText('requests', 'after 5 PM tomorrow')]
-  expect([response.status, usedUp.includes(errors.form)]).toEqual([429, true])
+  expect([response.status, usedUp.includes(message)]).toEqual([429, true])
   expect((await stored(id)).status).toBe('PAUSED')
 })
 

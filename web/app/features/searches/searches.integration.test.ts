@@ -6,6 +6,7 @@ import { loader as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
 import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
+import { action as changeStatus } from '../../routes/dashboard.search.$id_.status'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
@@ -126,13 +127,27 @@ describe('search limit', () => {
     const made = answers.find((r) => r.status === 201)!
     const { id } = await made.json()
     const at = (intent: string) =>
-      callRoute(formAction, `/dashboard/search/${id}`, { token, params: { id }, form: { intent } })
+      callRoute(changeStatus, `/dashboard/search/${id}/status`, { token, params: { id }, form: { intent } })
     expect((await at('pause')).headers.get('location')).toBe('/dashboard/searches')
     expect((await create(token)).status).toBe(201)
     expect((await at('resume')).status).toBe(403)
   })
 
-  test('rejects new searches after the trial', async () => {
+  test('a status button returns to its page, and an unknown one changes nothing', async () => {
+  const { id } = await (await create(ada)).json()
+  const press = (form: Record<string, string>) =>
+    callRoute(changeStatus, `/dashboard/search/${id}/status`, { token: ada, params: { id }, form })
+  const back = `/dashboard/search/${id}/results`
+  expect((await press({ intent: 'pause', back })).headers.get('location')).toBe(back)
+  expect((await press({ intent: 'resume', back: '//evil.example' })).headers.get('location')).toBe(
+    '/dashboard/searches',
+  )
+  expect((await press({ intent: 'save' })).status).toBe(400)
+  expect((await web.db.search.findUniqueOrThrow({ where: { id } })).status).toBe('ACTIVE')
+  await one(id, ada, { method: 'DELETE' })
+})
+
+test('rejects new searches after the trial', async () => {
     const token = await signUp('over@example.com')
     await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
     const response = await create(token)

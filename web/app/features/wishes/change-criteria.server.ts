@@ -16,7 +16,7 @@ import {
   lockSearch,
   type AuthorizedSearch,
 } from '../searches/search-store.server'
-import { getCriteria } from './criteria'
+import { getCriteria } from './criteria.server'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejectedError`. */
 type Change = (criteria: Criterion[]) => Criterion[] | null

@@ -10,7 +10,7 @@ import { database } from '../../services/database.server'
 import { startCompilation } from '../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { chargeAllowance } from '../searches/search-store.server'
-import type { CriteriaCompilation } from './criteria'
+import type { CriteriaCompilation } from './criteria.server'
 
 /** Minimum interval between model calls for one user, however fast the text changes. */
 const betweenCallsMs = 3_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxCriteria } from '#domain/judgment/criteria/criterion'
-import { usePoll } from '../../ui/use-poll'
-import type { EditableWish } from './editable-wish.server'
+import { usePoll } from '../../ui/polling'
+import type { EditableWish } from './criteria.server'
 import { WishEditor, WishFields, type WishEditorContext } from './wish-editor'
 import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
 

@@ -9,9 +9,10 @@ import {
   strengthHint,
   strengthOptions,
   type TypedWish,
+  toWishView,
+  chipClass,
 } from './wish-row'
-import { toWishView, wishChipClass } from './wish-view'
-import type { EditableWish } from './editable-wish.server'
+import type { EditableWish } from './criteria.server'
 
 interface WishLabelProps {
   wish: EditableWish

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search'
-import { Separator, SeparatedList } from '../../ui/separators'
+import { Separator, SeparatedList } from '../../ui/text'
 import { useSite } from '../../ui/site'
 
 export function Features() {

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
 import { config } from '../../config.server'
 import { readCookie } from '../../features/accounts/session/session-cookie.server'
-import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
+import { getPrices, paddleClientConfig } from '../../features/billing/paddle.server'
 import { CallToAction, Hero } from './call-to-action'
-import { CookieBanner } from './cookie-banner'
 import { Features } from './features'
 import script from './landing.js?url&no-inline'
 import { Plans } from './plans'
@@ -88,3 +87,18 @@ const Anchors = () => (
     <a href="#pricing">Pricing</a>
   </>
 )
+
+/**
+ * Shown until the user clicks OK. The form sets a cookie; the page's script also stores the choice in local storage.
+ */
+function CookieBanner() {
+  const { brand } = useSite()
+  return (
+    <form method="post" action="/cookies" className="cookies" aria-label="Cookies" data-cookies>
+      <p>
+        {brand} uses cookies. By continuing to use it you agree to them. <a href="/privacy-policy">Privacy policy</a>
+      </p>
+      <button className="button main">OK</button>
+    </form>
+  )
+}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Form } from '../../ui/form'
-import { useBrowserTimeZone } from '../../features/accounts/fields'
+import { useBrowserTimeZone } from '../../ui/text'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 
 /** Keyed by the notice that a setting's form passes to `settingsAction`. */

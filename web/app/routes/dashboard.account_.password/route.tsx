@@ -10,7 +10,7 @@ import {
   requestPasswordReset,
 } from '../../features/accounts/passwords.server'
 import { withOwnerLock, requestTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
-import { currentPasswordError } from '../../features/accounts/settings/own-password.server'
+import { currentPasswordError } from '../../features/accounts/settings/recent-login.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { CurrentPassword, SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'

@@ -5,7 +5,7 @@ import { withOwnerLock, type Owner } from '../../features/accounts/session/sessi
 import { isTimeZone, timeZoneGroups } from '../../features/accounts/sign-up.server'
 import { type FieldErrors, SelectField, type RejectedForm } from '../../ui/field'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { useBrowserTimeZone } from '../../features/accounts/fields'
+import { useBrowserTimeZone } from '../../ui/text'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
 import { useInputBeforeHydration } from '../../ui/connection-status'

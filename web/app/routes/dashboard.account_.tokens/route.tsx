@@ -5,8 +5,13 @@ import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
-import { tokensPath, revokeTokenForm, revokeTokenText } from '../../features/accounts/revoke-token'
+import {
+  accountPath,
+  formatLastUsed,
+  tokensPath,
+  revokeTokenForm,
+  revokeTokenText,
+} from '../../features/accounts/settings/settings-form'
 import { createToken, listTokens, revokeToken } from '../../features/accounts/tokens.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { RelativeTime, useExactTime } from '../../ui/time'
+import { RelativeTime, useExactTime } from '../../ui/text'
 import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'

@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react'
-import type { SearchErrors } from '#domain/search/schema'
+import type { SearchErrors, SearchField } from '#domain/search/schema'
+import { notifyPolicyChoices } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { Checkbox, HintAndError, SelectField } from '../../ui/field'
+import type { SearchFormValues } from '../../features/searches/form-values'
 import { ErrorSummary, type NextStepProps } from '../../ui/errors'
-import { SelectField } from '../../ui/field'
 import { DiscoverRoute } from '../../ui/connection-status'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
-import type { EditableWish, WishCompilation } from '../../features/wishes/editable-wish.server'
+import type { EditableWish, WishCompilation } from '../../features/wishes/criteria.server'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 import { CancelLink } from '../../features/searches/cancel-link'
-import type { SearchFormValues } from '../../features/searches/form-values'
 import type { Preview } from '../../features/wishes/preview.server'
 import { PreviewPanel } from './preview-panel'
 import { CarFields, type NamedOption } from './car-fields'
-import { CheckboxGroup, AlertPolicyField } from './choices'
 import { CriteriaField } from './criteria-field'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
 import { PlaceFields, AlertScheduleFields } from './place-fields'
 
-export interface SearchFormProps {
+interface SearchFormProps {
   values: SearchFormValues
   errors: SearchErrors & Record<string, string | undefined>
   newId: string | null
@@ -136,3 +136,47 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <div>{children}</div>
   </section>
 )
+
+interface ChoicesProps {
+  name: SearchField
+  legend: string
+  hint?: string
+  words: Record<string, string>
+  chosen: string[]
+  errors: SearchErrors
+}
+
+function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
+  return (
+    <fieldset id={name} tabIndex={-1}>
+      <legend>{legend}</legend>
+      <HintAndError name={name} hint={hint} error={errors[name]} />
+      <div className="checks">
+        {Object.entries(words).map(([value, label]) => (
+          <Checkbox key={value} name={name} value={value} label={label} defaultChecked={chosen.includes(value)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const alertPolicyHint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
+
+/** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
+function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  return (
+    <fieldset id="tellAtOnce" tabIndex={-1}>
+      <legend>Tell me at once of:</legend>
+      <HintAndError name="tellAtOnce" hint={alertPolicyHint} error={errors.tellAtOnce} />
+      {Object.entries(notifyPolicyChoices).map(([grade, { label, means }]) => (
+        <label key={grade} className="check choice">
+          <input type="radio" name="tellAtOnce" value={grade} defaultChecked={values.tellAtOnce === grade} />
+          <span>
+            {label} <span className="hint">{means}</span>
+          </span>
+        </label>
+      ))}
+      <Checkbox label="The rest in a daily digest" name="tellsRest" defaultChecked={values.tellsRest} />
+    </fieldset>
+  )
+}

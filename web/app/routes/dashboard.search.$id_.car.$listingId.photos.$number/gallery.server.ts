@@ -6,8 +6,7 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
-import { toCar } from '../../features/cars/cars.server'
-import { toCardView } from '../../features/cars/card-view'
+import { toCar, toCardView } from '../../features/cars/cars.server'
 import { findPhotoEvidence } from './photo-evidence'
 
 /** Throws a 404 for a car that this search has not found. */

@@ -4,7 +4,7 @@ import type { Fact } from '#domain/judgment/facts/fact'
 import type { Evidence } from '#domain/judgment/evidence/defects'
 import { verdictTone, type Tone, toneSymbols } from '#domain/judgment/verdicts/tone'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { Separator } from '../../ui/separators'
+import { Separator } from '../../ui/text'
 import { buildSrcSet } from '../../features/photos/photo-sizes'
 
 interface PhotoEvidence {

@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-status'
-import type { CardView } from '../../features/cars/card-view'
+import type { CardView } from '../../features/cars/cars.server'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
 export interface MessageSignature {

@@ -1,7 +1,7 @@
 import { Link, useNavigation, useSubmit } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { RelativeTime } from '../../ui/time'
+import { RelativeTime } from '../../ui/text'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-status'
 import { sortOrders, type SortOrder } from '../../features/cars/sort-order'

@@ -4,15 +4,13 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
-import type { EditableWish } from '../../features/wishes/editable-wish.server'
+import type { EditableWish } from '../../features/wishes/criteria.server'
 import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funnel'
 import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
-import { useNow, useAutoRefresh } from '../../ui/use-poll'
-import { NewCarsAnnouncement } from '../../ui/new-cars-announcement'
+import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { Notices } from '../../features/searches/notices'
-import { CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress-view'
-import type { RejectedWish, Results } from './results-view.server'
-import { RestoreWish, type RemovedWish } from './restore-wish'
+import { CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
+import type { RejectedWish, RemovedWish, Results } from './results-view.server'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from './car-actions'
 import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
@@ -128,6 +126,16 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
   )
 }
 
+const RestoreWish = ({ label, sealed }: RemovedWish) => (
+  <Form method="post" className="notice row" preventScrollReset>
+    <span>“{label}” is taken out.</span>
+    <input type="hidden" name="takenOut" value={sealed} />
+    <button className="button" name="intent" value="put-back" aria-label={`Put back “${label}”`}>
+      Put back
+    </button>
+  </Form>
+)
+
 /** Whether a marketplace is degraded. The buyer must know this before trusting the list. */
 const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)
 
@@ -140,7 +148,7 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
         <a href="#wishes">Wishes</a>
         <details open={isPaused}>
           <summary>Edit or pause</summary>
-          <Form method="post" action={path} className="row">
+          <Form method="post" action={`${path}/status`} className="row">
             <input type="hidden" name="back" value={`${path}/results`} />
             <Link className="button" to={path}>
               Edit

@@ -1,40 +1,82 @@
 import { data } from '@remix-run/node'
+import { countsAgainstCar, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
+import type { FilteredListing } from '#domain/search/hard-filter'
+import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
+import type { Search } from '#prisma/generated/client'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { hourMs } from '#domain/durations'
 import { CriterionRejectedError, restoreCriterion } from '#domain/judgment/criteria/edit'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search'
-import type { DateContext } from '#domain/words/time-zone'
-import type { Search } from '#prisma/generated/client'
-import { encrypt, decrypt } from '../../features/accounts/tokens.server'
-import { getSearch, type SearchKey, type AuthorizedSearch } from '../../features/searches/search-store.server'
-import { WishRejectedError } from '../../features/wishes/criteria-action.server'
-import { toEditableWishes } from '../../features/wishes/editable-wish.server'
-import { changeCriteria } from '../../features/wishes/change-criteria.server'
-import { getCriteria } from '../../features/wishes/criteria'
-import { HttpError } from '../../http/errors.server'
-import type { NextStepProps } from '../../ui/errors'
-import type { TypedWishes } from '../../features/wishes/wish-row'
-import { toCar, maxCarsPerSection } from '../../features/cars/cars.server'
+import type { DateReader } from '#domain/words/time-zone'
 import {
+  type FoundCar,
   foundCarsSql,
   parseFoundCars,
   type CarJson,
-  type FoundCar,
-  type CarSection,
+  type Section,
 } from '../../features/cars/found-cars.server'
-import { toCardView } from '../../features/cars/card-view'
+import { toFilters } from '../../features/searches/form-values'
+import { encrypt, decrypt } from '../../features/accounts/tokens.server'
+import { getSearch, type SearchKey, type AuthorizedSearch } from '../../features/searches/search-store.server'
+import { WishRejected } from '../../features/wishes/criteria-action.server'
+import { toEditableWishes, getCriteria } from '../../features/wishes/criteria.server'
+import { changeCriteria } from '../../features/wishes/change-criteria.server'
+import { HttpError } from '../../http/errors.server'
+import type { NextStepProps } from '../../ui/errors'
+import type { TypedWishes } from '../../features/wishes/wish-row'
+import { toCar, maxCarsPerSection, toCardView } from '../../features/cars/cars.server'
 import { loadFunnels } from '../../features/searches/funnel.server'
 import { noActiveTargets } from '../../features/searches/notices'
 import { crawlProgress } from '../../features/searches/crawl-progress'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
-import type { RemovedWish } from './restore-wish'
 import type { MessageSignature } from './car-actions'
-import { maxCheckedListings, findNearMisses } from './near-misses'
+
+/** Number of newest filtered cars to check for near misses. */
+const maxCheckedListings = 300
+
+/**
+ * Cars rejected by a single wish or by the seller's answer, and cars that narrowly failed one filter, one per vehicle.
+ * Returns the first `most` of them, and suggestions for relaxing the filters.
+ */
+function findNearMisses(
+  search: Search,
+  { rejected, filtered, ruledOut }: Record<'rejected' | 'filtered' | 'ruledOut', FoundCar[]>,
+  most: number,
+): { cars: FoundCar[]; relaxSuggestions: string[] } {
+  const filters = toFilters(search)
+  const seen = new Set<string>()
+  const near = filtered.flatMap((car) => {
+    const miss = findNearMiss(filters, car.listing as FilteredListing)
+    const vehicle = car.listing.vehicleId ?? car.listing.id
+    if (miss === null || seen.has(vehicle)) return []
+    seen.add(vehicle)
+    return [{ miss, car: { ...car, reason: miss.reason } }]
+  })
+  const isShown = new Set(ruledOut.map(({ listing }) => listing.id))
+  const nearest = near.map(({ car }) => car).filter(({ listing }) => !isShown.has(listing.id))
+  return {
+    cars: [...rejected.filter(failedByOne), ...nearest].slice(0, most),
+    relaxSuggestions: relaxSuggestions(
+      filters,
+      near.map(({ miss }) => miss),
+    ),
+  }
+}
+
+function failedByOne({ verdicts }: FoundCar): boolean {
+  const judged = Array.isArray(verdicts) ? (verdicts as Verdict[]) : []
+  return judged.filter(countsAgainstCar).length <= 1 || judged.some(isFromSeller)
+}
 
 const purpose = 'wish taken out'
 
-/** `at` is the wish's index before its removal. */
+export interface RemovedWish {
+  label: string
+  sealed: string
+}
+
+/** A removed wish and its former index. */
 interface StoredWish {
   searchId: string
   wish: Criterion

@@ -30,11 +30,7 @@ export { clientAction, clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('Results')
 
-const intents = z.enum([
-  ...(['hide', 'not-a-match', 'bring-back', 'put-back'] as const),
-  ...sellerIntents,
-  ...criteriaIntents,
-])
+const intents = z.enum(['hide', 'not-a-match', 'bring-back', 'put-back', ...sellerIntents, ...criteriaIntents])
 /** Search params that only carry a flash message. */
 const flashParams = ['hidden', 'changed', 'takenOut']
 

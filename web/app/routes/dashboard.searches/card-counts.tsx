@@ -2,8 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatWholeNumber } from '#domain/figures'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
-import { TimeSince } from '../../ui/time'
-import { SeparatedList } from '../../ui/separators'
+import { TimeSince, SeparatedList } from '../../ui/text'
 import type { Funnel } from '../../features/searches/funnel.server'
 import { filterLink, noFilter } from '../../features/searches/results-filter'
 import type { SearchCardData } from './search-cards.server'
@@ -25,7 +24,7 @@ export function CardActions({ card, path }: CardActionsProps) {
         Edit{about}
       </Link>
       {card.isPaused && (
-        <Form method="post" action={path}>
+        <Form method="post" action={`${path}/status`}>
           <button className="button" name="intent" value="resume">
             Resume{about}
           </button>
@@ -35,7 +34,7 @@ export function CardActions({ card, path }: CardActionsProps) {
         <summary>More{about}</summary>
         <div className="row">
           {!card.isPaused && (
-            <Form method="post" action={path} className="row">
+            <Form method="post" action={`${path}/status`} className="row">
               <button className="button" name="intent" value="run-now">
                 Look now{about}
               </button>

@@ -12,7 +12,7 @@ import { readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { Page } from '../../ui/page'
-import { useClockOffset } from '../../ui/use-poll'
+import { useClockOffset } from '../../ui/polling'
 import { TrialWelcome } from './trial-welcome'
 
 export { clientLoader } from '../../ui/network'

@@ -6,7 +6,7 @@ import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
 import { gradeNames, evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
-import { toCardView, type CardView } from '../../features/cars/card-view'
+import { toCardView, type CardView } from '../../features/cars/cars.server'
 import type { FeedEntry } from './atom-entries.server'
 
 export interface AtomOptions {

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ErrorSummary } from '../../ui/errors'
-import { summarizeErrors, type RejectedForm, TextField } from '../../ui/field'
+import { summarizeErrors, type RejectedForm, TextField, EmailField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField } from '../../features/accounts/fields'
 import { SubmitButton } from '../../ui/dialog'
 import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 

@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../ui/errors'
-import { type RejectedForm, TextField } from '../../ui/field'
+import { type RejectedForm, TextField, EmailField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField } from '../../features/accounts/fields'
 import { SubmitButton } from '../../ui/dialog'
 
 export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | null; logIn: string }) {

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
+import { config } from '../../config.server'
 import { LegalPage } from '../../features/legal/legal'
 import { termsSections } from './terms-parts'
-import { getSiteOperator } from '../../features/legal/operator.server'
 import type { PageHandle } from '../../root'
 import { useSite, pageMeta } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta = pageMeta('Terms of Use')
 
-export const loader = () => getSiteOperator()
+export const loader = () => config().operator
 
 export default function TermsOfUse() {
   const site = useSite()

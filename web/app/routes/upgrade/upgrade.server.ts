@@ -17,7 +17,7 @@ import {
 } from '../../features/billing/subscription-state'
 import { parsePlan, previewChange } from '../../features/billing/plan-preview.server'
 import { planSnapshot } from '../../features/billing/plan-snapshot.server'
-import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
+import { getPrices, paddleClientConfig } from '../../features/billing/paddle.server'
 import { changePlan } from '../../features/billing/change-plan.server'
 import { loadCheckout, openTransaction } from './checkout.server'
 import { chosenPlanPath, paymentTimeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'

@@ -4,7 +4,8 @@ import { encrypt, decrypt } from '../tokens.server'
 import { readCookie, setCookie } from '../session/session-cookie.server'
 import { requireUser } from '../session/guards.server'
 import { requestTokenHash, type SignedIn } from '../session/sessions.server'
-import { currentPasswordError } from './own-password.server'
+import { passwordMatches, maxPasswordLength } from '../passwords.server'
+import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import type { FieldErrors } from '../../../ui/field'
 import { accountPath, confirmPath } from './settings-form'
 
@@ -29,6 +30,15 @@ export async function hasRecentLogin(request: Request, userId: string): Promise<
 interface Owner {
   id: string
   passwordHash: string | null
+}
+
+/** Null if the password is correct. */
+export async function currentPasswordError(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
+  const password = typeof typed === 'string' ? typed.trim() : ''
+  if (password === '') return 'Please enter your current password.'
+  if (!(await checkRateLimit('own-password', owner.id, request))) return tooManyAttempts
+  const isRight = await passwordMatches(password.slice(0, maxPasswordLength), owner.passwordHash)
+  return isRight ? null : 'This is not your current password.'
 }
 
 /** Errors by field if the form does not confirm the owner's identity, or null if it does. */

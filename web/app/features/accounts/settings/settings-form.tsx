@@ -78,3 +78,14 @@ export function formatLastUsed(at: Date, now: Date): string {
   if (passedMs < 2 * dayMs) return `${Math.floor(passedMs / hourMs)} hours ago`
   return `${Math.floor(passedMs / dayMs)} days ago`
 }
+
+export const tokensPath = `${accountPath}/tokens`
+
+export const revokeTokenText = ({ name }: { name: string }) => ({
+  title: 'Withdraw token',
+  text: `“${name}” loses its access at once. A token that is withdrawn never works again: to go on, the program needs a new one.`,
+})
+export const revokeTokenForm = ({ id }: { id: string }) => ({
+  action: tokensPath,
+  fields: { intent: 'withdraw', token: id },
+})

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { isCurvePoint } from '#platform/secret-strength'
 import { allowedAddress, pushRule } from '#platform/network/outgoing'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
@@ -11,7 +12,23 @@ import { cleanText } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up.server'
 import { withOwnerLock, type Owner } from '../../accounts/session/sessions.server'
 import { requireTargetLimit } from '../targets.server'
-import { arePushKeys } from './push-keys'
+
+const base64url = /^[A-Za-z0-9_-]+={0,2}$/
+const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+
+/**
+ * An uncompressed P-256 point and a 16-byte secret (RFC 8291). With any other keys, encryption fails and so does every
+ * alert.
+ */
+export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
+  if (typeof p256dh !== 'string' || typeof auth !== 'string') return false
+  return (
+    base64url.test(p256dh) &&
+    base64url.test(auth) &&
+    bytesOf(auth) === 16 &&
+    isCurvePoint(Buffer.from(p256dh, 'base64url'))
+  )
+}
 
 export const pushSubscriptionSchema = z.object({
   endpoint: documentedAs(z.string(), z.url().max(2_000)),

@@ -9,10 +9,10 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { type FilterableListing, findSingleChange } from '#domain/search/hard-filter'
 import type { Search } from '#prisma/generated/client'
-import { getCriteria } from '../../wishes/criteria'
+import { getCriteria } from '../../wishes/criteria.server'
 import { toFilters } from '../form-values'
 import { galleryPath } from '../../cars/car-photo'
-import { toCardView } from '../../cars/card-view'
+import { toCardView } from '../../cars/cars.server'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */

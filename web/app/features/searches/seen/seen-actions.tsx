@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
-import { Separator } from '../../../ui/separators'
+import { Separator } from '../../../ui/text'
 
 /** Uses GET, so the answer can be bookmarked and the form works without JavaScript. */
 export function ExclusionReasonForm({

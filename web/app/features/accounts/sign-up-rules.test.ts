@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isValidName } from './person-name'
+import { isValidName } from './sign-up-rules'
 
 describe('isValidName', () => {
   test.each([

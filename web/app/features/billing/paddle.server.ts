@@ -1,8 +1,14 @@
-import type { PaddleClient } from '#platform/paddle/client'
+import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
 import { log } from '../../services/log.server'
-import { paddle } from '../../services/paddle.server'
-import { listPriceIds, previewCountry, formatPrices, type PriceTexts } from './paddle-client'
+import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
+
+let client: PaddleClient | undefined
+
+export function paddle(): PaddleClient | null {
+  const settings = config().paddle
+  return settings && (client ??= paddleClient(settings))
+}
 
 const cacheMs = 10 * 60_000
 const retryAfterFailureMs = 30_000

@@ -1,11 +1,8 @@
 import { data, redirect } from '@remix-run/node'
-import { makes, findMake } from '#domain/catalog/names/catalog'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
-import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { minModelYear, isSameText } from '#domain/search/search-rules'
+import { isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import {
@@ -14,23 +11,31 @@ import {
   WishRejectedError,
   applyAllTypedEdits,
   type CriteriaIntent,
-} from '../wishes/criteria-action.server'
-import { toWishCompilation, toEditableWishes, type EditableWish } from '../wishes/editable-wish.server'
-import { getCriteria } from '../wishes/criteria'
+} from '../../features/wishes/criteria-action.server'
+import {
+  toWishCompilation,
+  toEditableWishes,
+  type EditableWish,
+  getCriteria,
+} from '../../features/wishes/criteria.server'
 import {
   findCompiledCriteria,
   findCompilation,
   waitForCompilation,
-  type CriteriaText,
-} from '../wishes/criteria-compilation.server'
-import { wishFieldName, readTypedWishes, type TypedWishes } from '../wishes/wish-row'
-import type { NextStepProps } from '../../ui/errors'
-import { loadPreview, type Preview } from '../wishes/preview.server'
-import type { Owner } from '../accounts/session/sessions.server'
-import { planExpiredError } from '../billing/upgrade-prompt'
-import { findPlace } from '../places/locations.server'
-import { checkSearch, type SearchFields, EditConflict, requireVersion, fieldsVersion } from './check-search.server'
-import { readFormValues, type SearchFormValues } from './form-values'
+} from '../../features/wishes/criteria-compilation.server'
+import { wishFieldName, readTypedWishes, type TypedWishes } from '../../features/wishes/wish-row'
+import { loadPreview, type Preview } from '../../features/wishes/preview.server'
+import type { Owner } from '../../features/accounts/session/sessions.server'
+import { planExpiredError } from '../../features/billing/upgrade-prompt'
+import {
+  checkSearch,
+  type SearchFields,
+  EditConflict,
+  requireVersion,
+  fieldsVersion,
+  toCriteriaText,
+} from '../../features/searches/check-search.server'
+import { readFormValues, type SearchFormValues } from '../../features/searches/form-values'
 import {
   createSearch,
   getSearch,
@@ -38,21 +43,9 @@ import {
   type EditCriteria,
   type SearchKey,
   type AuthorizedSearch,
-} from './search-store.server'
-
-export function formOptions(make: string) {
-  const thisYear = new Date().getFullYear()
-  return {
-    makes: makes.map(({ id, name }) => ({ id, name })),
-    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
-    sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
-    years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
-  }
-}
-
-/** Marketplaces that are off can be selected too, for when they are back on. */
-const siteLabel = (marketplace: Marketplace) =>
-  marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
+} from '../../features/searches/search-store.server'
+import type { NextStepProps } from '../../ui/errors'
+import { formOptions } from './load-search-form.server'
 
 interface SearchFormInput {
   owner: Owner
@@ -75,13 +68,6 @@ export const readSearchForm = (form: FormData, owner: Owner): SearchFormInput =>
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && value !== '' ? value : null)
 const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
 
-/** The criteria text of a form, with the car and location it applies to. */
-export async function toCriteriaText({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<CriteriaText> {
-  const { smartCriteria: words, make, models, location } = values
-  const place = location === '' ? null : await findPlace({ label: location, value: '' }, id)
-  return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
-}
-
 /**
  * Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. `beside`
  * holds additional fields for the response.
@@ -92,7 +78,7 @@ export async function searchFormResponse(
   status: number,
   beside: { preview?: Preview; next?: NextStepProps; wishes?: EditableWish[] | null } = {},
 ) {
-  const known = await findCompilation(owner.id, await toCriteriaText(owner, values))
+  const known = await findCompilation(owner.id, await toCriteriaText(values, owner.id))
   const unsaved = known && toWishCompilation(known)
   const shown = {
     values,
@@ -115,7 +101,7 @@ const compileWaitMs = 8_000
 export async function compileResponse(typed: SearchFormInput, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords))
-    await waitForCompilation(owner, await toCriteriaText(owner, values), compileWaitMs)
+    await waitForCompilation(owner, await toCriteriaText(values, owner.id), compileWaitMs)
   return searchFormResponse(typed, {}, 200)
 }
 
@@ -165,7 +151,7 @@ export async function saveForm({ id, typed }: { id: string | null; typed: Search
     else await updateSearch(owned, fields, { edit, compiled, check: requireVersion(typed.version ?? null, fields) })
     return redirect('/dashboard/searches')
   }
-  return withFormErrors(save, () => typed, given).catch(async (thrown: unknown) => {
+  return withFormErrors(save, typed, given).catch(async (thrown: unknown) => {
     if (!(thrown instanceof EditConflict)) throw thrown
     const { message, errors, stored } = thrown
     const again = { ...typed, version: fieldsVersion(stored) }
@@ -216,7 +202,7 @@ export function changeFormWishes(
     const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
     return searchFormResponse(after, {}, 200, await storedWishes(owned))
   }
-  return withFormErrors(change, () => typed, owned)
+  return withFormErrors(change, typed, owned)
 }
 
 /** The current stored wishes: another tab may have changed them too. */
@@ -229,16 +215,16 @@ async function storedWishes(owned: SearchKey | null): Promise<{ wishes?: Editabl
  * Runs the form's action. If a limit, a wish or a deletion in another tab rejects it, responds with the form, the error
  * message and the stored search's wishes, if any.
  */
-export async function withFormErrors<Answer>(
+async function withFormErrors<Answer>(
   work: () => Promise<Answer>,
-  typed: () => SearchFormInput | Promise<SearchFormInput>,
+  typed: SearchFormInput,
   stored: SearchKey | null = null,
 ) {
   try {
     return await work()
   } catch (thrown) {
     const refused = async (errors: Record<string, string>, status: number) =>
-      searchFormResponse(await typed(), errors, status, await storedWishes(stored))
+      searchFormResponse(typed, errors, status, await storedWishes(stored))
     if (thrown instanceof WishRejectedError) return refused({ [thrown.field]: thrown.message }, 400)
     if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
     return refused({ form: thrown.reason }, thrown.status)

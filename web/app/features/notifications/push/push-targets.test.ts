@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
-import { arePushKeys } from './push-keys'
+import { arePushKeys } from './push-targets.server'
 
 test('accepts only RFC 8291 keys: a point on the curve and sixteen bytes', () => {
   const { p256dh, auth } = pushKeys()

@@ -5,7 +5,7 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { stripMarketplaceName } from './funnel'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
-export interface CrawlProgress {
+interface CrawlProgress {
   sites: { label: string; words: string; state: HealthState }[]
   /** Counts of the cars within the limits; null before the first one. */
   read: { done: number; all: number; words: string } | null
@@ -53,4 +53,40 @@ function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: Mar
   if (state !== 'waiting') return `looked, ${cars(seen)}${areas.looked < areas.all ? where : ''}`
   if (areas.underWay > 0) return `being looked at${areas.looked > 0 ? where : ''}`
   return areas.looked > 0 ? `looked at${where}` : 'waits its turn'
+}
+
+/** Reload interval without JavaScript, while the first crawl is in progress. */
+const refreshSeconds = 10
+
+export function CrawlProgressView({ progress: { sites, read } }: { progress: CrawlProgress }) {
+  return (
+    <section className="first-look" aria-label="First look">
+      <div role="status">
+        <ul className="health">
+          {sites.map(({ label, words, state }) => (
+            <li key={label} className={`health-state ${state}`}>
+              <span>
+                <strong>{label}</strong>: {words}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {read && (
+        <p className="figures">
+          <progress value={read.done} max={read.all} aria-label="Cars read" /> {read.words}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Render once per page that shows progress. */
+export function CrawlProgressRefresh() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <p className="soft small">This page loads again every {refreshSeconds} seconds while the first look goes on.</p>
+    </noscript>
+  )
 }

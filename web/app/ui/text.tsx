@@ -1,8 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
 import { useHydrated } from './connection-status'
 import { useSite } from './site'
+
+/**
+ * A dot between two inline items, drawn on a space. The browser collapses the space at a line break, so no line starts
+ * or ends with a dot. Screen readers read the space. Do not add another space next to it.
+ */
+export const Separator = () => <span className="dot"> </span>
+
+/** Inline items with dots between them. Skips null and false. */
+export const SeparatedList = ({ parts }: { parts: ReactNode[] }) =>
+  parts
+    .filter((part) => part !== null && part !== false)
+    .map((part, i) => (
+      <Fragment key={i}>
+        {i > 0 && <Separator />}
+        {part}
+      </Fragment>
+    ))
 
 /**
  * Relative time, with the exact time on hover. `now` is the server's time, so server and client render the same text.
@@ -32,10 +50,10 @@ export const FormattedDate = ({ at }: { at: Date }) => <>{formatZonedDate(at, us
  * Otherwise a duration: "for 37 min".
  */
 export function TimeSince({ at, now }: { at: Date; now: Date }) {
-  const hydrated = useHydrated()
   const exactly = useExactTime()
   const { timeZone } = useSite()
-  const zone = timeZone ?? (hydrated ? deviceZone() : null)
+  const browserZone = useBrowserTimeZone()
+  const zone = timeZone ?? browserZone
   return (
     <time dateTime={toTheMinute(at)} title={exactly(at)}>
       {zone ? `since ${formatClock(at, now, zone)}` : `for ${formatDuration(now.getTime() - at.getTime())}`}
@@ -43,4 +61,6 @@ export function TimeSince({ at, now }: { at: Date; now: Date }) {
   )
 }
 
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The browser's time zone, or null during server rendering and hydration. */
+export const useBrowserTimeZone = (): string | null =>
+  useHydrated() ? (Intl.DateTimeFormat().resolvedOptions().timeZone ?? null) : null

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { makes, findMake } from '#domain/catalog/names/catalog'
+import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
+import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { filterEntries } from '#domain/search/hard-filter'
+import { searchFields, type SearchField } from '#domain/search/schema'
+import { defaultSearchName } from '#domain/search/search-name'
+import { minModelYear } from '#domain/search/search-rules'
+import type { Search } from '#prisma/generated/client'
+import { config } from '../../config.server'
+import type { SignedIn } from '../../features/accounts/session/sessions.server'
+import { fieldsVersion } from '../../features/searches/check-search.server'
+import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
+import { getCriteria, toEditableWishes } from '../../features/wishes/criteria.server'
+import { expectedWait } from '../../features/wishes/recent-cars.server'
+import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
+
+/** The form of a stored search or, for null, of a new one, with the changes from a suggestion link. */
+export async function loadSearchForm(search: Search | null, user: SignedIn, query: URLSearchParams) {
+  const criteria = search && getCriteria(search)
+  const stored = search ? toFormValues(search) : emptyFormValues
+  const { values, typedWishes, isSuggested } = applySuggestions(query, stored, criteria)
+  return {
+    isNew: search === null,
+    newId: search === null ? randomUUID() : null,
+    version: search && fieldsVersion(search),
+    wishesPath: search && `/dashboard/search/${search.id}/wishes`,
+    cancelPath: `/dashboard/search/${search?.id ?? 'new'}/cancel`,
+    values,
+    wishes: toEditableWishes(criteria),
+    storedWords: stored.smartCriteria,
+    namedByCar: search && defaultSearchName(search),
+    unsaved: null,
+    typedWishes,
+    isSuggested,
+    preview: null,
+    wait: search && !isSuggested ? await expectedWait(search, new Date()) : null,
+    next: null,
+    entitlement: entitlementAt(user, new Date()),
+    ...formOptions(values.make),
+  }
+}
+
+export function formOptions(make: string) {
+  const thisYear = new Date().getFullYear()
+  return {
+    makes: makes.map(({ id, name }) => ({ id, name })),
+    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
+    years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
+  }
+}
+
+/** Marketplaces that are off can be selected too, for when they are back on. */
+const siteLabel = (marketplace: Marketplace) =>
+  marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
+
+const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
+const maxValueLength = 40
+const maxChosen = 20
+
+/** The form of a stored search with the changes from a suggestion link, as if the user had typed them. */
+interface Suggested {
+  values: SearchFormValues
+  typedWishes: TypedWishes
+  isSuggested: boolean
+}
+
+/**
+ * Applies the changes from a link such as "?priceTo=16000" or "?nice=a2" (wish a2 becomes nice-to-have). Ignores other
+ * parameters. Nothing is stored until the user saves.
+ */
+function applySuggestions(query: URLSearchParams, values: SearchFormValues, criteria: Criterion[] | null): Suggested {
+  const one = (name: string) => query.get(name)!.slice(0, maxValueLength)
+  const many = (name: string) =>
+    query
+      .getAll(name)
+      .slice(0, maxChosen)
+      .map((value) => value.slice(0, maxValueLength))
+  const changed: Partial<SearchFormValues> = {}
+  for (const name of proposable.filter((name) => query.has(name)))
+    Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
+  const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
+  const label = wish && criterionLabel(wish)
+  const typedWishes: TypedWishes =
+    wish && label
+      ? { [wish.id]: { ...emptyWish, shown: label, polarity: wish.polarity, strength: 'nice', wording: label } }
+      : {}
+  return {
+    values: { ...values, ...changed },
+    typedWishes,
+    isSuggested: Object.keys(changed).length > 0 || wish !== undefined,
+  }
+}
