@@ -110,7 +110,7 @@ const layers = {
     waitlist: ['accounts'],
     cars: ['photos'],
     notifications: ['accounts', 'billing', 'photos'],
-    searches: ['accounts', 'billing', 'cars', 'notifications', 'places', 'wishes'],
+    searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
     wishes: ['accounts', 'searches'],
   },
 }

@@ -2,20 +2,45 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import { licenseNotice, licensesPlugin } from './scripts/start/licenses'
 
+const modulesIn = (folder: string, names: string[]) => names.map((name) => `/${folder}/${name}`)
+
 /**
- * What every screen loads is two files, since small ones compress badly: the framework, and what our screens have in
- * common.
+ * Small files compress badly, so modules that screens load together are one file: the framework, what our screens have
+ * in common, and what the results, the search cards, the gallery and the ads share. The search form's rules, with Zod
+ * and the catalog, are apart from these, so only the form loads them.
  */
-const files = {
-  framework: /\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
-  ui: /\/web\/app\/(?:ui\/|features\/photos\/)/,
+const files: Record<string, string[]> = {
+  framework: modulesIn('node_modules', [
+    ...['react/', 'react-dom/', 'scheduler/', '@remix-run/', 'react-router/', 'react-router-dom/', 'turbo-stream/'],
+  ]),
+  zod: modulesIn('node_modules', ['zod/']),
+  ui: [
+    ...modulesIn('web/app', ['ui/', 'features/photos/']),
+    // Parts of every page, or of every page of the dashboard.
+    ...modulesIn('web/app/features', [
+      ...['accounts/session/token-sync.', 'billing/plan-watch.', 'searches/notices.'],
+      ...['notifications/push/subscribe-browser.'],
+    ]),
+    ...modulesIn('domain', ['figures.', 'marketplaces.', 'plans/plans.', 'listing/listing.']),
+    ...modulesIn('domain/judgment', ['verdicts/grade.', 'criteria/criterion.']),
+  ],
+  search: modulesIn('domain', ['search/', 'catalog/']),
+  cars: [
+    ...modulesIn('web/app/features', ['cars/', 'searches/funnel.', 'searches/crawl-progress.']),
+    ...modulesIn('web/app/features/searches', ['results-filter.', 'seen/seen-actions.']),
+    ...modulesIn('domain/judgment', ['verdicts/verdict.', 'features/brands.']),
+  ],
 }
-const fileOf = (id: string) => Object.entries(files).find(([, modules]) => modules.test(id))?.[0]
+const fileOf = (id: string) =>
+  Object.entries(files).find(([, modules]) => modules.some((module) => id.includes(module)))?.[0]
+
+/** The framework's warnings to developers: the browser build leaves them out. */
+const developerWarnings = ['warning', 'warnOnce']
 
 /** terser's code is a twentieth smaller than that of Vite's own minifier. */
 const forBrowsers: BuildOptions = {
   minify: 'terser',
-  terserOptions: { compress: { passes: 2 }, format: { comments: /^! Licenses/ } },
+  terserOptions: { compress: { passes: 2, pure_funcs: developerWarnings }, format: { comments: /^! Licenses/ } },
   rollupOptions: {
     output: {
       manualChunks: fileOf,
