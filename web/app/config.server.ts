@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { readPlanPrices } from '#platform/payments/write-subscriptions'
+import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
@@ -99,7 +99,7 @@ function readIntegrations(env: Env) {
           jsUrl: env.PADDLE_JS_URL ?? null,
           webhookSecrets: listOf(env.PADDLE_WEBHOOK_SECRETS),
           webhookToleranceS: Number(env.PADDLE_WEBHOOK_TOLERANCE_S ?? defaultToleranceS),
-          prices: readPlanPrices(env),
+          prices: readPlanPriceIds(env),
         }
       : null,
     posthog: POSTHOG_KEY ? { key: POSTHOG_KEY, host: env.POSTHOG_HOST ?? 'https://eu.i.posthog.com' } : null,

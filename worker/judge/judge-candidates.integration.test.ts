@@ -197,7 +197,7 @@ describe('concurrent changes', () => {
       decision: { stage: 'MATCH' as const, reason: null },
       verdicts: [],
       risks: [],
-      usual: [],
+      typicalWishes: [],
     }
     await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
     expect(await recordDecision(deps, decided)).toBeNull()
@@ -224,7 +224,7 @@ describe('concurrent changes', () => {
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
     const decision = { stage: 'MATCH' as const, reason: null }
-    expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], usual: [] })).toMatchObject(
+    expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], typicalWishes: [] })).toMatchObject(
       {
         queued: 0,
       },

@@ -28,7 +28,7 @@ async function dependencies(budgets: Partial<WorkerConfig>, say: () => string) {
 
 async function scene(smartCriteria: string) {
   const user = await insertUser(database.db)
-  await database.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+  await database.db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } })
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria })
   return { userId: user.id, searchId }
 }

@@ -79,7 +79,7 @@ describe('several cars in one email', () => {
     expect(alerts.map(({ status }) => status)).toEqual(Array(7).fill('SENT'))
     expect(new Set(alerts.map(({ providerMessageId }) => providerMessageId))).toEqual(new Set([mail!.MessageID]))
     expect(mail!.Metadata.alertid).toBe(likely.alert.id) // the oldest is the carrier of the others
-    expect(await database.db.notifiedCar.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
+    expect(await database.db.notifiedCar.count({ where: { targetId: target.id, notifiedAt: { not: null } } })).toBe(7)
   })
 
   test('included alerts wait again after the email was not sent, and the daily limit is released', async () => {
@@ -172,7 +172,7 @@ describe('digests', () => {
     expect(pushes.map(({ payload }) => payload.title)).toEqual(['Daily digest: 3 possible cars for “Civic”'])
     expect((await all()).map(({ status }) => status)).toEqual(Array(8).fill('SENT'))
     expect(
-      await database.db.notifiedCar.count({ where: { targetId: target.id, inDigest: true, toldAt: { not: null } } }),
+      await database.db.notifiedCar.count({ where: { targetId: target.id, inDigest: true, notifiedAt: { not: null } } }),
     ).toBe(3)
   })
 

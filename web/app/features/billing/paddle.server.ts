@@ -1,7 +1,7 @@
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
 import { log } from '../../services/log.server'
-import { priceIdList, previewCountry, formatPrices, type Prices } from './paddle-client'
+import { listPriceIds, previewCountry, formatPrices, type PriceTexts } from './paddle-client'
 
 let client: PaddleClient | undefined
 

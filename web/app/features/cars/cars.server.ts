@@ -7,7 +7,7 @@ import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedCountText } from '#domain/judgment/verdicts/grade'
 import { goneSinceText } from '#domain/words/gone-since'
-import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { writeSellerMessage } from '#domain/words/ask-seller'
 import { toCarView } from '#domain/words/car-view'
 import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
@@ -124,7 +124,7 @@ export function toCardView(
     stage,
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
-    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    typicalWishes: openLabels(verdicts).filter((label) => car.typicalWishes.includes(label)),
     /** Whether the car is still listed and has open wishes. */
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
     /** Message to the seller; null unless requested. */
@@ -144,7 +144,7 @@ export function toCardView(
       .filter(Boolean)
       .join(', '),
     gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
-    told: car.told,
+    notified: car.notified,
     wasThereBefore,
     deal: toCardDeal(car),
     /** Price history; null if the price never changed. */
@@ -180,7 +180,7 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageIn
 }
 
 /** Example: "Sold, gone since November 20, after we told you". */
-function goneText(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+function goneText(car: Pick<Car, 'goneReason' | 'notified'>, goneAt: Date, reader: DateContext): string {
   const since = goneSinceText(car.goneReason, goneAt, reader)
-  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
+  return car.notified && car.notified.at < goneAt ? `${since}, after we told you` : since
 }

@@ -10,7 +10,7 @@ import {
   strengthOptions,
   type TypedWish,
   toWishView,
-  chipClass,
+  wishChipClass,
 } from './wish-row'
 import type { EditableWish } from './criteria.server'
 

@@ -33,7 +33,7 @@ export function toWishView(wish: EditableWish, hasStrength = true): WishView {
   const strength = hasStrength && wish.kind === 'wish' ? strengthWords[wish.strength] : null
   return {
     id: wish.id,
-    className: chipClass(wish),
+    className: wishChipClass(wish),
     sign: signs[word],
     bearing: word,
     label: wish.label,
@@ -41,7 +41,7 @@ export function toWishView(wish: EditableWish, hasStrength = true): WishView {
   }
 }
 
-export const chipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
+export const wishChipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
   kind === 'wish' ? `wish ${polarity}` : `wish ${kind}`
 
 /** A wish as submitted. All values are strings, so invalid input can be shown again unchanged. */

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { countsAgainstCar, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
-import type { FilteredListing } from '#domain/search/hard-filter'
+import type { FilterableListing } from '#domain/search/hard-filter'
 import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
@@ -8,18 +8,18 @@ import { hourMs } from '#domain/durations'
 import { CriterionRejectedError, restoreCriterion } from '#domain/judgment/criteria/edit'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search'
-import type { DateReader } from '#domain/words/time-zone'
+import type { DateContext } from '#domain/words/time-zone'
 import {
   type FoundCar,
   foundCarsSql,
   parseFoundCars,
   type CarJson,
-  type Section,
+  type CarSection,
 } from '../../features/cars/found-cars.server'
 import { toFilters } from '../../features/searches/form-values'
 import { encrypt, decrypt } from '../../features/accounts/tokens.server'
 import { getSearch, type SearchKey, type AuthorizedSearch } from '../../features/searches/search-store.server'
-import { WishRejected } from '../../features/wishes/criteria-action.server'
+import { WishRejectedError } from '../../features/wishes/criteria-action.server'
 import { toEditableWishes, getCriteria } from '../../features/wishes/criteria.server'
 import { changeCriteria } from '../../features/wishes/change-criteria.server'
 import { HttpError } from '../../http/errors.server'
@@ -47,7 +47,7 @@ function findNearMisses(
   const filters = toFilters(search)
   const seen = new Set<string>()
   const near = filtered.flatMap((car) => {
-    const miss = findNearMiss(filters, car.listing as FilteredListing)
+    const miss = findNearMiss(filters, car.listing as FilterableListing)
     const vehicle = car.listing.vehicleId ?? car.listing.id
     if (miss === null || seen.has(vehicle)) return []
     seen.add(vehicle)

@@ -35,10 +35,10 @@ function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: Date }) 
           </>
         )}
         found {found}
-        {ad.told && (
+        {ad.notified && (
           <>
             <Separator />
-            {ad.told}
+            {ad.notified}
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { checkRateLimit } from '../../features/accounts/rate-limits.server'
-import { findAtomLink } from '../../features/searches/atom-link.server'
+import { findAtomLinkByFileName } from '../../features/searches/atom-link.server'
 import { endpoint } from '../../http/endpoint.server'
 import { atomDocument, latestUpdate } from './atom-document'
 import { loadEntries } from './atom-entries.server'
@@ -21,7 +21,7 @@ async function atomResponse(request: Request, file: string): Promise<Response> {
     const headers = { ...unindexed, 'retry-after': '60' }
     throw new HttpError(429, 'Too many requests. Every few minutes is enough.', headers)
   }
-  const opened = await findAtomLink(file)
+  const opened = await findAtomLinkByFileName(file)
   if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
   const { search, createdAt } = opened
   const entitlement = entitlementAt(search.user, new Date())

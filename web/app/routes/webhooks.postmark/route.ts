@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type SuppressionReason, maxReportAgeMs } from '#domain/alerts/suppression'
+import { type SuppressionReason, maxMailReportAgeMs } from '#domain/alerts/suppression'
 import { minuteMs } from '#domain/durations'
 import { liftSuppression, suppressAddress } from '#platform/suppression'
 import { config } from '../../config.server'
@@ -97,7 +97,7 @@ const clockSkewMs = 10 * minuteMs
 async function receiveReport(body: unknown, now = new Date()): Promise<void> {
   const report = readReport(body)
   if (report === 'unreadable') throw new HttpError(400, 'The report could not be read.')
-  if (report === null || now.getTime() - report.at.getTime() > maxReportAgeMs) return
+  if (report === null || now.getTime() - report.at.getTime() > maxMailReportAgeMs) return
   if (report.at.getTime() - now.getTime() > clockSkewMs) throw new HttpError(400, 'The report is from the future.')
   const at = new Date(Math.min(report.at.getTime(), now.getTime()))
   await database().$transaction((tx) =>

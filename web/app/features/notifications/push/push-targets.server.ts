@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { isCurvePoint } from '#platform/secret-strength'
+import { isP256PublicKey } from '#platform/secret-strength'
 import { allowedAddress, pushRule } from '#platform/network/outgoing'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
@@ -26,7 +26,7 @@ export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
     base64url.test(p256dh) &&
     base64url.test(auth) &&
     bytesOf(auth) === 16 &&
-    isCurvePoint(Buffer.from(p256dh, 'base64url'))
+    isP256PublicKey(Buffer.from(p256dh, 'base64url'))
   )
 }
 

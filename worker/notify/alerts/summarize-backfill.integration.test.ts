@@ -10,7 +10,7 @@ import {
 } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { judgeCandidates } from '../../judge/judge-candidates'
-import { summariseBackfill } from './summarise-backfill'
+import { summarizeBackfill } from './summarize-backfill'
 
 const database = useDatabase()
 
@@ -33,13 +33,13 @@ test('queues no alert for backfill and summarizes it once after its last car is 
   const where = { searchId_listingId: { searchId, listingId: seen.id } }
   expect(await database.db.candidate.findUnique({ where })).toMatchObject({ stage: 'MATCH', isBackfill: true })
 
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   await database.db.listing.update({
     where: { id: waiting.id },
     data: { postingFetchedAt: new Date(), contentHash: 'read' },
   })
   await judgeCandidates(deps, { searchId })
-  const twice = await Promise.all([summariseBackfill(deps, { searchId }), summariseBackfill(deps, { searchId })])
+  const twice = await Promise.all([summarizeBackfill(deps, { searchId }), summarizeBackfill(deps, { searchId })])
   expect(twice.map((r) => r.queued).sort()).toEqual([0, 1])
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
@@ -50,14 +50,14 @@ test('queues a summary only for targets with cars they do not know', async () =>
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
   await insertCandidate(database.db, searchId, old.id, { isBackfill: true, stage: 'MATCH' })
   await insertNotified(database.db, target.id, old)
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
 
 test('summarizes a backfill without matches without an alert', async () => {
   const { deps, searchId } = await scene()
-  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect(search.backfillSummarisedAt).not.toBeNull()
+  expect(search.backfillSummarizedAt).not.toBeNull()
   expect(await alertsOf(searchId)).toEqual([])
 })
