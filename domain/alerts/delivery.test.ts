@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shouldGiveUp, nextAttemptDelayMs, retryDelayMs } from './delivery'
+import { shouldGiveUp, nextAttemptDelayMs, retryDelayMs } from './channels'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

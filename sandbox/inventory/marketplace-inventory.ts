@@ -1,6 +1,5 @@
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import { compareIds } from './posting-ids'
-import type { Posting, Availability } from './posting'
+import { compareIds, type Posting, type Availability } from './posting'
 
 /** A missing filter matches everything. */
 export interface PostingFilter {

@@ -5,7 +5,7 @@ import { createRandom, hash } from '../random'
 import { extractClaims } from '../claims/claims'
 import { findPaint } from '../claims/words/drivetrain-and-paint'
 import { paints, type Car, modelLines } from './cars/models'
-import { createVin } from './ids'
+import { createVin } from './listed-posting'
 
 const whole = z.number().int().min(0)
 

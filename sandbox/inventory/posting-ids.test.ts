@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
 import { createRandom } from '../random'
-import { compareIds, PostingIds } from './posting-ids'
+import { compareIds, PostingIds } from './posting'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const random = createRandom(1)

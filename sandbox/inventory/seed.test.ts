@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { distanceMiles } from '#domain/places/geography'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { marketplaces } from '#domain/marketplaces'
-import { vinCheckDigit } from './ids'
+import { vinCheckDigit } from './listed-posting'
 import { modelLines } from './cars/models'
-import type { Posting } from './posting'
-import { compareIds } from './posting-ids'
+import { type Posting, compareIds } from './posting'
 import { createInventory } from './seed'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations'
 import { createRandom, hash, type Random } from '#sandbox/random'
 import { carName, type Car } from '#sandbox/inventory/cars/models'
-import { createVin } from '#sandbox/inventory/ids'
+import { createVin } from '#sandbox/inventory/listed-posting'
 import type { Posting } from '#sandbox/inventory/posting'
 import { createInventory } from '#sandbox/inventory/seed'
 import { createDealerTemplate, fillDealerTemplate, changePrice, retypeMiles, rewordText, rewordTitle } from './edits'

@@ -2,7 +2,24 @@ import type { NotificationTarget, ServiceMailKind } from '#prisma/generated/clie
 import type { Dependencies } from '../dependencies'
 import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
-import type { SendOutcome } from './send-outcome'
+
+/** Reasons contain no address and no content. */
+export type SendOutcome =
+  | { kind: 'sent'; messageId: string | null }
+  /**
+   * Definitely not sent; retry. `trouble`: the fault is ours or the operator's, not the recipient's. `waitMs`: the
+   * pause that the provider requested.
+   */
+  | { kind: 'later'; reason: string; trouble?: boolean; waitMs?: number }
+  /** May have been sent: ask the provider before the next attempt. */
+  | { kind: 'uncertain'; reason: string }
+  /** Not sent, because the provider suppresses the address. Waits until the recipient confirms the address again. */
+  | { kind: 'inactive'; reason: string }
+  /**
+   * Never retry. `deadReason`: why the target is disabled, in words for its owner; null keeps it enabled. `address`:
+   * the endpoint or webhook that was tried. If it was replaced meanwhile, the new one stays enabled.
+   */
+  | { kind: 'refused'; reason: string; deadReason: string | null; address?: string | null }
 
 /** How alerts and tests are sent to the targets of one channel. `senders.ts` lists all. */
 export interface Sender {
@@ -30,7 +47,7 @@ export interface Sender {
   } | null
 }
 
-export type SentMessageLookup = { known: true; messageId: string | null } | { known: false }
+type SentMessageLookup = { known: true; messageId: string | null } | { known: false }
 
 export const noAddressOutcome = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
 export const refuseWithoutAddress = () => Promise.resolve(noAddressOutcome)

@@ -1,7 +1,7 @@
 import type { TargetKind } from '#prisma/generated/client'
 import { emailSender } from './mail/email-sender'
-import { pushSender } from './push/push-sender'
+import { pushSender } from './push/push'
 import type { Sender } from './sender'
-import { webhookSender } from './webhook/webhook-sender'
+import { webhookSender } from './webhook/webhook'
 
 export const senders: Record<TargetKind, Sender> = { EMAIL: emailSender, PUSH: pushSender, WEBHOOK: webhookSender }

@@ -1,5 +1,5 @@
 import { hash, type Random, createRandom } from '../../random'
-import { createVin } from '../ids'
+import { createVin } from '../listed-posting'
 import { type Car, type ModelLine, paints, type Paint } from './models'
 import { pickEquipment } from './equipment'
 

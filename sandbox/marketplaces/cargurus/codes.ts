@@ -1,5 +1,5 @@
 import { modelLines } from '../../inventory/cars/models'
-import { toSlug } from '../../inventory/ids'
+import { toSlug } from '../../inventory/listed-posting'
 import { hash } from '../../random'
 
 /** Publicly known codes of makes and models, with the site's names. */

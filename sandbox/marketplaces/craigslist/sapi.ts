@@ -2,7 +2,7 @@ import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import { hash } from '../../random'
 import { findPlace } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
-import { imageSizeKey } from '../../inventory/ids'
+import { imageSizeKey } from '../../inventory/listed-posting'
 import {
   categoryIds,
   postingCategory,

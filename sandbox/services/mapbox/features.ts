@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { stateNames } from '#domain/places/us-states'
-import { metros } from '../../inventory/places/population'
-import { findPlace, type Place } from '../../inventory/places/places'
+import { metros, findPlace, type Place } from '../../inventory/places/places'
 
 /** A place in the format of geocoder version 5. `center` is [longitude, latitude]. */
 interface Feature {

@@ -15,8 +15,7 @@ import {
 } from './billing/lifecycle'
 import { requireSubscription } from './billing/subscriptions'
 import { findTestCard, validCard, testCards, apiModes, type Paddle } from './paddle'
-import { newId } from './ids'
-import { PaddleApiError } from './records'
+import { newId, PaddleApiError } from './records'
 import { isLoopback } from '../../http'
 import { eventSubscriptionId, releaseOrders, signatureKinds } from './webhooks/deliveries'
 

@@ -1,8 +1,7 @@
 import type { ITimePeriod, ISubscriptionResponse, ErrorCode, IPaymentMethodDetails } from '@paddle/paddle-node-sdk'
 import { Log } from '../../logs'
 import type { EntryStore } from '../../storage/journal'
-import { newId } from './ids'
-import { PaddleRecords, type RecordEntry, type Subscription } from './records'
+import { newId, PaddleRecords, type RecordEntry, type Subscription } from './records'
 import { WebhookDeliveries, type PaddleEvent } from './webhooks/deliveries'
 
 const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')

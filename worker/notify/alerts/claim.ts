@@ -1,7 +1,6 @@
 import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
-import { channels } from '#domain/alerts/channels'
+import { channels, hasExhaustedRetries, shouldGiveUp, type DeliveryAttempts } from '#domain/alerts/channels'
 import { type Transaction, Prisma } from '#platform/database'
-import { hasExhaustedRetries, shouldGiveUp, type DeliveryAttempts } from '#domain/alerts/delivery'
 import { mayMailTarget } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import { mailLimitColumnsSql, loadReservedMails, isInterruptedSql, isReadySql } from '../../stored/sendable'

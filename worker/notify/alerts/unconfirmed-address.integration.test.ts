@@ -5,7 +5,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../..
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, toJson, createVerdict } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { confirmationsPerDay } from '../mail/confirmation'
+import { confirmationsPerDay } from '../mail/email-sender'
 import { sendServiceMail } from '../service-mail/send-service-mail'
 import { deliverAlerts } from './outbox'
 

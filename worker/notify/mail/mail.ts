@@ -1,6 +1,6 @@
 import { Errors, Models, ServerClient } from 'postmark'
 import type { WorkerConfig } from '../../config'
-import type { SendOutcome } from '../send-outcome'
+import type { SendOutcome } from '../sender'
 
 export interface Mail {
   to: string

@@ -1,6 +1,6 @@
 import { suppressAddress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
-import type { SendOutcome } from '../send-outcome'
+import type { SendOutcome } from '../sender'
 import { senders } from '../senders'
 
 /** Sends one test, once, and stores the result as text for the target's owner. */

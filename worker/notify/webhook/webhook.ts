@@ -13,7 +13,7 @@ import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { toListing } from '../../stored/rows'
 import type { CarInAlert } from '../../stored/not-notified'
-import type { SendOutcome } from '../send-outcome'
+import { type SendOutcome, refuseWithoutAddress, type Sender } from '../sender'
 
 /** The search's name is the only personal data in an event. */
 function searchOfEvent({ WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>, search: Prisma.SearchGetPayload<object>) {
@@ -29,7 +29,7 @@ interface Spell {
 }
 
 /** Described in docs/interface.md. */
-export function createBlindEvent(
+function createBlindEvent(
   config: Pick<WorkerConfig, 'WEB_URL'>,
   { id, search }: { id: string; search: Prisma.SearchGetPayload<object> },
   { marketplace, since, mail }: Spell,
@@ -52,7 +52,7 @@ const reasons: Record<NotificationReason, string> = {
 const stages: Record<PassingGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
 /** Described in docs/interface.md. The search's name is the only personal data in it. */
-export async function createCarsEvent(
+async function createCarsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },
   carsInAlert: CarInAlert[],
@@ -112,7 +112,7 @@ const maxPauseMs = hourMs
  * Posts one event, once, and records the answer. Never throws for a fault of the receiver. A repeat has the same id, so
  * a retry after a broken connection is safe.
  */
-export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: WebhookEvent): Promise<SendOutcome> {
+async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: WebhookEvent): Promise<SendOutcome> {
   const answer = await postWebhook(deps.config, webhook, event, deps.config.PUSH_TIMEOUT_MS)
   const isAccepted = answer.kind === 'accepted'
   const now = new Date()
@@ -136,3 +136,20 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
 
 export const webhookDeadReason = (lastReason: string) =>
   `Its server has accepted nothing for three days. The last time it ${lastReason}.`
+
+export const webhookSender: Sender = {
+  async prepare(deps, alert, content) {
+    const { webhook } = alert.target
+    if (webhook === null) return refuseWithoutAddress
+    const event =
+      content.kind === 'blind'
+        ? createBlindEvent(deps.config, alert, content.spell)
+        : await createCarsEvent(deps, alert, content.notifiedCars)
+    return () => sendWebhook(deps, webhook, event)
+  },
+  findSent: null,
+  afterDelay: 'full',
+  deadReason: (lastFailure) => webhookDeadReason(lastFailure.replace('the webhook ', '')),
+  disabledMail: 'WEBHOOK_DISABLED', // a webhook has no row in the list of targets
+  test: null, // the web app posts the test event
+}

@@ -1,7 +1,6 @@
 import type { AdjustmentAction, AdjustmentType, ITransactionProrationResponse } from '@paddle/paddle-node-sdk'
-import { newId } from '../ids'
+import { newId, PaddleApiError, type Adjustment, type Transaction } from '../records'
 import type { Paddle } from '../paddle'
-import { PaddleApiError, type Adjustment, type Transaction } from '../records'
 import { sumLines } from './transactions'
 
 interface AdjustmentOrder {

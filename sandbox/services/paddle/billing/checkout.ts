@@ -1,7 +1,6 @@
 import type { CountryCode, ErrorCode } from '@paddle/paddle-node-sdk'
 import { declineReason, type TestCard, type Paddle } from '../paddle'
-import { newId } from '../ids'
-import { PaddleApiError, type Address, type Customer, type Subscription, type Transaction } from '../records'
+import { newId, PaddleApiError, type Address, type Customer, type Subscription, type Transaction } from '../records'
 import { startSubscription, cardholderName, requireSubscription } from './subscriptions'
 import {
   createTransaction,

@@ -1,8 +1,7 @@
 import type { IProrationResponse, ProrationBillingMode } from '@paddle/paddle-node-sdk'
 import { addBillingCycle, type Paddle } from '../paddle'
-import { newId } from '../ids'
+import { newId, notFoundError, type ApiSubscription, type Subscription, type Transaction } from '../records'
 import { findPrice, type CatalogPrice } from '../prices'
-import { notFoundError, type ApiSubscription, type Subscription, type Transaction } from '../records'
 import { sumLines, type TransactionLine } from './transactions'
 
 /** Throws `PaddleApiError` 404. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode, IProrationResponse, TransactionOrigin } from '@paddle/paddle-node-sdk'
 import { cardDetails, findTestCard, validCard, type Paddle } from '../paddle'
-import { newId } from '../ids'
+import { newId, type ApiSubscription, type Transaction } from '../records'
 import { formatDollars, toTotals, transactionTotals, type CatalogPrice } from '../prices'
-import type { ApiSubscription, Transaction } from '../records'
 
 /** `cents` is the line's total, which differs from the price if it is prorated. */
 export interface TransactionLine {

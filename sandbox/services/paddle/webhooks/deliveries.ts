@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom } from '../../../random'
 import { Log } from '../../../logs'
-import { newId } from '../ids'
+import { newId } from '../records'
 
 /** Receivers must reject all but the first. */
 export const signatureKinds = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
