@@ -34,7 +34,8 @@ describe('daily limits', () => {
   })
 
   test('all unpaid accounts share half of the product’s budget, and all unverified ones a twentieth', () => {
-    const limits = (tier: 'unverified' | 'trial') => modelSpendLimits(budgets, { account: 'u1', tier, isBackfill: false })
+    const limits = (tier: 'unverified' | 'trial') =>
+      modelSpendLimits(budgets, { account: 'u1', tier, isBackfill: false })
     expect(limits('trial')).toEqual([
       { account: 'u1', most: 500_000 },
       { account: unpaidBudgetId, most: 50_000_000 },

@@ -224,11 +224,11 @@ describe('concurrent changes', () => {
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
     const decision = { stage: 'MATCH' as const, reason: null }
-    expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], typicalWishes: [] })).toMatchObject(
-      {
-        queued: 0,
-      },
-    )
+    expect(
+      await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], typicalWishes: [] }),
+    ).toMatchObject({
+      queued: 0,
+    })
     expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
   })
 })

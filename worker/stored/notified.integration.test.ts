@@ -276,7 +276,7 @@ describe('summaries', () => {
     expect(await deliver(searchId)).toMatchObject({ sent: 1 })
     expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
     expect(await database.db.notifiedCar.findMany({ where: { targetId: target.id } })).toMatchObject([
-    { listingId: stays.id },
-  ])
+      { listingId: stays.id },
+    ])
   })
 })

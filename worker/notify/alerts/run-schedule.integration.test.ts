@@ -172,7 +172,9 @@ describe('digests', () => {
     expect(pushes.map(({ payload }) => payload.title)).toEqual(['Daily digest: 3 possible cars for “Civic”'])
     expect((await all()).map(({ status }) => status)).toEqual(Array(8).fill('SENT'))
     expect(
-      await database.db.notifiedCar.count({ where: { targetId: target.id, inDigest: true, notifiedAt: { not: null } } }),
+      await database.db.notifiedCar.count({
+        where: { targetId: target.id, inDigest: true, notifiedAt: { not: null } },
+      }),
     ).toBe(3)
   })
 

@@ -103,7 +103,7 @@ describe('search limit', () => {
     const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
     const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
     const path = `/dashboard/search/${searchId}/status`
-  const refused = await callRoute(changeStatus, path, given)
+    const refused = await callRoute(changeStatus, path, given)
     expect([refused.status, await refused.text()]).toEqual([
       ...[403, 'Your plan watches up to 3 searches at once. Pause or delete one to make room.'],
     ])

@@ -101,11 +101,11 @@ describe('order and grades', () => {
       await car(id, stage, { title: 'cheap', priceCents: 900_000 })
       await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { typicalWishes: ['sunroof'] })
       await car(
-      id,
-      stage,
-      { title: 'usual, cheaper', priceCents: 1_000_000 },
-      { typicalWishes: ['sunroof', 'leather seats'] },
-    )
+        id,
+        stage,
+        { title: 'usual, cheaper', priceCents: 1_000_000 },
+        { typicalWishes: ['sunroof', 'leather seats'] },
+      )
     }
     const { matches, likely, possible } = await resultsAt(id, '?sort=price')
     const usualFirst = ['usual, cheaper', 'usual', 'cheap']

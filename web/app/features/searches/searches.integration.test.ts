@@ -134,20 +134,20 @@ describe('search limit', () => {
   })
 
   test('a status button returns to its page, and an unknown one changes nothing', async () => {
-  const { id } = await (await create(ada)).json()
-  const press = (form: Record<string, string>) =>
-    callRoute(changeStatus, `/dashboard/search/${id}/status`, { token: ada, params: { id }, form })
-  const back = `/dashboard/search/${id}/results`
-  expect((await press({ intent: 'pause', back })).headers.get('location')).toBe(back)
-  expect((await press({ intent: 'resume', back: '//evil.example' })).headers.get('location')).toBe(
-    '/dashboard/searches',
-  )
-  expect((await press({ intent: 'save' })).status).toBe(400)
-  expect((await web.db.search.findUniqueOrThrow({ where: { id } })).status).toBe('ACTIVE')
-  await one(id, ada, { method: 'DELETE' })
-})
+    const { id } = await (await create(ada)).json()
+    const press = (form: Record<string, string>) =>
+      callRoute(changeStatus, `/dashboard/search/${id}/status`, { token: ada, params: { id }, form })
+    const back = `/dashboard/search/${id}/results`
+    expect((await press({ intent: 'pause', back })).headers.get('location')).toBe(back)
+    expect((await press({ intent: 'resume', back: '//evil.example' })).headers.get('location')).toBe(
+      '/dashboard/searches',
+    )
+    expect((await press({ intent: 'save' })).status).toBe(400)
+    expect((await web.db.search.findUniqueOrThrow({ where: { id } })).status).toBe('ACTIVE')
+    await one(id, ada, { method: 'DELETE' })
+  })
 
-test('rejects new searches after the trial', async () => {
+  test('rejects new searches after the trial', async () => {
     const token = await signUp('over@example.com')
     await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
     const response = await create(token)
