@@ -5,7 +5,7 @@ import { addCriterion } from '#domain/judgment/criteria/edit'
 import type { TermToCompare } from '#domain/judgment/criteria/relation'
 import type { UnansweredAlternative } from '#domain/judgment/verdicts/judge'
 import { createAnswersQuestion, type OpenQuestion } from '#worker/judge/answers'
-import { createCompileQuestion, createComparisonQuestion } from '#worker/judge/criteria/compile'
+import { createCompileQuestion, createTermRelationQuestion } from '#worker/judge/criteria/compile'
 import { createRequestBody, type ModelQuestion } from '#worker/judge/model/model'
 import { createReadingQuestion } from '#worker/judge/read-listing'
 import { shortHash, toDocument, type Car } from './rows'
@@ -95,7 +95,7 @@ export const compileRequest = (words: string): ModelRequest => ({
 /** The id depends on the compiled terms: an answer about other terms no longer counts. */
 export const sameRequest = (words: string, things: TermToCompare[]): ModelRequest => ({
   customId: sameRequestId(words, things),
-  question: createComparisonQuestion(words, things),
+  question: createTermRelationQuestion(words, things),
 })
 
 export const readRequest = (car: Car): ModelRequest => ({

@@ -94,7 +94,7 @@ const maxRequestedDelayMs = hourMs
 export const nextAttemptDelayMs = (failures: number, askedMs: number): number =>
   Math.max(retryDelayMs(failures), Math.min(askedMs, maxRequestedDelayMs))
 
-/** Fewer attempts prove nothing, however old the first one is: the worker itself may have been down. */
+/** With fewer attempts, the age of the first one proves nothing: the worker itself may have been down. */
 const minAttempts = 8
 /** If an alert fails for this long while others succeed, the alert itself is the cause. */
 const giveUpIfOthersSucceedMs = dayMs

@@ -9,8 +9,8 @@ export interface RecentAttempts {
 }
 
 /**
- * Email the buyer after a marketplace has been unreadable for this long. A short outage or rate limit sends no email.
- * The search's page shows every failure at once.
+ * Email the buyer once a marketplace has been unreadable for this long. Shorter outages and rate limits send no email;
+ * the search's page shows every failure immediately.
  */
 export const notifyBlindAfterMs = 3 * hourMs
 

@@ -10,7 +10,7 @@ export const verbNegations = set(
   cant cannot couldnt no nunca jamas nothing nobody nadie nada`,
 )
 
-/** Words that a one-letter difference could turn into the opposite. */
+/** Never fuzzy-matched, because a one-letter typo could reverse the meaning. */
 export const negations = new Set([
   ...nounNegations,
   ...verbNegations,
@@ -95,7 +95,7 @@ export const pendingRepairWords = set(
   `to not never cant cannot can could should must will would need needs needing needed havent hasnt hadnt didnt wasnt isnt arent
   werent unless until before if easily easy gets wont after por sin hay que falta para puede necesita nunca no get`,
 )
-export const wordsBeforeRepair = set(
+export const repairFillerWords = set(
   `is are was were be been being has have had got just recently already now professionally fully since all i we he she they dealer
   dealership shop mechanic so but and then it its them that which last week month year new one completely properly
   the a an my this some old small minor major little bad known both previous of leaking leaky original faulty broken issue issues problem problems light on

@@ -186,7 +186,7 @@ function isRepairedBefore(tokens: Token[], first: number): boolean {
   for (let at = first - 1; at >= first - 6; at -= 1) {
     const word = wordAt(tokens, at)
     if (lexicon.repairWords.has(word)) return !isStillToDo(tokens, at)
-    if (isMark(word) || !(lexicon.wordsBeforeRepair.has(word) || /^(?:due|to|because|from|for)$/.test(word)))
+    if (isMark(word) || !(lexicon.repairFillerWords.has(word) || /^(?:due|to|because|from|for)$/.test(word)))
       return false
   }
   return false
@@ -199,7 +199,7 @@ function isRepairedAfter(tokens: Token[], first: number, last: number): boolean 
     if (lexicon.repairWords.has(word)) return true
     if (word === 'put' && wordAt(tokens, at + 1) === 'in') return true
     if (word === 'taken' && wordAt(tokens, at + 1) === 'care') return true
-    if (!lexicon.wordsBeforeRepair.has(word)) return isRepairedFurtherOn(tokens, at, wasSo)
+    if (!lexicon.repairFillerWords.has(word)) return isRepairedFurtherOn(tokens, at, wasSo)
   }
   return false
 }

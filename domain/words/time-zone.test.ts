@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayOmittingThisYear, formatZonedDate, formatZonedTime } from './time-zone'
+import { formatDayOmittingThisYear, formatZonedLongDate, formatZonedTime } from './time-zone'
 
 const time = new Date(Date.UTC(2026, 10, 21, 14))
 
@@ -14,8 +14,8 @@ test.each([null, 'no such zone'])('without a known time zone (%s), the time is i
 
 test('a day is the day in the reader’s time zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 23, 4, 53))
-  expect(formatZonedDate(evening, 'America/Denver')).toBe('November 22, 2026')
-  expect(formatZonedDate(evening, null)).toBe('November 23, 2026')
+  expect(formatZonedLongDate(evening, 'America/Denver')).toBe('November 22, 2026')
+  expect(formatZonedLongDate(evening, null)).toBe('November 23, 2026')
 })
 
 test('a day of the current year omits the year', () => {

@@ -39,7 +39,7 @@ export function formatZonedTime(time: Date, timeZone: string | null): string {
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /** "Nov 21, 2026", for payments. */
-export const formatZonedDay = (time: Date, timeZone: string | null): string =>
+export const formatZonedShortDate = (time: Date, timeZone: string | null): string =>
   zonedFormatter(date, timeZone).format(time)
 
 const monthDay = { month: 'long', day: 'numeric' } as const
@@ -51,11 +51,11 @@ export const formatZonedMonthDay = (time: Date, timeZone: string | null): string
 const longDate = { dateStyle: 'long' } as const
 
 /** "November 21, 2026". */
-export const formatZonedDate = (time: Date, timeZone: string | null): string =>
+export const formatZonedLongDate = (time: Date, timeZone: string | null): string =>
   zonedFormatter(longDate, timeZone).format(time)
 
 /** "November 21", or "November 21, 2025" in another year. */
 export const formatDayOmittingThisYear = (time: Date, { timeZone, now }: DateContext): string => {
-  const [day, today] = [formatZonedDate(time, timeZone), formatZonedDate(now, timeZone)]
+  const [day, today] = [formatZonedLongDate(time, timeZone), formatZonedLongDate(now, timeZone)]
   return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day
 }

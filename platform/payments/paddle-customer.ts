@@ -56,7 +56,10 @@ async function withAddress(
   }
 }
 
-/** The worker later sets the account's current address, if it has one (`paddleCustomerEmail` differs). */
+/**
+ * Frees an email address by moving its current customer to a placeholder. `paddleCustomerEmail` then differs from the
+ * account's address, so the worker later restores the current one.
+ */
 async function takeAddress({ db, paddle, supportEmail }: CustomerContext, customerId: string): Promise<void> {
   const [name, host] = supportEmail.split('@')
   const spare = `${name}+${customerId}@${host}`

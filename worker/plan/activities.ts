@@ -4,7 +4,7 @@ import { databaseNow } from '#platform/database'
 import { runEach } from '#platform/work-failures'
 import type { PlanActivities } from '#workflows/contract'
 import { registry } from '../crawl/adapters/registry'
-import { checkExpectedListings, countShownListings } from '../crawl/feeds/expected-listings'
+import { checkExpectedListings, countExpectedListings } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
@@ -21,7 +21,7 @@ async function countShown(deps: Dependencies): Promise<void> {
     const before = await db.marketplaceCapacity.findUnique({ where: { marketplace } })
     if (!overlap || !before) return
     await checkExpectedListings(db, marketplace, overlap, now)
-    const shown = await countShownListings(db, marketplace, now)
+    const shown = await countExpectedListings(db, marketplace, now)
     const isMissing = mayMissCars(shown, before.mayMissSince !== null)
     await db.marketplaceCapacity.update({
       where: { marketplace },

@@ -4,7 +4,7 @@ import {
   findLongestModelAt,
   matchMakes,
   makesByModelName,
-  findModelByName,
+  findModelBySquashedName,
   findMakesByModelName,
   type NameMatch,
 } from '../title/lexicon'
@@ -176,7 +176,7 @@ function byModel(
   const isBeside = strict !== null || (from === 0 && findYearAfter(title, to) !== null)
   if (makes.length !== 1 || !identifiesCarAlone(title, { name, from, isBeside, near: before !== null })) return null
   const make = makes[0]!
-  const model = isFamily ? null : findModelByName(make, name, to - from)
+  const model = isFamily ? null : findModelBySquashedName(make, name, to - from)
   const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
   return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
 }

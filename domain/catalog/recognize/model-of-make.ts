@@ -1,6 +1,6 @@
 import type { CatalogMake, CatalogModel } from '../names/catalog'
 import { familiesByMakeAndWord, familiesByWord, modelNumbersByMake } from '../names/families'
-import { matchModels, findModelByName, findModelWithFirstWord, type NameMatch } from '../title/lexicon'
+import { matchModels, findModelBySquashedName, findModelWithFirstWord, type NameMatch } from '../title/lexicon'
 import {
   wordsAfterTown,
   wordsBeforeTown,
@@ -121,7 +121,8 @@ export function findModelByNumber(
 }
 
 function asHit(make: CatalogMake, id: string, from: number, to: number): NameMatch<CatalogModel> | null {
-  const thing = findModelByName(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
+  const thing =
+    findModelBySquashedName(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
   return thing ? { thing, from, to } : null
 }
 

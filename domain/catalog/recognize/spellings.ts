@@ -3,7 +3,7 @@ import { engineNames } from '../names/engine-names'
 import { familiesByWord, familiesByMakeAndWord, modelNumbersByMake } from '../names/families'
 import { makeAliases } from '../names/make-aliases'
 import { modelAliases } from '../names/model-aliases'
-import { maxMakeWords, maxModelWords, findModelByName } from '../title/lexicon'
+import { maxMakeWords, maxModelWords, findModelBySquashedName } from '../title/lexicon'
 
 /**
  * Lists every lowercase sequence of words that the recognizer reads as the make, or as the model if one is given:
@@ -55,7 +55,8 @@ function makeSpellings({ id, name }: CatalogMake): string[] {
 function modelSpellings(make: CatalogMake, id: string): string[] {
   const model = make.models.find((one) => one.id === id)
   if (!model) return []
-  const isIt = (name: string) => findModelByName(make, name.replaceAll(' ', ''), name.split(' ').length) === model
+  const isIt = (name: string) =>
+    findModelBySquashedName(make, name.replaceAll(' ', ''), name.split(' ').length) === model
   const named = [model.name, ...(modelAliases[`${make.id}/${id}`] ?? [])].flatMap((name) =>
     written(name, maxModelWords),
   )

@@ -48,7 +48,9 @@ export function matchMakes(words: TitleWord[]): NameMatch<CatalogMake>[] {
 
 /** If names overlap, the longest wins. */
 export function matchModels(make: CatalogMake, words: TitleWord[]): NameMatch<CatalogModel>[] {
-  return hits(words, (from) => findLongestModelAt(words, from, (name, count) => findModelByName(make, name, count)))
+  return hits(words, (from) =>
+    findLongestModelAt(words, from, (name, count) => findModelBySquashedName(make, name, count)),
+  )
 }
 
 /** The result of `find` for the longest run of words from there that can be a model name, or null. */
@@ -74,7 +76,7 @@ const canBePattern = (name: string, count: number) =>
   count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
 
 /** Takes a squashed name of `count` words: a name, alias or pattern. */
-export function findModelByName(make: CatalogMake, name: string, count = 1): CatalogModel | null {
+export function findModelBySquashedName(make: CatalogMake, name: string, count = 1): CatalogModel | null {
   const model = modelsByName.get(make.id)!.get(name)
   return model ?? (make.id in engineNamePatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }

@@ -1,5 +1,5 @@
 import { findMake, type CatalogModel } from '../names/catalog'
-import { findModelByName, type NameMatch } from './lexicon'
+import { findModelBySquashedName, type NameMatch } from './lexicon'
 import { fillerWords } from './ambiguous-words'
 import { truncateAtWord, splitWords, type TitleWord, parseTwoDigitYear, findModelYears } from './words'
 
@@ -67,7 +67,11 @@ function splitJoinedMake(word: TitleWord): TitleWord[] {
   const [, name, rest] = gluable.exec(word.text) ?? []
   const make =
     name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
-  if (!make || findModelByName(make, word.text) || !(findModelByName(make, rest!) || /^\d{2,3}k/.test(rest!)))
+  if (
+    !make ||
+    findModelBySquashedName(make, word.text) ||
+    !(findModelBySquashedName(make, rest!) || /^\d{2,3}k/.test(rest!))
+  )
     return [word]
   const middle = word.start + name!.length
   return [

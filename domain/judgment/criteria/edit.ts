@@ -11,7 +11,7 @@ import {
   type Polarity,
   type Strength,
 } from './criterion'
-import { flagDoubtfulWish } from './from-drafts'
+import { invertDoubtfulWish } from './from-drafts'
 import { parseWording } from './wording'
 
 /** Choosing a polarity clears `isDoubted`. */
@@ -75,7 +75,7 @@ function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
   if (wording !== undefined && isOtherWording(wording, criterionLabel(before))) return reworded(before, change)
   const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
-  return splitUnwanted(before.kind === 'wish' || polarity ? after : flagDoubtfulWish(after))
+  return splitUnwanted(before.kind === 'wish' || polarity ? after : invertDoubtfulWish(after))
 }
 
 const isOtherWording = (one: string, other: string) =>
@@ -104,7 +104,7 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
       isDoubted: false,
       words: null,
     }
-    return splitUnwanted(polarity ? after : flagDoubtfulWish(after))
+    return splitUnwanted(polarity ? after : invertDoubtfulWish(after))
   })
 }
 

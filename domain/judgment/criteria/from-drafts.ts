@@ -107,11 +107,11 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const named = usable.map(({ alternative }) => alternative)
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
-    return [flagDoubtfulWish({ ...rest, polarity, alternatives: named })]
+    return [invertDoubtfulWish({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
     severeAsMust(
-      flagDoubtfulWish({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+      invertDoubtfulWish({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
     ),
   )
 }
@@ -160,7 +160,7 @@ function polarityOf(
  * Marks a wish for something that nobody wants, such as an accident or a salvage title. It was probably misread, so
  * the buyer is asked to confirm.
  */
-export function flagDoubtfulWish<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
+export function invertDoubtfulWish<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
 ): Given & Pick<Criterion, 'isDoubted'> {
   const isOdd = criterion.alternatives

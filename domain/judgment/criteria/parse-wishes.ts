@@ -1,5 +1,5 @@
 import { maxCriteria, criterionMeaningKey, uniqueBy, type Alternative, type Criterion } from './criterion'
-import { flagDoubtfulWish } from './from-drafts'
+import { invertDoubtfulWish } from './from-drafts'
 import { parseWording, rewriteExceptions, type ParsedWish } from './wording'
 
 /** A period inside a number ("2.5") does not end a sentence. */
@@ -33,7 +33,7 @@ const isOpen = ({ feature, comparison }: Alternative) => feature === null && com
 
 /** An unwanted "rust or dents" is two criteria, because either one counts against a car. */
 function toCriteria({ polarity, strength, alternatives, condition }: ParsedWish): Omit<Criterion, 'id'>[] {
-  const wish = flagDoubtfulWish({
+  const wish = invertDoubtfulWish({
     ...{ kind: 'wish' as const, polarity: polarity ?? 'wanted', strength: strength ?? 'should' },
     ...{ alternatives, condition, isDoubted: false, words: null },
   })

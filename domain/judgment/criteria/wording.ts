@@ -74,8 +74,9 @@ function isFlaw(text: string): boolean {
 }
 
 /**
- * Parses a wording without a model: known features by name, numeric comparisons, and open questions for the rest. "No
- * rust or dents" is two wishes, because either one counts against a car. Empty for a text without words.
+ * Parses the buyer's wording without a model: known features by name, numeric comparisons, and open questions for the
+ * rest. "No rust or dents" is two wishes, because either one counts against a car. Returns an empty array if the text
+ * has no words.
  */
 export function parseWording(text: string): ParsedWish[] {
   const plain = rewriteExceptions(text.replace(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
-import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
+import { formatZonedLongDate, formatZonedTime } from '#domain/words/time-zone'
 import { useHydrated } from './connection-status'
 import { useSite } from './site'
 
@@ -43,7 +43,7 @@ export function useExactTime(): (at: Date) => string {
   return (at) => formatZonedTime(at, timeZone)
 }
 
-export const FormattedDate = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
+export const FormattedDate = ({ at }: { at: Date }) => <>{formatZonedLongDate(at, useSite().timeZone)}</>
 
 /**
  * "since 14:10" if the reader's local time is known, from the account's time zone or, after hydration, from the device.

@@ -78,7 +78,7 @@ export async function checkExpectedListings(db: Database, marketplace: Marketpla
     WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
 }
 
-export async function countShownListings(
+export async function countExpectedListings(
   db: Database,
   marketplace: Marketplace,
   now: Date,

@@ -89,7 +89,7 @@ async function compile(
 }
 
 /** For terms in a buyer's text that the synonym tables do not cover. */
-export function createComparisonQuestion(words: string, things: TermToCompare[]) {
+export function createTermRelationQuestion(words: string, things: TermToCompare[]) {
   const document = { words: words.slice(0, maxCharacters), things }
   return { purpose: 'same' as const, format: comparisonFormat, document, picture: null }
 }
@@ -110,7 +110,7 @@ async function compiledDrafts(deps: Dependencies, words: string, asker: ModelCal
 
 async function askRelations(deps: Dependencies, words: string, things: TermToCompare[], asker: ModelCallOwner) {
   try {
-    return (await askModel(deps, { ...createComparisonQuestion(words, things), asker, listingId: null })).answers
+    return (await askModel(deps, { ...createTermRelationQuestion(words, things), asker, listingId: null })).answers
   } catch (error) {
     if (!(error instanceof TypedFailure) || isModelUnavailable(error)) throw error
     return []

@@ -89,11 +89,10 @@ export interface ClaimExclusions {
 }
 
 /**
- * Claims one alert for this process, interrupted ones first, then the oldest. Null if none is due. The alert belongs
- * to this search, or is an interrupted one of any search of the same owner, because that search may be paused by now
- * and its car may be in another search's alert too. An alert waits while its car is judged again. Two processes never
- * claim the same row. Beyond twenty emails a day to one address, the rest stays pending, and the next email includes
- * it.
+ * Claims the next due alert: interrupted ones first, then the oldest. Returns null if none is due. Claims alerts of this
+ * search, and interrupted alerts of the owner's other searches: those may be paused, and may share a car with this one.
+ * Skips alerts for cars that are being rejudged. No two processes claim the same row. After twenty emails a day to one
+ * address, the rest stay pending and are included in the next email.
  */
 export async function claimNext(
   deps: Dependencies,
@@ -163,8 +162,8 @@ async function claimOne(
 }
 
 /**
- * Reserves this email if the target may receive it now. An interrupted email may have been sent, so it needs only a
- * reservation. The row lock serializes concurrent processes.
+ * Reserves one of the day's emails for this alert if the target may receive mail now. An interrupted alert may already
+ * have been sent, so `mayMailTarget` is skipped for it. The row lock serializes concurrent processes.
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`

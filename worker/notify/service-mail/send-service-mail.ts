@@ -14,7 +14,7 @@ import { planMailKinds, composePlanMail, isUnverifiedAndSuppressed } from './pla
 import { refundMail } from './refund-mail'
 import { welcomeMail, composeTrialMail } from './trial-mails'
 
-/** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
+/** Counted from when the email is sent, so the link in a delayed email is still valid for the full hour. */
 const resetLinkMs = hourMs
 /** As stated on the account page and in the email. */
 const addressChangeLinkMs = hourMs

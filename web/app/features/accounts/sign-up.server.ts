@@ -211,7 +211,7 @@ interface StoredCredentials extends Credentials {
   name: string
 }
 
-export async function saveCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
+export async function credentialsCookie(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
   const stored: StoredCredentials = { ...credentials, name }
   return setCookie('signup', await encrypt(purpose, { kept: stored }, lifeMs, now), lifeMs)
 }

@@ -84,7 +84,7 @@ interface ShownPreview extends ChangePreview {
   creditLeft: string | null
 }
 
-/** The user's subscription if it can be changed; otherwise 409 with what to do. */
+/** Returns the user's subscription if it can be changed. Otherwise throws a 409 that tells the user what to do. */
 export function requireChangeableSubscription(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
   const state = subscriptionState(user.subscriptions, now)
   if (state.kind === 'changeable') return state.subscription

@@ -3,7 +3,7 @@ import { truncateWithEllipsis } from '#domain/words/car-text'
 import { refundTooLateText, refundRequestedText, refundText, formatMoney } from '#domain/words/plan-text'
 import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
-import { formatZonedDay } from '#domain/words/time-zone'
+import { formatZonedShortDate } from '#domain/words/time-zone'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { HttpError, notFound } from '../../http/errors.server'
 import { database } from '../../services/database.server'
@@ -72,7 +72,7 @@ function toReceipt(payment: PaddleTransaction, askedAt: Date | null, zone: strin
   const state = stateOf(payment)
   return {
     ...{ id, state, what: describePlan(payment), amount: formatMoney(totalCents, currency) },
-    day: formatZonedDay(paidAt(payment), zone),
+    day: formatZonedShortDate(paidAt(payment), zone),
     back: refundText(payment),
     asked: askedAt && refundRequestedText(askedAt, { timeZone: zone, now }),
     mayAskBack: isRefundable(state) && askedAt === null && canRequestRefund({ paidAt: paidAt(payment) }, now),

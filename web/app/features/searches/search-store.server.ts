@@ -213,7 +213,7 @@ export const rejudgeUpdate = () => ({ version: { increment: 1 }, ...restartWatch
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
-/** Empty if there is no text to compile; database null until the model has compiled the text. */
+/** `[]` if there is no text to compile. SQL NULL until the model has compiled the text. */
 const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 

@@ -8,7 +8,7 @@ import { withReturnTo, signInHeaders } from '../../features/accounts/session/ses
 import { findUser } from '../../features/accounts/session/sessions.server'
 import { accountPath, confirmPath } from '../../features/accounts/settings/settings-form'
 import { recordRecentLogin } from '../../features/accounts/settings/recent-login.server'
-import { saveCredentials, checkGoogleCredentials } from '../../features/accounts/sign-up.server'
+import { credentialsCookie, checkGoogleCredentials } from '../../features/accounts/sign-up.server'
 import { endpoint } from '../../http/endpoint.server'
 
 /**
@@ -63,7 +63,7 @@ export const loader = endpoint({
     }
     const checked = await checkGoogleCredentials(person)
     if (!checked.ok) return to(step('/signup?error=taken'))
-    const kept = await saveCredentials(checked.value, person.name)
+    const kept = await credentialsCookie(checked.value, person.name)
     return to(step('/signup?step=details'), new Headers({ 'set-cookie': kept }))
   },
 })

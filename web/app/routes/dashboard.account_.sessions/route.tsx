@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { formatZonedDate } from '#domain/words/time-zone'
+import { formatZonedLongDate } from '#domain/words/time-zone'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner, requestTokenHash } from '../../features/accounts/session/sessions.server'
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const sessions = await ownSessions(request, id)
   return sessions.map(({ createdAt, usedAt, ...session }) => {
-    return { ...session, since: formatZonedDate(createdAt, timeZone), used: formatLastUsed(usedAt, now) }
+    return { ...session, since: formatZonedLongDate(createdAt, timeZone), used: formatLastUsed(usedAt, now) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { formatZonedDate } from '#domain/words/time-zone'
+import { formatZonedLongDate } from '#domain/words/time-zone'
 import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
@@ -119,7 +119,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, timeZone } = await requireUser(request)
   const now = new Date()
   return (await listTokens(id)).map(({ createdAt, usedAt, ...token }) => {
-    return { ...token, since: formatZonedDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
+    return { ...token, since: formatZonedLongDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
   })
 }
 

@@ -6,7 +6,7 @@ import {
   countryOptions,
   visitorCountry,
   clearCredentials,
-  saveCredentials,
+  credentialsCookie,
   readSavedCredentials,
   checkCredentials,
   checkDetails,
@@ -79,7 +79,7 @@ async function checkGoogleStep(request: Request, form: FormData) {
   const checked = await checkGoogleToken({ googleToken })
   if (!checked.ok) return formErrorResponse(checked.fieldErrors, {}, checked.status)
   const person = await verifyGoogleToken(googleToken)
-  const cookie = await saveCredentials(checked.value, person?.name)
+  const cookie = await credentialsCookie(checked.value, person?.name)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 
@@ -89,7 +89,7 @@ async function checkEmailStep(request: Request, form: FormData) {
     return refuse(form, { fieldErrors: { form: tooManyAttempts }, status: 429 })
   const checked = await checkCredentials({ email, password: form.get('password') })
   if (!checked.ok) return refuse(form, checked)
-  const cookie = await saveCredentials(checked.value)
+  const cookie = await credentialsCookie(checked.value)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 

@@ -14,7 +14,7 @@ import {
 import { requireCompletePage } from '../complete-page'
 import { urlCountry, coveringArea } from './areas'
 import {
-  findSiteOrigin,
+  matchingOrigin,
   type CargurusOrigins,
   liveOrigins,
   sandboxOrigins,
@@ -65,7 +65,7 @@ export function cargurus(origins: CargurusOrigins): Adapter {
     marketplace: 'cargurus',
     feedRequests: (feed, codes) => feedRequests(origins, feed, codes),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => findSiteOrigin(origins, url),
+    originOf: (url) => matchingOrigin(origins, url),
     parseResults: (reply, feed) => parseResults(origins, reply, feed),
     parsePosting: (reply) => parsePosting(origins, reply),
   }

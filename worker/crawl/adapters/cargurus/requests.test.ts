@@ -6,7 +6,7 @@ import {
   idsInCodeTables,
   liveOrigins,
   parseListingId,
-  findSiteOrigin,
+  matchingOrigin,
   sandboxOrigins,
   feedRequests,
   nextPageRequest,
@@ -117,7 +117,7 @@ describe('URLs', () => {
     [sandbox, 'http://localhost:4010/cargurus/details/1', 'http://localhost:4010/cargurus'],
     [sandbox, 'http://localhost:4010/cargurusic/', null],
   ])('finds the origin of a URL', (origins, url, origin) => {
-    expect(findSiteOrigin(origins, url)).toBe(origin)
+    expect(matchingOrigin(origins, url)).toBe(origin)
   })
 
   test('parses the listing id in a URL', () => {

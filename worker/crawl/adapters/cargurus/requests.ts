@@ -64,7 +64,7 @@ export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
 }
 
 /** Returns null for other sites, including CarGurus sites in other countries. */
-export function findSiteOrigin(origins: CargurusOrigins, url: string): string | null {
+export function matchingOrigin(origins: CargurusOrigins, url: string): string | null {
   if (isUnderOrigin(origins.web, url)) return origins.web
   return isUnderOrigin(origins.images, url) ? origins.images : null
 }
@@ -141,7 +141,7 @@ export interface PagePosition {
 export function nextPageRequest(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
-  if (findSiteOrigin(origins, url) !== origins.web) return null
+  if (matchingOrigin(origins, url) !== origins.web) return null
   const next = new URL(url)
   if (/\/searchPage\.action$/.test(next.pathname)) {
     next.searchParams.set('pageNumber', String(pageNumber + 1))

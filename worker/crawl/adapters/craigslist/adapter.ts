@@ -10,7 +10,7 @@ import {
   modelsOrAny,
   type AdapterDefinition,
 } from '../contract'
-import { findSiteOrigin, type CraigslistOrigins, liveOrigins, sandboxOrigins, missingContentFailure } from './site'
+import { matchingOrigin, type CraigslistOrigins, liveOrigins, sandboxOrigins, missingContentFailure } from './site'
 import { parsePostingPage } from './posting/parse-posting'
 import { parseRapi } from './posting/parse-rapi'
 import { parseResultsPage } from './results/parse-results-page'
@@ -22,7 +22,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
     marketplace: 'craigslist',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => findSiteOrigin(origins, url),
+    originOf: (url) => matchingOrigin(origins, url),
     parseResults(reply, feed): ResultsPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) throw sourceLayoutChanged('the site has no such area')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchQuery, feedRequests, postingRequests, parseToken } from './requests'
-import { parseArea, liveOrigins, findSiteOrigin, sandboxOrigins } from './site'
+import { parseArea, liveOrigins, matchingOrigin, sandboxOrigins } from './site'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
@@ -64,7 +64,7 @@ describe('URLs', () => {
     [sandbox, 'http://localhost:4010/control/listings', null],
     [sandbox, 'http://localhost:4010/craigslistic', null],
   ])('finds the origin of a URL', (origins, url, origin) => {
-    expect(findSiteOrigin(origins, url)).toBe(origin)
+    expect(matchingOrigin(origins, url)).toBe(origin)
   })
 
   test('parses the area of an old-style URL', () => {

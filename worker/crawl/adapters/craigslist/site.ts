@@ -41,7 +41,7 @@ export function areaHost(origins: CraigslistOrigins, hostname: string): string {
 }
 
 /** Returns the most specific origin. Null for URLs outside Craigslist. */
-export function findSiteOrigin(origins: CraigslistOrigins, url: string): string | null {
+export function matchingOrigin(origins: CraigslistOrigins, url: string): string | null {
   for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnderOrigin(origin, url)) return origin
   const area = parseArea(origins, url)
   if (area !== null && !isUnderOrigin(areaHost(origins, 'www'), url)) return areaHost(origins, area)
@@ -60,7 +60,7 @@ export function parseArea(origins: CraigslistOrigins, url: string): string | nul
 
 /** Returns the stated canonical URL; null unless it is a posting URL on this site with a token. */
 export function canonicalPostingUrl(origins: CraigslistOrigins, stated: string | undefined): string | null {
-  if (!stated || findSiteOrigin(origins, stated) !== origins.web) return null
+  if (!stated || matchingOrigin(origins, stated) !== origins.web) return null
   return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null
 }
 

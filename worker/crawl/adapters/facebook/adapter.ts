@@ -20,7 +20,7 @@ import {
   throwIfLoginPage,
 } from './graphql'
 import {
-  findSiteOrigin,
+  matchingOrigin,
   type FacebookOrigins,
   liveOrigins,
   sandboxOrigins,
@@ -42,7 +42,7 @@ export function facebook(origins: FacebookOrigins): Adapter {
     marketplace: 'facebook',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
-    originOf: (url) => findSiteOrigin(origins, url),
+    originOf: (url) => matchingOrigin(origins, url),
     parseResults(reply, feed): ResultsPage {
       throwIfLoginPage(reply.url)
       if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such place')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
 import { facebook } from './adapter'
 import { gonePage, itemResponse, itemPage, plainItemFields } from './fixtures/item'
-import { edges, noResults, searchResponse, searchPage, blockPages } from './fixtures/search'
+import { edges, noResultsEdge, searchResponse, searchPage, blockPages } from './fixtures/search'
 import { liveOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
@@ -37,7 +37,7 @@ test.each(names)('rejects other content in place of the %s', (name) => {
     ...Object.values(blockPages),
     ...names.filter((other) => isItem(other) !== isItem(name)).map((other) => fixtures[other].body),
     ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"', 'for (;;);'],
-    isItem(name) ? searchPage([noResults]) : gonePage,
+    isItem(name) ? searchPage([noResultsEdge]) : gonePage,
   ]
   for (const body of others) expect(fixtures[name].parse(body), body.slice(0, 60)).toBe('typed failure')
 })

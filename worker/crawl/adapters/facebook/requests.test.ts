@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from './adapter'
-import { liveOrigins, findSiteOrigin, sandboxOrigins } from './requests'
+import { liveOrigins, matchingOrigin, sandboxOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'cr-v' }
@@ -30,8 +30,8 @@ test("accepts only the site's own photos and URLs", () => {
   expect(liveOrigins.isImage('https://evil.example/x.fbcdn.net/1.jpg')).toBe(false)
   const sandbox = sandboxOrigins('http://localhost:4010/')
   expect(sandbox.isImage('http://localhost:4010/facebook/images/1.jpg')).toBe(true)
-  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe(
+  expect(matchingOrigin(sandbox, 'http://localhost:4010/facebook/marketplace/item/1/')).toBe(
     'http://localhost:4010/facebook',
   )
-  expect(findSiteOrigin(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
+  expect(matchingOrigin(sandbox, 'http://localhost:4010/facebooking')).toBeNull()
 })

@@ -78,7 +78,7 @@ export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
   return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
 }
 
-export function findSiteOrigin({ web }: FacebookOrigins, url: string): string | null {
+export function matchingOrigin({ web }: FacebookOrigins, url: string): string | null {
   return isUnderOrigin(web, url) ? web : null
 }
 

@@ -4,7 +4,7 @@ import { findListingFlags, toBodyType, toTransmission } from '#domain/listing/no
 import type { Transmission } from '#domain/vocabulary'
 import { dollarsToCents } from '../../text'
 import { type ParsedArea, zipCoordinates, detectCurrency, toMiles, type Country } from '../areas'
-import { findSiteOrigin, postingUrl, type CargurusOrigins } from '../requests'
+import { matchingOrigin, postingUrl, type CargurusOrigins } from '../requests'
 import type { CargurusListing } from './stated-car'
 
 /** The site measures distances to a point some miles from the dealer's ZIP code. */
@@ -56,7 +56,7 @@ const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu
 
 export function selectPhotos(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
   return [
-    ...new Set(urls.filter((url) => typeof url === 'string' && findSiteOrigin(origins, url) !== null) as string[]),
+    ...new Set(urls.filter((url) => typeof url === 'string' && matchingOrigin(origins, url) !== null) as string[]),
   ]
 }
 

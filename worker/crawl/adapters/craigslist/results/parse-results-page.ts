@@ -8,7 +8,7 @@ import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, cl
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { rowFromTitle } from '../../row-by-title'
 import { requireCompletePage } from '../../complete-page'
-import { findSiteOrigin, type CraigslistOrigins, missingContentFailure, priceTextToCents } from '../site'
+import { matchingOrigin, type CraigslistOrigins, missingContentFailure, priceTextToCents } from '../site'
 import { parseToken } from '../requests'
 import { alignByTitle, parseJsonLdItems, type JsonLdItem } from './results-json-ld'
 
@@ -87,7 +87,7 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   const heading = cleanText(entry.attribs.title)
   const priceCents = priceTextToCents(textOf('price'))
   const isResult = hasClass(entry, 'cl-static-search-result')
-  if (!isResult || (!token && !externalId) || findSiteOrigin(origins, url) === null) return null
+  if (!isResult || (!token && !externalId) || matchingOrigin(origins, url) === null) return null
   // Two rows were merged by broken markup: the price may belong to either.
   if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null

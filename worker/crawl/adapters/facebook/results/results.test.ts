@@ -4,7 +4,7 @@ import {
   edge,
   edges,
   listing,
-  noResults,
+  noResultsEdge,
   place,
   preloaders,
   price,
@@ -197,7 +197,7 @@ describe('unreadable and missing rows', () => {
 
   test('a page without results is empty, even when rows from elsewhere follow', () => {
     const elsewhere = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
-    for (const rows of [[noResults], [noResults, elsewhere], [noResults, edges[0]], [elsewhere]]) {
+    for (const rows of [[noResultsEdge], [noResultsEdge, elsewhere], [noResultsEdge, edges[0]], [elsewhere]]) {
       const page = adapter.parseResults({ url: '', status: 200, body: searchPage(rows) }, feed)
       expect(page).toEqual({ kind: 'empty', format: 'search-page', skipped: rows.length })
     }
