@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../durations'
 
 /** Rules for one kind of notification target. `worker/notify/senders.ts` has the senders. */
-interface MediumRules {
+interface ChannelRules {
   label: string
   noun: string
   /** Follows "the" in sentences. */
@@ -68,7 +68,7 @@ export const channels = {
     otherSuccess: 'same target', // each webhook has its own server
     testLimit: null,
   },
-} as const satisfies Record<string, MediumRules>
+} as const satisfies Record<string, ChannelRules>
 
 export type Channel = keyof typeof channels
 export const channelNames = Object.keys(channels) as Channel[]
