@@ -4,7 +4,7 @@ import { gonePage, postingPage, rapiFixture, resultsPage, blockPages } from './c
 import { sapiFixture } from './craigslist/fixtures/sapi'
 import { carFields, gonePage as facebookGone, itemResponse, itemId, itemPage } from './facebook/fixtures/item'
 import {
-  noResults,
+  noResultsEdge,
   searchResponse,
   searchPage as facebookPage,
   blockPages as facebookWalls,
@@ -63,7 +63,7 @@ test('parses Facebook pages in every format', () => {
     outcome: 'listings',
     format: 'graphql',
   })
-  expect(search(facebookPage([noResults]))).toMatchObject({ outcome: 'empty' })
+  expect(search(facebookPage([noResultsEdge]))).toMatchObject({ outcome: 'empty' })
   // A saved page has no URL; its canonical link names the listing.
   expect(posting(itemPage())).toMatchObject({ outcome: 'posting', listings: [{ externalId: itemId }] })
   expect(posting(JSON.stringify(itemResponse()))).toMatchObject({ outcome: 'posting', format: 'graphql' })
