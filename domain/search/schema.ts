@@ -150,7 +150,7 @@ export function searchSchema(currentYear: number | null) {
     tellsRest: defineField({
       json: z
         .boolean('Whether the rest comes in a daily digest must be true or false.')
-        .describe('Whether other cars that nothing speaks against come in a daily digest.'),
+        .describe('Whether a daily digest includes the other cars that are not ruled out.'),
       read: (given) =>
         isMissing(given) ? defaultNotifyPolicy.hasDigest : given === false ? false : isChecked(given) || 'unclear',
       control: 'box',

@@ -23,10 +23,10 @@ export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: s
   MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
   LIKELY: {
     label: 'Matches and likely ones',
-    means: 'Also cars that nothing speaks against and with at least one wish confirmed.',
+    means: 'Also cars that are not ruled out and have at least one wish confirmed.',
   },
   POSSIBLE: {
-    label: 'Everything that nothing speaks against',
+    label: 'Anything not ruled out',
     means: 'Also cars whose seller says little about your wishes.',
   },
 }

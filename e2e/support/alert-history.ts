@@ -117,19 +117,19 @@ export class HistoryRunner {
     await this.alterSearch(what, id)
   }
 
-  /** Applies the same change as the web app (store/search-store). */
+  /** Applies the same change as the web app (features/searches/search-store.server). */
   private async alterSearch(what: string, id: string): Promise<void> {
-    const anew = { watchingSince: new Date(), backfillSummarizedAt: null }
+    const restarted = { watchingSince: new Date(), backfillSummarizedAt: null }
     const active = { id, status: 'ACTIVE' as const }
     if (what === 'pause') await this.db.search.updateMany({ where: active, data: { status: 'PAUSED' } })
     if (what === 'delete') await this.db.search.updateMany({ where: { id }, data: { status: 'DELETED' } })
     if (what === 'change') {
-      await this.db.search.updateMany({ where: active, data: { version: { increment: 1 }, ...anew } })
+      await this.db.search.updateMany({ where: active, data: { version: { increment: 1 }, ...restarted } })
     }
     if (what !== 'resume') return
     const { count } = await this.db.search.updateMany({
       where: { id, status: 'PAUSED' },
-      data: { status: 'ACTIVE', ...anew },
+      data: { status: 'ACTIVE', ...restarted },
     })
     if (count === 0) return
     const waiting = { searchId: id, status: { in: ['PENDING', 'DIGEST'] as ('PENDING' | 'DIGEST')[] } }

@@ -57,7 +57,7 @@ export function carLeadText(
   const before = again.map(({ full }) => `${full}. `).join('')
   if (grade === 'MATCH') return `${before}A ${before === '' ? 'new ' : ''}match for “${searchName}”`
   const lead = `${before}A ${gradeNames[grade].toLowerCase()} for “${searchName}”`
-  return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
+  return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Not ruled out: ${confirmed}`
 }
 
 export const riskPrefix = 'Look closer:'

@@ -79,7 +79,7 @@ test('does not count inconclusive listings', async () => {
 
 test.each([
   ['of another area', { area: 'albany' }],
-  ['watched anew after a gap', { watchedSince: ago(3), readBackTo: ago(3) }],
+  ['watched again after a gap', { watchedSince: ago(3), readBackTo: ago(3) }],
   ['that was never crawled', { watchedSince: null, readBackTo: null, caughtUpAt: null }],
   ['that fails', { failingSince: ago(3) }],
   ['of which a further page is still to be fetched', { isCaughtUp: false }],

@@ -51,5 +51,5 @@ test.each([
   const setting = { ...exampleContext, searchName: 'leather, sunroof' }
   const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possibleExample)], setting)
   expect(mail.subject).toBe(subject)
-  for (const body of [mail.html, mail.text]) expect(body).toContain('that you were not told of at once')
+  for (const body of [mail.html, mail.text]) expect(body).toContain('that had no alert of their own')
 })

@@ -136,7 +136,7 @@ describe('grades', () => {
     [
       possibleExample,
       'Possible: 2016 Honda Civic EX-L, $12,400, 9 mi: not stated: leather seats, sunroof…',
-      'A possible match for “Civic or Accord near Oakland”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
+      'A possible match for “Civic or Accord near Oakland”. Not ruled out: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
     ],
   ])('a car below match is never described as a match', (given, subject, lead) => {
     const mail = renderCarMail(exampleCar({}, given), exampleContext)

@@ -78,7 +78,7 @@ export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setti
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
 }
 
-const digestLead = 'Cars that nothing speaks against, and that you were not told of at once.'
+const digestLead = 'Cars that are not ruled out, and that had no alert of their own.'
 
 function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list

@@ -62,6 +62,9 @@ export function feedbackMail(
   }
 }
 
+/** The footer of emails to the operator. */
+export const operatorFooter = 'You receive this email because you run the service.'
+
 export function createLayoutOptions(config: SenderConfig, lead: string, preview: string, why: string) {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl } = config
   return { brand, supportEmail, webUrl, lead, preview, why, unsubscribeUrl: null }

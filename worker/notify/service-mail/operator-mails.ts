@@ -3,7 +3,13 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 import type { WorkerConfig } from '../../config'
 import { renderLayout, button, footerText, link, markup } from '../mail/mail-layout'
-import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
+import {
+  createLayoutOptions,
+  operatorFooter,
+  paragraphStyle,
+  type ServiceMailContent,
+  type SenderConfig,
+} from './account-mails'
 
 /** To the operator. Contains no personal data. */
 export function outageMail(
@@ -27,10 +33,7 @@ export function outageMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: isOver ? 'outage-over' : 'outage',
-    html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
-      body,
-    ),
+    html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, operatorFooter), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
@@ -51,10 +54,7 @@ export function workFailingMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'work-failing',
-    html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
-      body,
-    ),
+    html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, operatorFooter), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
@@ -80,10 +80,7 @@ export function paymentsUnclearMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'payments-unclear',
-    html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
-      body,
-    ),
+    html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, operatorFooter), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

@@ -3,7 +3,13 @@ import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
 import { sanitizeLine } from '#domain/words/car-text'
 import { renderLayout, markup } from '../mail/mail-layout'
 import type { WorkerConfig } from '../../config'
-import { createLayoutOptions, paragraphStyle, type ServiceMailContent, type SenderConfig } from './account-mails'
+import {
+  createLayoutOptions,
+  operatorFooter,
+  paragraphStyle,
+  type ServiceMailContent,
+  type SenderConfig,
+} from './account-mails'
 
 interface RequestedRefund extends Payment {
   reason: string | null
@@ -33,10 +39,7 @@ export function refundMail(
     ...(user && { replyTo: user.email }),
     subject: lead,
     tag: 'refund-asked',
-    html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'),
-      body,
-    ),
+    html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, operatorFooter), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

@@ -69,7 +69,7 @@ const criterion = z.object({
   alternatives: z.array(alternative).describe('Any one of them fulfils a wish.'),
   condition: comparison.nullable().describe('The wish holds for such cars only.'),
   isDoubted: z.boolean().describe('Worded as wanted though nobody wants it; unwanted until the buyer answers.'),
-  words: z.string().nullable().describe('What the buyer wrote of it, cut; null where it was worded anew since.'),
+  words: z.string().nullable().describe('The buyer’s own wording, shortened; null if it was reworded since.'),
 })
 const count = z.number().int()
 const funnelCounts = z.object({

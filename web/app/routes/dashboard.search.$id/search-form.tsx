@@ -160,7 +160,7 @@ function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesPro
   )
 }
 
-const alertPolicyHint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
+const alertPolicyHint = 'Applies from now on. You are alerted right away only once every must-have is confirmed.'
 
 /** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
 function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {

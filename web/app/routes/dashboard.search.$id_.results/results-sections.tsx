@@ -27,14 +27,14 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       <ResultsSection
         id="likely"
         title="Likely"
-        note="Nothing speaks against them, and at least one wish is confirmed."
+        note="Not ruled out, and at least one wish is confirmed."
         pile={likely}
         {...given}
       />
       <ResultsSection
         id="possible"
         title="Possible"
-        note="Nothing speaks against them; the seller says little."
+        note="Not ruled out. The ad doesn’t say enough."
         pile={possible}
         {...given}
       />

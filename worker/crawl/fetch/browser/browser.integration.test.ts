@@ -21,7 +21,7 @@ function answerAfterCheck(body: string): void {
 
 describe("the site's check", () => {
   test("passes a site's check once with our own user agent and returns the page as served", async () => {
-    const served = '<p>caf\u00e9</p><script>document.body.textContent = "built anew"</script>'
+    const served = '<p>caf\u00e9</p><script>document.body.textContent = "rebuilt"</script>'
     answerAfterCheck(served)
     const fetcher = fetcherWith(browsers.make())
     expect(await get('/cars', fetcher)).toEqual({ url: `${site.base}/cars`, status: 200, body: served })
