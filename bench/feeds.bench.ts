@@ -17,6 +17,8 @@ const worldSize = 300
 const maxCars = 50
 /** For the first crawls of all feeds, and for the last matches. Limits three five-minute runs to 20 minutes. */
 const timeoutMs = 90_000
+/** A search's first cycle takes about 0.1 s of CPU. */
+const settleTimeoutMs = (searches: number) => timeoutMs + searches * 300
 const minuteMs = 60_000
 /** The sandbox stores at most this many requests. */
 const maxRequestsKept = 5_000
@@ -56,7 +58,7 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
-  const maxMs = durationMs + 3 * timeoutMs
+  const maxMs = durationMs + settleTimeoutMs(searches) + 2 * timeoutMs
   const late = new AbortController()
   try {
     const tooLate = pause(maxMs, null, { signal: late.signal }).then(() => {
@@ -114,7 +116,7 @@ async function settled(db: Database, searches: number): Promise<void> {
   ]
   const isSettled = async () => (await linked()) === searches && (await uncrawled()) === 0 && (await waiting()) === 0
   try {
-    await waitUntil('The first crawl of every feed', timeoutMs, isSettled)
+    await waitUntil('The first crawl of every feed', settleTimeoutMs(searches), isSettled)
   } catch (error) {
     say(
       `${await uncrawled()} of ${neededFeedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
