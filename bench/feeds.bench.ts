@@ -15,9 +15,9 @@ const defaultSeconds = 300
 const capacities = [100, 1_000, 10_000]
 const worldSize = 300
 const maxCars = 50
-/** For the first crawls of all feeds, and for the last matches. Limits three five-minute runs to 20 minutes. */
+/** For the first crawls of all feeds, and for the last matches. */
 const timeoutMs = 90_000
-/** A search's first cycle takes about 0.1 s of CPU. */
+/** A search's first cycle takes about 0.1 s of CPU, so many searches need longer before all feeds are crawled. */
 const settleTimeoutMs = (searches: number) => timeoutMs + searches * 300
 const minuteMs = 60_000
 /** The sandbox stores at most this many requests. */
