@@ -1,6 +1,6 @@
 import { findTitleBrand } from '../features/brands'
 import { featureEntry, type Feature, isFeature } from '../features/features'
-import { formatComparison, type Comparison } from './comparison'
+import { formatComparison, isListingFigure, type Comparison } from './comparison'
 
 export type Polarity = 'wanted' | 'unwanted'
 /**
@@ -75,6 +75,20 @@ export const maxLabelLength = 80
 export function criterionLabel({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>): string {
   const label = alternatives.map((alternative) => alternative.label).join(' or ')
   return condition === null ? label : `${label} (if ${formatComparison(condition)})`
+}
+
+/**
+ * The label composed only of the app's vocabulary and numbers. Null if any part of the wish is in the buyer's own
+ * words.
+ */
+export function vocabularyLabel({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>) {
+  const comparisons = [condition, ...alternatives.map(({ comparison }) => comparison)]
+  if (!comparisons.every((one) => one === null || isListingFigure(one.quantity) || isFeature(one.quantity))) return null
+  const known = alternatives.flatMap(({ feature, comparison, label }) => {
+    if (comparison !== null) return [comparisonAlternative(comparison)]
+    return feature !== null && isFeature(feature) ? [featureAlternativeWithBrandName(feature, label)] : []
+  })
+  return known.length < alternatives.length ? null : criterionLabel({ alternatives: known, condition })
 }
 
 /**

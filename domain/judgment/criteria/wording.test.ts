@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { criterionLabel } from './criterion'
+import { criterionLabel, vocabularyLabel } from './criterion'
 import { parseWording } from './wording'
 
 /** "must unwanted rust", "sunroof". */
@@ -122,3 +122,15 @@ test('a narrower term becomes an open question that keeps its feature as related
   ])
 })
 const tires = { feature: 'good tires', is: 'narrower' }
+
+test.each([
+  ['leather seats', 'leather seats'],
+  ['moonroof or leather', 'sunroof or leather seats'],
+  ['no rebuilt title', 'rebuilt title'],
+  ['under 90k miles', 'at most 90,000 mi'],
+  ['2015 or newer', '2015 or newer'],
+  ['leather or call 555 0100 now', null],
+  ['verify at evil.example', null],
+])('the vocabulary label of “%s” is %j', (text, label) => {
+  expect(parseWording(text).map(vocabularyLabel)).toEqual([label])
+})

@@ -1,5 +1,6 @@
 import { Prisma, type Transaction } from '#platform/database'
 import { channels } from '#domain/alerts/channels'
+import { vocabularyLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { notifyTimeFor, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
@@ -112,8 +113,15 @@ export const removeUserText = (alert: AlertRow): AlertRow => ({
   search: { ...alert.search, smartCriteria: '', name: null },
 })
 
-/** Replaces labels that are not the app's own text with "your wish". */
-export const replaceUserLabels = (verdicts: Verdict[]): Verdict[] =>
-  verdicts.map((verdict) =>
-    verdict.label.split(' or ').every(isFeature) ? verdict : { ...verdict, label: 'your wish' },
+/**
+ * Replaces labels that contain the buyer's own words with "your wish". Known features and numeric limits keep the app's
+ * wording.
+ */
+export function replaceUserLabels(verdicts: Verdict[], criteria: Criterion[]): Verdict[] {
+  const known = new Set(criteria.map(vocabularyLabel))
+  return verdicts.map((verdict) =>
+    known.has(verdict.label) || verdict.label.split(' or ').every(isFeature)
+      ? verdict
+      : { ...verdict, label: 'your wish' },
   )
+}

@@ -56,7 +56,8 @@ function announce(
   others: OtherListing[] = [],
 ): RenderedCar {
   const listing = toListing(candidate.listing)
-  const inKnownWords = (verdicts: Verdict[]) => (isTargetUnverified(alert) ? replaceUserLabels(verdicts) : verdicts)
+  const inKnownWords = (verdicts: Verdict[]) =>
+    isTargetUnverified(alert) ? replaceUserLabels(verdicts, toCriteria(alert.search) ?? []) : verdicts
   return renderCar({
     listing,
     grade: candidate.grade,

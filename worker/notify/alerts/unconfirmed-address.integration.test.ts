@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { hashAddress } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertUser, toJson, createVerdict } from '../../../e2e/support/rows'
+import { createVerdict, insertUser, openCriterion, toJson, wantedCriterion } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { confirmationsPerDay } from '../mail/email-sender'
 import { sendServiceMail } from '../service-mail/send-service-mail'
@@ -12,6 +13,9 @@ import { deliverAlerts } from './outbox'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const unconfirmed = { confirmedAt: null }
+const lowMiles = wantedCriterion('leather seats', 'a3', {
+  alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 90_000 })],
+})
 const dependencies = () => createDeliveryActivities(database.db, sandbox)
 const deliver = async (searchId: string) => deliverAlerts(await dependencies(), { searchId })
 const pending = (targetId: string) => database.db.alert.count({ where: { targetId, status: 'PENDING' } })
@@ -68,13 +72,19 @@ test.each([
   const over = isUnconfirmed ? { ...unconfirmed, isMain: true } : {}
   const { searchId, target, to, match, alertTo } = await createAlertScene(database.db, over)
   const words = 'your account is suspended, verify at http://evil.example'
-  await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
+  const criteria = [openCriterion(words), wantedCriterion('leather seats', 'a2'), lowMiles]
+  const named = { name: 'call evil.example now', smartCriteria: words, criteria: toJson(criteria) }
+  await database.db.search.update({ where: { id: searchId }, data: named })
   const listing = await match()
   await database.db.candidate.updateMany({
     where: { listingId: listing.id },
     data: {
       stage: 'LIKELY',
-      verdicts: toJson([createVerdict(words), createVerdict('leather seats', { criterionId: 'a2', answer: 'yes' })]),
+      verdicts: toJson([
+        createVerdict(words),
+        createVerdict('leather seats', { criterionId: 'a2', answer: 'yes' }),
+        createVerdict('at most 90,000 mi', { criterionId: 'a3', answer: 'yes' }),
+      ]),
     },
   })
   await alertTo(target.id, listing)
@@ -82,8 +92,9 @@ test.each([
   const [mail] = await fetchInbox(sandbox, to)
   expect(`${mail!.Subject} ${mail!.HtmlBody} ${mail!.TextBody}`.includes('evil.example')).toBe(arrives)
   expect(mail!.TextBody).toContain('leather seats: yes')
+  expect(mail!.TextBody).toContain('at most 90,000 mi: yes')
   expect(mail!.TextBody.includes('I am interested in')).toBe(arrives)
-  expect(mail!.TextBody).toContain(`1 of 2 confirmed, not stated: ${arrives ? words : 'your wish'}`)
+  expect(mail!.TextBody).toContain(`2 of 3 confirmed, not stated: ${arrives ? words : 'your wish'}`)
 })
 
 test('limits confirmation emails per address and day, with a lower limit after an unsubscribe', async () => {
