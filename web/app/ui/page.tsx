@@ -35,6 +35,22 @@ function Logo({ brand }: { brand: string }) {
   )
 }
 
+const dashboardTabs = [
+  { label: 'Searches', to: '/dashboard/searches', pages: /^\/dashboard\/search/ },
+  { label: 'Notifications', to: '/dashboard/notifications', pages: /^\/dashboard\/notifications/ },
+  { label: 'My account', to: '/dashboard/account', pages: /^\/(dashboard\/account|upgrade)/ },
+]
+
+/** Navigation for signed-in people. A tab is also marked on the pages below it, such as a search's results. */
+export function DashboardTabs() {
+  const { pathname } = useLocation()
+  return dashboardTabs.map(({ label, to, pages }) => (
+    <Link key={to} to={to} aria-current={to === pathname ? 'page' : pages.test(pathname) ? 'true' : undefined}>
+      {label}
+    </Link>
+  ))
+}
+
 interface PageProps {
   nav?: ReactNode
   /** Content at the end of the bar, beside the logo on a narrow screen. Default without `nav`: the account links. */

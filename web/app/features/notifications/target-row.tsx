@@ -39,6 +39,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('active')
   const active = sent ? sent === 'true' : target.active
+  const isWaiting = active && !target.isConfirmed
   const removal = removeTargetText(target)
   const problem = target.suppressedFor ? suppressionTexts[target.suppressedFor] : active ? null : deadReason
   return (
@@ -69,14 +70,16 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="active" value={String(!active)} />
           <button
-            className="button switch"
+            className={isWaiting ? 'button switch waiting' : 'button switch'}
             name="intent"
             value="toggle"
             role="switch"
             aria-checked={active}
             aria-label={`Notify ${name}`}
+            aria-describedby={isWaiting ? `waiting-${id}` : undefined}
           >
-            {active ? 'ON' : 'OFF'}
+            <span className="switch-track" aria-hidden="true" />
+            {isWaiting ? <span id={`waiting-${id}`}>Waiting for confirmation</span> : active ? 'ON' : 'OFF'}
           </button>
         </Form>
         {!isMain && (

@@ -56,6 +56,7 @@ export default function Landing() {
   const { signedIn, brand } = useSite()
   return (
     <Page nav={<Anchors />} account={<AccountLinks />} width="full">
+      {!hasConsented && <CookieBanner />}
       <div data-signed-out={signedIn ? undefined : ''}>
         <Hero />
         <MarketplacesStrip />
@@ -74,7 +75,6 @@ export default function Landing() {
           text="Write down the car once. Or ask us first: a person answers."
         />
       </div>
-      {!hasConsented && <CookieBanner />}
       <script src={script} type="module" async />
     </Page>
   )
@@ -89,16 +89,17 @@ const Anchors = () => (
 )
 
 /**
- * Shown until the user clicks OK. The form sets a cookie; the page's script also stores the choice in local storage.
+ * A slim bar above the page, so it covers nothing. Shown until the user clicks OK. The form sets a cookie; the page's
+ * script also stores the choice in local storage.
  */
 function CookieBanner() {
   const { brand } = useSite()
   return (
     <form method="post" action="/cookies" className="cookies" aria-label="Cookies" data-cookies>
       <p>
-        {brand} uses cookies. By continuing to use it you agree to them. <a href="/privacy-policy">Privacy policy</a>
+        By using {brand} you agree to cookies. <a href="/privacy-policy">Privacy policy</a>
       </p>
-      <button className="button main">OK</button>
+      <button className="button">OK</button>
     </form>
   )
 }

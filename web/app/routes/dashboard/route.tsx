@@ -1,4 +1,4 @@
-import { NavLink, Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'
@@ -11,7 +11,7 @@ import { Notices } from '../../features/searches/notices'
 import { readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
-import { Page } from '../../ui/page'
+import { DashboardTabs, Page } from '../../ui/page'
 import { useClockOffset } from '../../ui/polling'
 import { TrialWelcome } from './trial-welcome'
 
@@ -41,7 +41,7 @@ export default function Dashboard() {
     renewSubscription(vapidPublicKey).catch(() => {})
   }, [vapidPublicKey])
   return (
-    <Page nav={<Tabs />}>
+    <Page nav={<DashboardTabs />}>
       <Notices notices={plan.notice ? [plan.notice] : []} />
       {welcome !== null && <TrialWelcome limit={welcome} />}
       <Outlet />
@@ -52,16 +52,8 @@ export default function Dashboard() {
 /** Keeps the tab bar, also after a failed form (ui/errors). */
 export function ErrorBoundary() {
   return (
-    <Page nav={<Tabs />} width="reading">
+    <Page nav={<DashboardTabs />} width="reading">
       <ErrorMessage />
     </Page>
   )
 }
-
-const Tabs = () => (
-  <>
-    <NavLink to="/dashboard/searches">Searches</NavLink>
-    <NavLink to="/dashboard/notifications">Notifications</NavLink>
-    <NavLink to="/dashboard/account">My account</NavLink>
-  </>
-)

@@ -10,8 +10,8 @@ import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
 import { readForm, readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
-import { ErrorPage } from '../../ui/errors'
-import { Page } from '../../ui/page'
+import { ErrorMessage } from '../../ui/errors'
+import { DashboardTabs, Page } from '../../ui/page'
 import { pageMeta } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
@@ -39,7 +39,7 @@ export default function Upgrade() {
   const loaded = useLoaderData<typeof loader>()
   const isChoosing = loaded.step === 'choosing'
   return (
-    <Page>
+    <Page nav={<DashboardTabs />}>
       {loaded.step !== 'success' && loaded.step !== 'processing' && (
         <p>
           <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
@@ -79,4 +79,10 @@ function Step() {
   }
 }
 
-export const ErrorBoundary = ErrorPage
+export function ErrorBoundary() {
+  return (
+    <Page nav={<DashboardTabs />} width="reading">
+      <ErrorMessage />
+    </Page>
+  )
+}
