@@ -65,7 +65,11 @@ function outcomes(search: Search, rows: Listing[], moved: FeedWithChanges[], now
       ON CONFLICT ("searchId", "listingId") DO UPDATE SET
         stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isBackfill" = EXCLUDED."isBackfill",
         "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
-        failures = 0, "judgeAfter" = NULL
+        failures = 0, "judgeAfter" = NULL,
+        -- Changed wishes or limits: until it is judged again, the car is shown with its last grade, as stale.
+        "shownStage" = CASE WHEN EXCLUDED.stage = 'FILTERED' THEN NULL WHEN c.stage = 'WAITING' THEN c."shownStage"
+          WHEN c."searchVersion" < EXCLUDED."searchVersion" AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') THEN c.stage END,
+        "isShownStale" = true
       WHERE (c."searchVersion", c."listingRevision") < (EXCLUDED."searchVersion", EXCLUDED."listingRevision")
     )
     UPDATE "SearchFeed" sf SET "filteredTo" = m.position, "filteredVersion" = ${search.version}

@@ -85,8 +85,8 @@ export function buildVerdicts(
   })
 }
 
-const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
-const needsReading = ({ alternatives, condition }: Criterion) =>
+export const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
+export const needsReading = ({ alternatives, condition }: Criterion) =>
   alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
   (condition !== null && featuresThatAnswer({ feature: null, comparison: condition }).length > 0)
 
@@ -94,7 +94,7 @@ const needsReading = ({ alternatives, condition }: Criterion) =>
  * Reading the ad cannot overrule a stated unwanted fact, a stated title, or a figure. It can contradict other stated
  * facts, such as the drive.
  */
-const isSettledByOneFact = (wish: Criterion) =>
+export const isSettledByOneFact = (wish: Criterion) =>
   !wish.alternatives.some(isOpen) &&
   (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
 const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0

@@ -27,7 +27,10 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = car.verdicts.filter((verdict) => (isMiss ? countsAgainstCar(verdict) : !isUnstated(verdict)))
   return (
-    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
+    <article
+      className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''} ${car.isStale ? 'stale' : ''}`}
+      id={`car-${car.listingId}`}
+    >
       <CarPhoto
         car={car}
         srcSet={photoSrcSet ?? (car.photoUrl ? buildSrcSet(car.photoUrl, cardWidths) : undefined)}
@@ -49,7 +52,8 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
         {car.reason && isMiss && !car.gone && (
           <p className="miss-reason">{car.notified ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
         )}
-        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        {car.stage === 'WAITING' && <p className="not-read">Not checked yet</p>}
+        {car.isStale && <p className="not-read">Checking your new wishes</p>}
         <Risks car={car} gallery={gallery} />
         {(verdicts.length > 0 || isOpen(car)) && (
           <ul className="verdicts">

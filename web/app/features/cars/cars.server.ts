@@ -19,11 +19,12 @@ import { type CardDeal, priceHistory } from './deal-chart'
 
 export const maxCarsPerSection = 50
 
-/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxCarsPerSection`. */
+/** A search's cars in these stages, newest posting first, without hidden ones and
+ * ones with a stale grade. Reads at most `maxCarsPerSection`. */
 export async function loadCars(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await loadFoundCars(search, { order: 'newest', most: maxCarsPerSection })
   const wanted = cars
-    .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
+    .filter((car) => car.pile !== 'HIDDEN' && !car.isStale && stages.includes(car.stage))
     .map((car) => toCar(search, car))
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
@@ -35,7 +36,9 @@ type Compared = 'estimate' | 'priceSteps' | 'others'
 
 export function toCar(
   search: Pick<Search, 'createdAt'>,
-  found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
+  found: Omit<FoundCar, 'pile' | 'total' | 'stale' | 'isStale' | Compared> &
+    Partial<Pick<FoundCar, 'isStale'>> &
+    Partial<Pick<FoundCar, Compared>>,
 ) {
   const { listing, stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, postings } =
     found
@@ -44,6 +47,7 @@ export function toCar(
     listingId: listing.id,
     vehicleId: listing.vehicleId,
     stage,
+    isStale: found.isStale ?? false,
     reason,
     title: listing.title,
     url: toHttpUrl(listing.url),
@@ -122,6 +126,8 @@ export function toCardView(
   return {
     listingId,
     stage,
+    /** Whether the grade is by earlier wishes, and the car is being checked. */
+    isStale: car.isStale,
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
     typicalWishes: openLabels(verdicts).filter((label) => car.typicalWishes.includes(label)),

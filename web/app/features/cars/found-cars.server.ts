@@ -19,7 +19,11 @@ export type CarSection = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED
 export interface FoundCar {
   pile: CarSection
   total: number
+  /** Number of cars in the section with a stale grade. */
+  stale: number
   stage: CandidateStage
+  /** Whether the grade is by earlier wishes. The car is shown dimmed, as "Checking". */
+  isStale: boolean
   reason: string | null
   verdicts: unknown
   risks: unknown
@@ -75,7 +79,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
       ORDER BY l.id, t."notifiedAt" DESC
     ), posting AS (
-      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
+      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
@@ -83,7 +87,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
-               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
@@ -97,14 +101,15 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       WHERE copy = 1 AND (${since}::timestamptz IS NULL OR "firstFoundAt" > ${since})
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
+             (count(*) FILTER (WHERE "isStale") OVER (PARTITION BY pile))::int AS stale,
              row_number() OVER (PARTITION BY pile ORDER BY ${placedFirstSql} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     ), shown AS (
-      SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
+      SELECT pile, place, total::int, stale, "isStale", "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
              "feedbackOfVehicle" AS feedback, miles, postings::int, "notifiedAt", "notificationReason"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
       UNION ALL (
-        SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, c."listingId", c.stage,
+        SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, 0, false, c."listingId", c.stage,
                c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
                ${milesToListingSql(search)}, 1, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
@@ -115,7 +120,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
         ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${maxFiltered}::int
       )
     )
-    SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
+    SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
            p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
@@ -182,6 +187,12 @@ const priceStepsSql = Prisma.sql`
     FROM "PriceChange" h WHERE h."listingId" = l.id)`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
+
+/** SQL: the stage of candidate `c` to show. A car that waits to be judged by changed wishes has its last grade. */
+export const shownStageSql = Prisma.sql`CASE WHEN c.stage = 'WAITING' THEN coalesce(c."shownStage", c.stage) ELSE c.stage END`
+
+/** SQL: whether that grade is by earlier wishes. */
+export const isShownStaleSql = Prisma.sql`(c.stage = 'WAITING' AND c."shownStage" IS NOT NULL AND c."isShownStale")`
 
 /** Null for a placeholder price or another currency, which are not comparable. */
 const comparablePriceSql = Prisma.sql`

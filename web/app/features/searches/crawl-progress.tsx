@@ -44,6 +44,9 @@ export function crawlProgress(search: CrawledSearch, now: Date): CrawlProgress |
   }
 }
 
+/** Cars that keep their last grade on screen until they are judged by changed wishes. */
+export const checkingText = (count: number) => `Checking ${cars(count)}…`
+
 const cars = (count: number) => (count === 1 ? '1 car' : `${formatWholeNumber(count)} cars`)
 
 function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: MarketplaceFunnel): string {
@@ -86,7 +89,7 @@ export function CrawlProgressRefresh() {
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-      <p className="soft small">This page loads again every {refreshSeconds} seconds while the first look goes on.</p>
+      <p className="soft small">This page reloads every {refreshSeconds} seconds until all cars are checked.</p>
     </noscript>
   )
 }

@@ -15,6 +15,7 @@ import type { DateContext } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
+import { isShownStaleSql, shownStageSql } from '../cars/found-cars.server'
 import { type Notice, findNotices, type JudgingBlockers } from './notices'
 
 /**
@@ -62,6 +63,8 @@ export interface SearchFunnel extends Funnels {
   health: MarketplaceFunnel[]
   /** Cars of any passing grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
+  /** Cars with a grade by earlier wishes that wait to be judged again. */
+  checking: number
   notices: Notice[]
   /** Whether all notification targets of the owner are off. */
   isUnheard: boolean
@@ -101,10 +104,11 @@ export async function loadFunnels<Beside = null>(
       }
     }
     const found = { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
-    const fresh = counted.find((row) => row.marketplace === null)?.fresh ?? 0
+    const { fresh = 0, checking = 0 } = counted.find((row) => row.marketplace === null) ?? {}
     return {
       ...found,
       fresh: search.newSince && fresh,
+      checking,
       notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader }),
       isUnheard,
       promise: promiseText(found.health, feeds),
@@ -151,7 +155,7 @@ interface FunnelRow<Beside> {
   searchId: string
   feeds: StoredSummary[]
   /** One row per marketplace, and a total row with a null marketplace. */
-  counted: (Funnels & { marketplace: string | null; fresh: number })[]
+  counted: (Funnels & { marketplace: string | null; fresh: number; checking: number })[]
   waits: JudgingBlockers
   /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
   blindLately: { marketplace: Marketplace; since: string; endedAt: string }[]
@@ -221,14 +225,15 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
     LEFT JOIN LATERAL (
       SELECT json_agg(counts) AS counted FROM (
         SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today,
-               count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') AND car.fresh) AS fresh
+               count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') AND car.fresh) AS fresh,
+               count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stale) AS checking
         FROM (
-          SELECT l.marketplace, c.stage, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
+          SELECT l.marketplace, ${shownStageSql} AS stage, ${isShownStaleSql} AS stale, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
                  c."foundAt" > s."newSince" AS fresh, -- and, as on the results screen, each vehicle by its best stage:
                  coalesce(l."vehicleId", l.id) AS vehicle,
                  NOT bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle
-                   AND c.stage = first_value(c.stage) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
-                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text)) AS shown
+                   AND ${shownStageSql} = first_value(${shownStageSql}) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
+                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], (${shownStageSql})::text)) AS shown
           FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
           WHERE c."searchId" = s.id AND c."searchVersion" = s.version
           WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED')

@@ -6,7 +6,7 @@ export const sectionTitles = {
   match: 'Matches',
   likely: 'Likely',
   possible: 'Possible',
-  unread: 'Not read yet',
+  unread: 'Not checked yet',
   'near-miss': 'Near misses',
 } as const
 export type SectionName = keyof typeof sectionTitles

@@ -22,6 +22,8 @@ import { isUuid } from '../../http/request-checks.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
+import { getCriteria } from '../wishes/criteria.server'
+import { regradeSearch } from '../wishes/regrade.server'
 import type { SearchFields } from './check-search.server'
 
 /**
@@ -143,6 +145,9 @@ export async function updateSearch(
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
     const data = { ...fields, ...rejudgeUpdate(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
+    const { smartCriteria: _, ...filters } = judged
+    // Changed filters are left to the worker, which filters all cars again.
+    if (isSame(before, filters)) await regradeSearch(tx, before, getCriteria(search))
     await chargeAllowance(
       tx,
       owned.userId,

@@ -17,12 +17,13 @@ import {
   type AuthorizedSearch,
 } from '../searches/search-store.server'
 import { getCriteria } from './criteria.server'
+import { regradeSearch } from './regrade.server'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejectedError`. */
 type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
- * Changes the criteria and re-judges all cars without recompiling. Does nothing if `change` has no effect. Throws a 404
+ * Changes the criteria without recompiling, regrades all cars by stored answers, and has them judged again. Does nothing if `change` has no effect. Throws a 404
  * for an unknown criterion, a 429 when the daily allowance is used up, and whatever `change` throws.
  */
 export async function changeCriteria(owned: AuthorizedSearch, change: Change): Promise<void> {
@@ -34,6 +35,7 @@ export async function changeCriteria(owned: AuthorizedSearch, change: Change): P
       where: { id: search.id },
       data: { criteria: criteriaJson(criteria), ...rejudgeUpdate() },
     })
+    await regradeSearch(tx, search, criteria)
     await chargeAllowance(tx, search.userId, getActionPrice('change-criteria', search))
     await recordWakes(tx, [search.id])
   })
@@ -94,12 +96,13 @@ function refuseImpossible(search: Search, range: FormRange): void {
   if (concerned) throw new CriterionRejectedError(checked.errors[concerned])
 }
 
-/** Recompiles the criteria text. No car is a match until then. Throws a 429 when the daily allowance is used up. */
+/** Recompiles the criteria text. Until then the cars keep their grades as stale. Throws a 429 when the daily allowance is used up. */
 export async function recompile(owned: AuthorizedSearch): Promise<void> {
   await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     if (search.smartCriteria === '') return
     await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudgeUpdate() } })
+    await regradeSearch(tx, search, null)
     await chargeAllowance(tx, search.userId, getActionPrice('compile-again', search, true))
     await recordWakes(tx, [search.id])
   })

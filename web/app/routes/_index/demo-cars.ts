@@ -35,6 +35,7 @@ function times(postedAgoMs: number, foundAfterMs: number) {
 
 const always = {
   reason: null,
+  isStale: false,
   url: null,
   risks: [],
   typicalWishes: [],

@@ -9,7 +9,7 @@ import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funne
 import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { Notices } from '../../features/searches/notices'
-import { CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
+import { checkingText, CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
 import type { RejectedWish, RemovedWish, Results } from './results-view.server'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from './car-actions'
@@ -25,25 +25,20 @@ interface ResultsScreenProps {
 
 export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
   const results = { ...loaded, now: useNow(loaded.now) }
-  useAutoRefresh(results.progress !== null)
+  useAutoRefresh(results.progress !== null || results.checking > 0)
   const { matches, likely, possible, hidden: hiddenCars } = results
   return (
     <>
       <ResultsHead results={results} />
       <NewCarsAnnouncement total={matches.total + likely.total + possible.total + hiddenCars.total} />
       <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
-      {isChanged && (
-        <p className="panel marked" role="status">
-          Your wishes are changed. All cars are judged by them again, which takes a moment.
-        </p>
-      )}
+      <div role="status">
+        {results.checking > 0 && <p className="panel marked">{checkingText(results.checking)}</p>}
+        {isChanged && results.checking === 0 && <p className="panel marked">Wishes saved.</p>}
+      </div>
       <Notices notices={results.notices} />
-      {results.progress && (
-        <>
-          <CrawlProgressView progress={results.progress} />
-          <CrawlProgressRefresh />
-        </>
-      )}
+      {results.progress && <CrawlProgressView progress={results.progress} />}
+      {(results.progress || results.checking > 0) && <CrawlProgressRefresh />}
       <MissingCarsWarning results={results} />
       <div className="results-bar">
         <GradeBar results={results} />

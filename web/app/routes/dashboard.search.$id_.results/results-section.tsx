@@ -19,7 +19,7 @@ export function ResultsSection({
   id,
   title,
   note,
-  pile: { cars, total },
+  pile: { cars, total, stale },
   results,
   path,
   isHidden,
@@ -31,6 +31,7 @@ export function ResultsSection({
     <section className="results" aria-labelledby={id}>
       <h2 id={id}>
         {title} <span className="soft figures">({total})</span>
+        {stale > 0 && <span className="soft figures"> · checking {stale}</span>}
       </h2>
       {note && <p className="soft">{note}</p>}
       <div className="cars">

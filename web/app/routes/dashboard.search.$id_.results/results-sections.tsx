@@ -40,8 +40,8 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       />
       <ResultsSection
         id="unread"
-        title="Not read yet"
-        note="Within your filters; nobody has checked them against your words."
+        title="Not checked yet"
+        note="They fit your filters. We haven’t checked them against your wishes yet."
         pile={unread}
         {...given}
       />
@@ -88,9 +88,7 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
   return (
     <div className="panel empty-state">
       <p>
-        <strong>
-          {isChanged && funnel.seen === 0 ? 'None is judged by the changed wishes yet.' : headline(results)}
-        </strong>
+        <strong>{isChanged && funnel.seen === 0 ? 'Rechecking your cars…' : headline(results)}</strong>
       </p>
       {funnel.seen > 0 && (
         <p className="figures">

@@ -174,7 +174,11 @@ export async function loadResults(
   const of = (name: CarSection) => found.filter((car) => car.pile === name)
   const pile = (name: CarSection) => {
     const cars = of(name)
-    return { cars: filtered === null || filtered === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
+    return {
+      cars: filtered === null || filtered === name ? cars.map(draw) : [],
+      total: cars[0]?.total ?? 0,
+      stale: cars[0]?.stale ?? 0,
+    }
   }
   const near = findNearMisses(
     search,
@@ -204,7 +208,7 @@ export async function loadResults(
     unread: pile('WAITING'),
     ruledOut: pile('RULED OUT'),
     hidden: pile('HIDDEN'),
-    nearMisses: { cars: isNearShown ? near.cars.map(draw) : [], total: near.cars.length },
+    nearMisses: { cars: isNearShown ? near.cars.map(draw) : [], total: near.cars.length, stale: 0 },
     relaxSuggestions: near.relaxSuggestions,
     now,
   }

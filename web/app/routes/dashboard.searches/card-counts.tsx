@@ -3,6 +3,7 @@ import { formatWholeNumber } from '#domain/figures'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { TimeSince, SeparatedList } from '../../ui/text'
+import { checkingText } from '../../features/searches/crawl-progress'
 import type { Funnel } from '../../features/searches/funnel.server'
 import { filterLink, noFilter } from '../../features/searches/results-filter'
 import type { SearchCardData } from './search-cards.server'
@@ -63,6 +64,8 @@ export function CardActions({ card, path }: CardActionsProps) {
 interface CardCountsProps {
   funnel: Funnel
   fresh: number | null
+  /** Cars whose grade is by earlier wishes. */
+  checking: number
   newSince: Date | null
   now: Date
   results: string
@@ -72,6 +75,7 @@ interface CardCountsProps {
 export function CardCounts({
   funnel: { matched, likely, possible, waiting },
   fresh,
+  checking,
   newSince,
   now,
   results,
@@ -80,13 +84,14 @@ export function CardCounts({
     { count: matched, words: matched === 1 ? 'match' : 'matches', pile: 'matches' },
     { count: likely, words: 'likely', pile: 'likely' },
     { count: possible, words: 'possible', pile: 'possible' },
-    { count: waiting, words: 'not read yet', pile: 'unread' },
+    { count: waiting, words: 'not checked yet', pile: 'unread' },
   ].filter(({ count }) => count > 0)
   if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
   return (
-    <p className="card-counts counts figures">
+    <p className={`card-counts counts figures ${checking > 0 ? 'soft-counts' : ''}`}>
       <SeparatedList
         parts={[
+          checking > 0 && <strong>{checkingText(checking)}</strong>,
           fresh !== null && newSince && fresh > 0 && (
             <span>
               <Link to={`${results}${filterLink({ ...noFilter, since: newSince })}`}>

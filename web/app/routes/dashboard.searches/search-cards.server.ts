@@ -12,6 +12,7 @@ import { listPhotoUrls } from '../../features/photos/photo-address.server'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import { toWishView } from '../../features/wishes/wish-row'
 import { getCriteria, toEditableWishes } from '../../features/wishes/criteria.server'
+import { isShownStaleSql, shownStageSql } from '../../features/cars/found-cars.server'
 import { loadFunnels, type SearchFunnel } from '../../features/searches/funnel.server'
 import { crawlProgress } from '../../features/searches/crawl-progress'
 import { visitSearches } from '../../features/searches/visits.server'
@@ -24,7 +25,7 @@ export interface LatestCar {
   name: string
   price: string
   photoUrl: string | null
-  grade: 'match' | 'likely'
+  grade: 'match' | 'likely' | 'checking'
   isNew: boolean
 }
 
@@ -42,6 +43,7 @@ interface LatestRow {
   flags: string[] | null
   photoUrls: string[]
   stage: 'MATCH' | 'LIKELY'
+  isStale: boolean
   isNew: boolean | null
 }
 
@@ -53,15 +55,15 @@ const latestCars = Prisma.sql`
   (SELECT json_agg(latest) FROM (
     SELECT * FROM (
       SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id AS "listingId", l.marketplace, l.title, l.year, l.make, l.model, l.trim,
-        l."priceCents", l."odometerMiles", l.currency, l.flags, l."photoUrls", c.stage,
+        l."priceCents", l."odometerMiles", l.currency, l.flags, l."photoUrls", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale",
         c."foundAt" > s."newSince" AS "isNew", coalesce(l."postedAt", c."foundAt") AS posted
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-      WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('MATCH', 'LIKELY')
-        AND l."goneAt" IS NULL AND NOT EXISTS (
+      WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('MATCH', 'LIKELY', 'WAITING')
+        AND ${shownStageSql} IN ('MATCH', 'LIKELY') AND l."goneAt" IS NULL AND NOT EXISTS (
           SELECT 1 FROM "Candidate" h JOIN "Listing" same ON same.id = h."listingId"
           WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
             AND coalesce(same."vehicleId", same.id) = coalesce(l."vehicleId", l.id))
-      ORDER BY coalesce(l."vehicleId", l.id), c.stage,
+      ORDER BY coalesce(l."vehicleId", l.id), ${shownStageSql},
         CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
         l."postedAt" DESC NULLS LAST, l.id
     ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
@@ -82,7 +84,7 @@ function latestCar(row: LatestRow): LatestCar {
     name: carName(row),
     price: formatPrice(stated.priceCents, row.currency, unreliableFigures(row).priceCents),
     photoUrl: photo ? photoUrlAtWidth(photo.url, 400) : null,
-    grade: row.stage === 'MATCH' ? 'match' : 'likely',
+    grade: row.isStale ? 'checking' : row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,
   }
 }

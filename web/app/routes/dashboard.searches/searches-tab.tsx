@@ -37,7 +37,7 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         </p>
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
-      {cards.some(({ progress }) => progress) && <CrawlProgressRefresh />}
+      {cards.some(({ progress, checking }) => progress || checking > 0) && <CrawlProgressRefresh />}
       <NewCarsAnnouncement
         total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)}
       />
@@ -84,7 +84,8 @@ function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
   )
 }
 
-const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
+const isAboutToChange = ({ isPaused, wishes, progress, checking }: Card) =>
+  !isPaused && (wishes === null || progress !== null || checking > 0)
 
 const NewSearchCard = () => (
   <Link className="new-search" to="/dashboard/search/new">
