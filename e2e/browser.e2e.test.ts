@@ -52,7 +52,7 @@ test.each([
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL((url) => url.pathname === '/dashboard/searches') // wait until the search is stored
     await page.goto('/dashboard/searches')
-    await reloadUntil(page, /Craigslist: looked|looked in the last/)
+    await reloadUntil(page, /Craigslist: checked|checked in the last/)
 
     const mileage = javaScriptEnabled ? 51_237 : 52_341
     const car = await control.listCar({

@@ -87,7 +87,7 @@ test('no alert is sent while the model is down, and one is sent afterward', asyn
 const faultModes = [
   { mode: 'captcha', words: /refused|CAPTCHA|robot/i },
   { mode: 'forbidden', words: /refused|blocked/i },
-  { mode: 'login-wall', words: /log-in|refused/i },
+  { mode: 'login-wall', words: /login|blocked/i },
   { mode: 'rate-limit', words: /slow down/i },
   { mode: 'half-page', words: /read|changed|incomplete/i },
   { mode: 'layout-changed', words: /changed|read/i },

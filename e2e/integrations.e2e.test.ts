@@ -96,16 +96,21 @@ test.each([true, false])(
     await pressAndConfirm(
       page,
       hasScripts,
-      /^New address/,
-      'ends at once. Each feed reader that uses it needs the new one.',
+      /^New link/,
+      'stops working right away. Update it in every feed reader that uses it.',
     )
     await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect((await read()).status).toBe(404)
     const renewed = (await row.locator('code').innerText()).trim()
     expect((await fetch(renewed)).status).toBe(200)
-    if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
-    await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
+    if (hasScripts) await page.waitForFunction(() => /^New link/.test(document.activeElement?.textContent ?? ''))
+    await pressAndConfirm(
+      page,
+      hasScripts,
+      /^Turn off/,
+      'stops working right away. If you turn the feed on again, it gets a new link.',
+    )
     await row.getByText('Off: nobody can read it.').waitFor()
     expect((await fetch(renewed)).status).toBe(404)
     expect(troubles).toEqual([])

@@ -115,11 +115,11 @@ describe('alerts', () => {
 })
 
 const walls = [
-  { mode: 'captcha', outcome: 'BLOCKED', state: 'failing', words: /refused our visit/ },
-  { mode: 'login-wall', outcome: 'BLOCKED', state: 'failing', words: /refused our visit/ },
-  { mode: 'rate-limit', outcome: 'THROTTLED', state: 'failing', words: /asked us to slow down/ },
+  { mode: 'captcha', outcome: 'BLOCKED', state: 'failing', words: /has blocked us/ },
+  { mode: 'login-wall', outcome: 'BLOCKED', state: 'failing', words: /has blocked us/ },
+  { mode: 'rate-limit', outcome: 'THROTTLED', state: 'failing', words: /has asked us to slow down/ },
   { mode: 'layout-changed', outcome: 'LAYOUT_CHANGED', state: 'failing', words: /cannot read/ },
-  { mode: 'down', outcome: 'UNAVAILABLE', state: 'failing', words: /did not answer/ },
+  { mode: 'down', outcome: 'UNAVAILABLE', state: 'failing', words: /hasn’t responded/ },
   { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
 ]
 

@@ -6,7 +6,7 @@ import { insertSearch, insertSubscription, toJson, wantedCriterion } from './sup
 
 const { browser, own } = useWebProcess()
 
-const over = 'Your free trial is over. Nothing is stored, and what you typed stays here.'
+const over = 'Your free trial has ended. Nothing is stored, and what you typed stays here.'
 
 async function open(javaScriptEnabled: boolean) {
   const buyer = await createBuyer(own().webUrl)
@@ -67,7 +67,7 @@ test.each([true, false])(
     expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
     expect(await page.getByRole('checkbox', { name: 'Take out “leather seats”' }).isChecked()).toBe(true)
     await page.goto(form)
-    await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
+    await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save search' }).count()).toBe(0)
   },
 )

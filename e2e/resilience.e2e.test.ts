@@ -191,7 +191,7 @@ describe('pending state', () => {
   test('a clicked button is busy, keeps its width and submits its form once', async () => {
     const { page } = await open('/dashboard/searches')
     await page.locator('summary', { hasText: 'More' }).click()
-    const button = page.getByRole('button', { name: /^Look now/ })
+    const button = page.getByRole('button', { name: /^Check now/ })
     const width = async () => (await button.boundingBox())!.width
     const before = await width()
     const posts: string[] = []

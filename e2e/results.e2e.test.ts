@@ -46,9 +46,9 @@ describe('layout and size', () => {
     async (javaScriptEnabled) => {
       const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
       await visit(page, results())
-      await page.getByRole('link', { name: /We do not see all of/ }).waitFor()
+      await page.getByRole('link', { name: /partly unavailable/ }).waitFor()
       expect(await firstCarTop(page)).toBeLessThan(600)
-      const folded = page.getByText(/CarGurus could not be read for 6 h, until \d+ min ago/)
+      const folded = page.getByText(/CarGurus was unavailable for 6 h, until \d+ min ago/)
       expect(await folded.isVisible()).toBe(false)
       await page.getByText('1 more notice').click()
       await folded.waitFor()
@@ -128,7 +128,7 @@ describe('filters', () => {
     await expect.poll(async () => [...new Set(await places())]).toEqual(['CarGurus'])
 
     await page.goto(`${results()}?since=${new Date().toISOString()}`)
-    await page.getByText('Only cars found since').waitFor()
+    await page.getByText('Showing cars found since').waitFor()
     expect(await page.locator('article').count()).toBe(0)
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
@@ -138,8 +138,8 @@ describe('filters', () => {
   test('one line links to a marketplace’s problem, and no filter has axe violations', async () => {
     const { page } = await open(state.full.token)
     await visit(page, results())
-    await page.getByRole('link', { name: /We do not see all of/ }).click()
-    await page.getByText(/Marketplace wants a log-in|wants a log-in/).waitFor()
+    await page.getByRole('link', { name: /partly unavailable/ }).click()
+    await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
     const car = await page.locator('article.likely').getAttribute('id')
     for (const query of [
       '?',

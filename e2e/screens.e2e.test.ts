@@ -163,7 +163,7 @@ describe('car card', () => {
     await visit(page, `/dashboard/search/${state.searchId}/results`)
     const pile = (name: string) => page.getByRole('region', { name })
     await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
-    await pile('Likely').getByText('The seller told me').waitFor()
+    await pile('Likely').getByText('What the seller said').waitFor()
     expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
     expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
     await pile('Likely')
@@ -229,9 +229,9 @@ describe('open page', () => {
   test.each([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
     const { page } = await open(javaScript, state.full.token)
     await page.goto('/dashboard/searches')
-    await page.getByText('Craigslist: waits its turn').waitFor()
+    await page.getByText('Craigslist: queued').waitFor()
     await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-    await page.getByText('Craigslist looked in the last').waitFor({ timeout: 100_000 })
+    await page.getByText('Craigslist checked in the last').waitFor({ timeout: 100_000 })
     await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
   })
 

@@ -111,8 +111,8 @@ export function formatDiscoveryDelay({ minMs, maxMs }: { minMs: number; maxMs: n
   const [least, most] = [minutesSaid(minMs), minutesSaid(maxMs)]
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  if (least === most) return `New cars within about ${inWords(most)}`
-  return `New cars within about ${most === null ? inWords(least) : least} to ${inWords(most)}`
+  if (least === most) return `We find new cars within about ${inWords(most)}`
+  return `We find new cars within about ${most === null ? inWords(least) : least} to ${inWords(most)}`
 }
 
 /** Rounded up. Null: an hour. */

@@ -21,12 +21,18 @@ const good: FeedSummary = {
 const words = (feeds: FeedSummary | null, isOn = true) => marketplaceHealth('craigslist', isOn, feeds, now).words
 
 test('a healthy marketplace shows the time of its last crawl', () => {
-  expect(words(good)).toBe('looked 40 s ago')
+  expect(words(good)).toBe('checked 40 s ago')
 })
 
 test('a login wall is shown with its reason, its duration and the last successful crawl', () => {
-  const walled = { ...good, failing: 1, failingSince: ago(1500), reason: 'asks for a log-in', lastSuccessAt: ago(1560) }
-  expect(words(walled)).toBe('asks for a log-in, for 25 min; last looked 26 min ago')
+  const walled = {
+    ...good,
+    failing: 1,
+    failingSince: ago(1500),
+    reason: 'has required a login',
+    lastSuccessAt: ago(1560),
+  }
+  expect(words(walled)).toBe('has required a login for 25 min; last checked 26 min ago')
 })
 
 test('a failure in some areas shows how many', () => {
@@ -35,42 +41,42 @@ test('a failure in some areas shows how many', () => {
 })
 
 test('failing posting pages are shown unless the lists fail too', () => {
-  const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+  const reason = 'Craigslist lists cars, but has blocked us when we open their pages'
   const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
   expect(marketplaceHealth('craigslist', true, refusing, now)).toMatchObject({
     state: 'failing',
     outcome: 'BLOCKED',
-    words: `${reason}, for 25 min; last looked 40 s ago`,
+    words: `${reason} for 25 min; last checked 40 s ago`,
   })
-  expect(words({ ...refusing, failing: 1, failingSince: ago(60), reason: 'wants a log-in' })).toContain(
-    'wants a log-in',
+  expect(words({ ...refusing, failing: 1, failingSince: ago(60), reason: 'has required a login' })).toContain(
+    'has required a login',
   )
 })
 
 test('a make that the marketplace does not know is absent, not failing', () => {
   expect(marketplaceHealth('cargurus', true, { ...good, outcome: 'NOT_SOLD', overdue: 1 }, now)).toMatchObject({
     state: 'absent',
-    words: 'not sold there',
+    words: 'this car isn’t listed there',
   })
 })
 
 test('a feed that becomes empty is not shown as having nothing new', () => {
   expect(marketplaceHealth('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
     state: 'empty',
-    words: 'suspiciously empty: it used to show cars; last looked 40 s ago',
+    words: 'is unusually empty (it used to show cars); last checked 40 s ago',
   })
 })
 
 test('an old crawl is late, a disabled marketplace is off, and a new search is waiting', () => {
-  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last looked 5 min ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last checked 5 min ago, running late')
   expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe(
-    'is not being looked at now; last looked 3 h ago',
+    'isn’t being checked right now; last checked 3 h ago',
   )
   expect(words(good, false)).toBe('not watched yet')
-  expect(words(null)).toBe('about to look for the first time')
+  expect(words(null)).toBe('first check coming up')
   const untried = { ...good, tried: 0, outcome: null, lastSuccessAt: null }
-  expect(words(untried)).toBe('about to look for the first time')
-  expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
+  expect(words(untried)).toBe('first check coming up')
+  expect(words({ ...untried, overdue: 1 })).toBe('not checked yet, running late')
 })
 
 test('a slot refused by our own budget is not shown as a failure of the site', () => {
@@ -78,21 +84,21 @@ test('a slot refused by our own budget is not shown as a failure of the site', (
     marketplaceHealth('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
   ).toMatchObject({
     state: 'late',
-    words: 'last looked 3 min ago; is asked as often as we allow ourselves, next look soon',
+    words: 'last checked 3 min ago; we’re pacing our requests, next check soon',
     outcome: 'LISTINGS',
   })
   const untried = { ...good, tried: 0, heldBack: 1, overdue: 1, outcome: null, lastSuccessAt: null }
   expect(marketplaceHealth('craigslist', true, untried, now)).toMatchObject({
     state: 'waiting',
-    words: 'is asked as often as we allow ourselves; first look soon',
+    words: 'we’re pacing our requests; first check soon',
   })
-  const walled = { ...good, heldBack: 1, failing: 1, failingSince: ago(60), reason: 'asks for a log-in' }
+  const walled = { ...good, heldBack: 1, failing: 1, failingSince: ago(60), reason: 'has required a login' }
   expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')
 })
 
 test('a successful crawl shows whether it found cars', () => {
-  expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
-  expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
+  expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('checked 40 s ago, nothing new')
+  expect(words({ ...good, outcome: 'EMPTY' })).toBe('checked 40 s ago, none listed')
 })
 
 test('the outcome is returned with the text', () => {
@@ -114,7 +120,7 @@ test('a marketplace with incomplete lists may miss cars, and worse states are sh
   const lacking = { ...good, missedShare: 0.071 }
   expect(marketplaceHealth('craigslist', true, lacking, now)).toMatchObject({
     state: 'incomplete',
-    words: 'may miss cars, about 7 in 100; looked 40 s ago',
+    words: 'we may miss about 7% of cars; checked 40 s ago',
   })
   expect(marketplaceHealth('craigslist', true, { ...lacking, overdue: 1 }, now).state).toBe('late')
   expect(marketplaceHealth('craigslist', true, { ...lacking, isSuspiciouslyEmpty: true }, now).state).toBe('empty')

@@ -58,7 +58,7 @@ export const overdueIntervals = 2
 const unattendedAfterMs = 10 * 60_000
 
 /** Shown when the site works and the limit is our own. */
-const ownLimitText = 'is asked as often as we allow ourselves'
+const ownLimitText = 'we’re pacing our requests'
 
 /** Combines a marketplace's feeds into one health state and its text. */
 export function marketplaceHealth(
@@ -78,34 +78,34 @@ export function marketplaceHealth(
     failing: null,
   })
   const failing = (says: string, since: Date, looked: string): MarketplaceHealth => ({
-    ...health('failing', `${says}, for ${formatDuration(now.getTime() - since.getTime())}; ${looked}`),
+    ...health('failing', `${says} for ${formatDuration(now.getTime() - since.getTime())}; ${looked}`),
     failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
-  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first look soon`)
-  if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
-  if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
-  if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
-  const looked = lastSuccessAt ? `last looked ${formatTimeAgo(lastSuccessAt, now)}` : 'has not been seen yet'
+  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first check soon`)
+  if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not checked yet, running late')
+  if (!feeds || feeds.tried === 0) return health('waiting', 'first check coming up')
+  if (outcome === 'NOT_SOLD') return health('absent', 'this car isn’t listed there')
+  const looked = lastSuccessAt ? `last checked ${formatTimeAgo(lastSuccessAt, now)}` : 'not checked yet'
   if (feeds.failing > 0) {
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
-    return failing(`${feeds.reason ?? 'cannot be read'}${where}`, feeds.failingSince ?? now, looked)
+    return failing(`${feeds.reason ?? 'has been unreadable'}${where}`, feeds.failingSince ?? now, looked)
   }
   if (feeds.postings) {
     const { failingSince, reason, outcome } = feeds.postings
     return { ...failing(reason, failingSince, looked), outcome }
   }
-  if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
-  if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
-  if (feeds.heldBack > 0) return health('late', `${looked}; ${ownLimitText}, next look soon`)
+  if (feeds.isSuspiciouslyEmpty) return health('empty', `is unusually empty (it used to show cars); ${looked}`)
+  if (!lastSuccessAt) return health('waiting', 'first check coming up')
+  if (feeds.heldBack > 0) return health('late', `${looked}; ${ownLimitText}, next check soon`)
   if (feeds.overdue > 0 && now.getTime() - lastSuccessAt.getTime() > unattendedAfterMs) {
-    return health('late', `is not being looked at now; ${looked}`)
+    return health('late', `isn’t being checked right now; ${looked}`)
   }
-  if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
+  if (feeds.overdue > 0) return health('late', `${looked}, running late`)
   if (feeds.missedShare !== null) {
-    const missed = `may miss cars, about ${Math.round(feeds.missedShare * 100)} in 100`
-    return health('incomplete', `${missed}; looked ${formatTimeAgo(lastSuccessAt, now)}`)
+    const missed = `we may miss about ${Math.round(feeds.missedShare * 100)}% of cars`
+    return health('incomplete', `${missed}; checked ${formatTimeAgo(lastSuccessAt, now)}`)
   }
-  const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
-  return health('ok', `looked ${formatTimeAgo(lastSuccessAt, now)}${seen}`)
+  const seen = outcome === 'EMPTY' ? ', none listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
+  return health('ok', `checked ${formatTimeAgo(lastSuccessAt, now)}${seen}`)
 }

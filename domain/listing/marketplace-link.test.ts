@@ -60,18 +60,18 @@ test('a link without tracking parameters equals the stored URL', () => {
 })
 
 test.each([
-  ['', 'Paste the link of an ad on CarGurus, Facebook Marketplace or Craigslist.'],
-  ['2016 Honda Civic', 'Paste the link of an ad'],
-  ['https://www.autotrader.com/cars/1', 'This is no link of CarGurus, Facebook Marketplace or Craigslist.'],
-  ['https://evilcraigslist.org/view/d/x/7700000001.html', 'This is no link of'],
-  ['https://craigslist.org.evil.example/a/7700000001.html', 'This is no link of'],
-  ['javascript://sfbay.craigslist.org/cto/7700000001.html', 'This is no link of'],
-  ['https://sfbay.craigslist.org/search/cta?query=civic', 'leads to Craigslist, but not to one ad'],
-  ['https://www.facebook.com/marketplace/sanfrancisco/vehicles', 'leads to Facebook Marketplace, but not to one ad'],
-  ['https://www.facebook.com/share/1AbCdEfGh/', 'This short link does not say which ad'],
-  ['https://fb.me/abc', 'This short link does not say which ad'],
+  ['', 'Paste a link to an ad on CarGurus, Facebook Marketplace or Craigslist.'],
+  ['2016 Honda Civic', 'Paste a link to an ad'],
+  ['https://www.autotrader.com/cars/1', 'That isn’t a CarGurus, Facebook Marketplace or Craigslist link.'],
+  ['https://evilcraigslist.org/view/d/x/7700000001.html', 'That isn’t a'],
+  ['https://craigslist.org.evil.example/a/7700000001.html', 'That isn’t a'],
+  ['javascript://sfbay.craigslist.org/cto/7700000001.html', 'That isn’t a'],
+  ['https://sfbay.craigslist.org/search/cta?query=civic', 'leads to Craigslist, not to a single ad'],
+  ['https://www.facebook.com/marketplace/sanfrancisco/vehicles', 'leads to Facebook Marketplace, not to a single ad'],
+  ['https://www.facebook.com/share/1AbCdEfGh/', 'We don’t open short links'],
+  ['https://fb.me/abc', 'We don’t open short links'],
   ['https://www.cargurus.ca/details/412345678', 'www.cargurus.ca is another country’s site'],
-  ['http://localhost:4011/craigslist/cto/7700000001.html', 'This is no link of'],
+  ['http://localhost:4011/craigslist/cto/7700000001.html', 'That isn’t a'],
 ])('"%s" cannot be parsed and returns an error message', (typed, problem) => {
   const read = parseMarketplaceLink(typed, sandbox)
   expect(read.posting).toBeNull()

@@ -59,9 +59,7 @@ export function parseMarketplaceLink(typed: string, sandboxUrl?: string): Pasted
   })
   const found = problems.find((read) => read?.posting) ?? problems.find((read) => read !== null)
   if (found) return found
-  return refused(
-    findLinks(text).length > 0 ? `This is no link of ${watched}.` : `Paste the link of an ad on ${watched}.`,
-  )
+  return refused(findLinks(text).length > 0 ? `That isn’t a ${watched} link.` : `Paste a link to an ad on ${watched}.`)
 }
 
 const refused = (problem: string): PastedLink => ({ posting: null, problem })
@@ -99,7 +97,7 @@ interface SiteAddress {
 function readAddress(url: URL, sandboxUrl: string | undefined): PastedLink | null {
   const { hostname: host, pathname } = url
   if (/(^|\.)(craigslist\.(ca|co\.uk)|cargurus\.(ca|co\.uk))$/.test(host)) {
-    return refused(`Lotwatch watches cars in the United States only, and ${host} is another country’s site.`)
+    return refused(`We only watch cars in the United States, and ${host} is another country’s site.`)
   }
   if (/(^|\.)(fb\.me|fb\.watch|m\.me)$/.test(host) || (isFacebook(host) && pathname.startsWith('/share/')))
     return refused(shortened)
@@ -108,13 +106,13 @@ function readAddress(url: URL, sandboxUrl: string | undefined): PastedLink | nul
   const posting = readers[site.marketplace](site)
   return posting === null
     ? refused(
-        `This link leads to ${marketplaceLabels[site.marketplace]}, but not to one ad. Open the ad and copy its link.`,
+        `This link leads to ${marketplaceLabels[site.marketplace]}, not to a single ad. Open the ad and copy its link.`,
       )
     : { posting, problem: null }
 }
 
 const shortened =
-  'This short link does not say which ad it leads to, and Lotwatch opens no pasted links. Open it, and copy the address from the top of your browser.'
+  'We don’t open short links, so we can’t tell which ad this is. Open it and copy the address from the top of your browser.'
 const isFacebook = (host: string) => /(^|\.)(facebook|fb)\.com$/.test(host)
 
 function siteOf(url: URL, sandboxUrl: string | undefined): SiteAddress | null {

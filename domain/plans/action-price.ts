@@ -48,15 +48,15 @@ export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
 }
 
 const actionDescriptions: Record<ActionKind, string> = {
-  compiles: 'Your searches’ words were changed or read again very often today.',
-  unsaved: 'Your words were read very often today before you saved them.',
-  requests: 'You had marketplaces looked at very often today.',
-  rows: 'Your searches were changed very often today.',
+  compiles: 'You’ve changed your wishes too many times today.',
+  unsaved: 'You’ve previewed your wishes too many times today.',
+  requests: 'You’ve checked marketplaces too many times today.',
+  rows: 'You’ve changed your searches too many times today.',
 }
 
 /** The next allowance begins at `newDay` ("after 7 PM"). */
 export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
-  `${actionDescriptions[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
+  `${actionDescriptions[kind]} Nothing was changed. Try again ${newDay}. Your searches keep running as they are.`
 
 /** Stored searches, including paused ones, per search that the plan watches at once. */
 const keptPerWatched = 4

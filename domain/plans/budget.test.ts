@@ -72,13 +72,13 @@ describe('texts', () => {
     const newDay = 'after 7 PM'
     expect(formatHeldWork({ words: false, news: 0, backfill: 0 }, newDay)).toBeNull()
     expect(formatHeldWork({ words: true, news: 3, backfill: 0 }, newDay)).toMatch(
-      /^Today’s budget.*Your words are read after 7 PM/,
+      /^You’ve used up today’s checks\. We’ll read your wishes after 7 PM/,
     )
     expect(formatHeldWork({ words: false, news: 1, backfill: 1_200 }, newDay)).toMatch(
-      /1,201 cars are waiting to be read after 7 PM, the newest first/,
+      /1,201 cars are queued; we’ll check them after 7 PM, newest first/,
     )
     expect(formatHeldWork({ words: false, news: 0, backfill: 1 }, newDay)).toMatch(
-      /listed before.*: 1 car is waiting to be read after 7 PM\. New cars are still read/,
+      /listed earlier\. 1 car is queued; we’ll check it after 7 PM\. We’re still checking new cars/,
     )
   })
 

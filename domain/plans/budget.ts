@@ -126,13 +126,13 @@ export interface HeldWork {
  */
 export function formatHeldWork({ words, news, backfill }: HeldWork, newDay: string): string | null {
   const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
-  const waiting = (count: number) => `${cars(count)} waiting to be read ${newDay}`
+  const waiting = (count: number) => `${cars(count)} queued; we’ll check ${count === 1 ? 'it' : 'them'} ${newDay}`
   if (words) {
-    return `Today’s budget for reading is used up. Your words are read ${newDay}, and then the cars.`
+    return `You’ve used up today’s checks. We’ll read your wishes ${newDay}, then check the cars.`
   }
   if (news > 0) {
-    return `Today’s budget for reading is used up: ${waiting(news + backfill)}, the newest first.`
+    return `You’ve used up today’s checks. ${waiting(news + backfill)}, newest first.`
   }
   if (backfill === 0) return null
-  return `Today’s budget for cars listed before is used up: ${waiting(backfill)}. New cars are still read.`
+  return `You’ve used up today’s checks for cars listed earlier. ${waiting(backfill)}. We’re still checking new cars.`
 }

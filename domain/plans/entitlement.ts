@@ -38,8 +38,8 @@ export interface Entitlement {
 
 export function planEndedText({ reason }: Pick<Entitlement, 'reason'>): string {
   if (reason === 'plan over') return 'Your plan has ended.'
-  if (reason === 'unpaid') return 'Your plan has stopped, because its payment failed.'
-  return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial is over.'
+  if (reason === 'unpaid') return 'Your plan stopped because a payment failed.'
+  return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial has ended.'
 }
 
 /** A plan continues this long after a failed payment, so the owner can change cards without missing a listing. */
@@ -133,11 +133,11 @@ export function planSuspension(
 }
 
 export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
-  if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
-  if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
-  if (reason === 'unpaid') return 'Paused: the payment for your plan failed. Change your card to go on watching.'
-  if (reason === 'plan paused') return 'Paused: your plan is paused. Resume it in your account to go on watching.'
-  return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
+  if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to keep watching.'
+  if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to keep watching.'
+  if (reason === 'unpaid') return 'Paused: your payment failed. Change your card to keep watching.'
+  if (reason === 'plan paused') return 'Paused: your plan is paused. Resume it in your account to keep watching.'
+  return `Paused: your plan includes ${searchLimit} active searches. Pause another one to resume this one.`
 }
 
 /** For this long after the plan ended, queued alerts about cars found before that may still be sent. */

@@ -35,12 +35,12 @@ describe('planSuspension', () => {
 
 test('each suspension reason has a text with what to do', () => {
   expect(suspendedText({ reason: 'trial over', searchLimit: 3 })).toBe(
-    'Paused: your free trial ended. Choose a plan to go on watching.',
+    'Paused: your free trial ended. Choose a plan to keep watching.',
   )
   expect(suspendedText({ reason: 'plan over', searchLimit: 3 })).toContain('your plan ended')
   expect(suspendedText({ reason: 'unpaid', searchLimit: 3 })).toContain('Change your card')
   expect(suspendedText({ reason: 'plan paused', searchLimit: 3 })).toContain('Resume it in your account')
-  expect(suspendedText({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
+  expect(suspendedText({ reason: 'plan', searchLimit: 3 })).toContain('includes 3 active searches')
 })
 
 test('alerts waiting when the plan ends may be sent for a day', () => {

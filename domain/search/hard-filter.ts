@@ -177,7 +177,7 @@ export function findSingleChange(filters: SearchFilters, listing: FilterableList
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null
   const change = searchFilters[only.filter].change(filters, listing)
-  return change && { words: `${change.words} would let it in.`, fields: change.fields }
+  return change && { words: `${change.words} would include it.`, fields: change.fields }
 }
 
 /** A filter's name and its pattern, in syntax common to JavaScript and PostgreSQL (`~`). */

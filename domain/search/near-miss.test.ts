@@ -67,10 +67,10 @@ test('near misses suggest limits that would include them', () => {
     { year: 2013 },
   ].map((change) => miss(change) as NearMiss)
   expect(relaxSuggestions(filters, misses)).toEqual([
-    'A price up to $16,500 would let in 2 more.',
-    'A radius of 75 mi would let in 1 more.',
-    'Up to 105,000 mi would let in 1 more.',
-    'Years from 2013 would let in 1 more.',
+    'A price up to $16,500 would include 2 more.',
+    'A radius of 75 mi would include 1 more.',
+    'Up to 105,000 mi would include 1 more.',
+    'Years from 2013 would include 1 more.',
   ])
   expect(relaxSuggestions(filters, [])).toEqual([])
 })

@@ -24,7 +24,7 @@ export function relaxSuggestions(filters: SearchFilters, misses: NearMiss[]): st
   const figures = (filter: NearMiss['filter'], counts: (figure: number) => boolean) =>
     misses.flatMap((m) => (m.filter === filter && m.figure !== null && counts(m.figure) ? [m.figure] : []))
   const words = (what: string, figures: number[], limit: (most: number) => string) =>
-    figures.length === 0 ? [] : [`${what} ${limit(Math.max(...figures))} would let in ${figures.length} more.`]
+    figures.length === 0 ? [] : [`${what} ${limit(Math.max(...figures))} would include ${figures.length} more.`]
   const { priceTo, mileageTo, yearFrom } = filters
   const early = figures('year', (year) => yearFrom !== null && year < yearFrom)
   return [
@@ -39,6 +39,6 @@ export function relaxSuggestions(filters: SearchFilters, misses: NearMiss[]): st
     ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
       formatMiles(roundUpTo(m, rangeFilters.mileage.step)),
     ),
-    ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would let in ${early.length} more.`]),
+    ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would include ${early.length} more.`]),
   ]
 }

@@ -15,16 +15,16 @@ const fits: FilterableListing = {
 }
 
 test.each<[Partial<FilterableListing>, string, object]>([
-  [{ priceCents: 1_690_000 }, 'A price up to $17,000 would let it in.', { priceTo: '17000' }],
-  [{ priceCents: 430_050 }, 'A price from $4,000 would let it in.', { priceFrom: '4000' }],
-  [{ year: 2010 }, 'Years from 2010 would let it in.', { yearFrom: '2010' }],
-  [{ year: 2021 }, 'Years up to 2021 would let it in.', { yearTo: '2021' }],
-  [{ odometerMiles: 91_200 }, 'Up to 95,000 mi would let it in.', { mileageTo: '95000' }],
-  [{ odometerMiles: 4_999 }, 'From 0 mi would let it in.', { mileageFrom: '0' }],
-  [{ transmission: 'automatic' }, 'Any transmission, automatic too, would let it in.', { transmission: '' }],
-  [{ bodyType: 'coupe' }, 'Adding the body type Coupe would let it in.', { bodyTypes: ['sedan', 'coupe'] }],
-  [{ latitude: 38.9 }, 'A radius of 80 mi would let it in.', { radius: '80' }],
-  [{ model: 'accord' }, 'Adding the model Accord would let it in.', { models: ['civic', 'accord'] }],
+  [{ priceCents: 1_690_000 }, 'A price up to $17,000 would include it.', { priceTo: '17000' }],
+  [{ priceCents: 430_050 }, 'A price from $4,000 would include it.', { priceFrom: '4000' }],
+  [{ year: 2010 }, 'Years from 2010 would include it.', { yearFrom: '2010' }],
+  [{ year: 2021 }, 'Years up to 2021 would include it.', { yearTo: '2021' }],
+  [{ odometerMiles: 91_200 }, 'Up to 95,000 mi would include it.', { mileageTo: '95000' }],
+  [{ odometerMiles: 4_999 }, 'From 0 mi would include it.', { mileageFrom: '0' }],
+  [{ transmission: 'automatic' }, 'Any transmission, automatic too, would include it.', { transmission: '' }],
+  [{ bodyType: 'coupe' }, 'Adding the body type Coupe would include it.', { bodyTypes: ['sedan', 'coupe'] }],
+  [{ latitude: 38.9 }, 'A radius of 80 mi would include it.', { radius: '80' }],
+  [{ model: 'accord' }, 'Adding the model Accord would include it.', { models: ['civic', 'accord'] }],
 ])('suggests one change for a listing that fails one filter: %j', (over, words, fields) => {
   const listing = { ...fits, ...over }
   expect(findSingleChange(filters, listing)).toEqual({ words, fields })

@@ -3,8 +3,8 @@ import { formatDayOmittingThisYear, type DateContext } from './time-zone'
 
 const words: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Gone',
-  NOT_A_CAR: 'Not a car, gone',
-  SOLD: 'Sold, gone',
+  NOT_A_CAR: 'Not a car; gone',
+  SOLD: 'Sold',
   PENDING: 'Sale pending',
 }
 

@@ -78,7 +78,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   })
   await insertFeed(db, search.id, 'cargurus', { lastSuccessAt: ago(40) })
   await insertFeed(db, search.id, 'facebook', {
-    ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace wants a log-in', lastOutcome: 'BLOCKED' },
+    ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace has required a login', lastOutcome: 'BLOCKED' },
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
   const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), endedAt: ago(5) }

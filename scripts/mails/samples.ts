@@ -104,7 +104,7 @@ const unclear = 'unknown price pri_01k2new: sub_01k2a, sub_01k2b; no account: su
 const outage = {
   kind: 'OUTAGE',
   marketplace: 'craigslist',
-  reason: 'Craigslist refused our visit',
+  reason: 'Craigslist has blocked us',
   createdAt: exampleNow,
 }
 const blind = (names: string[]) => ({

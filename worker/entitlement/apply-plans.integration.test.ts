@@ -57,7 +57,7 @@ test("the trial's end suspends watched searches with the reason, sends one email
   expect(await apply()).toEqual({ reminded: 0, changed: 0 })
   expect(await searchOf(searches[0]!)).toMatchObject({
     status: 'PAUSED',
-    pausedReason: 'Paused: your free trial ended. Choose a plan to go on watching.',
+    pausedReason: 'Paused: your free trial ended. Choose a plan to keep watching.',
     suspendedAt: ago(minuteMs),
   })
   expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED', suspendedAt: null, pausedReason: null })
@@ -101,7 +101,7 @@ test('a plan resumes searches up to its limit, a larger one the rest, and a smal
   const { id: basic } = await insertSubscription(database.db, id)
   await apply()
   expect(await watched()).toEqual([0, 1, 2])
-  expect((await searchOf(searches[4]!)).pausedReason).toContain('up to 3 searches at once')
+  expect((await searchOf(searches[4]!)).pausedReason).toContain('includes 3 active searches')
   const change = (data: object) => database.db.subscription.update({ where: { id: basic }, data })
   await change({ plan: 'pro' })
   await apply()

@@ -28,7 +28,7 @@ export default function DeleteSearch() {
   return (
     <ConfirmPage
       title="Delete search"
-      text={`Lotwatch stops watching for this car, and its results are no longer shown: ${sentence}.`}
+      text={`We’ll stop watching and delete its results: ${sentence}.`}
       back="/dashboard/searches"
     >
       <Form method="post">

@@ -46,7 +46,7 @@ export function useExactTime(): (at: Date) => string {
 export const FormattedDate = ({ at }: { at: Date }) => <>{formatZonedLongDate(at, useSite().timeZone)}</>
 
 /**
- * "since 14:10" if the reader's local time is known, from the account's time zone or, after hydration, from the device.
+ * "since 2:10 PM" if the reader's local time is known, from the account's time zone or, after hydration, from the device.
  * Otherwise a duration: "for 37 min".
  */
 export function TimeSince({ at, now }: { at: Date; now: Date }) {

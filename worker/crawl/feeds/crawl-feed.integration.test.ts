@@ -94,13 +94,13 @@ describe('results of a crawl', () => {
 
 describe('failures and empty pages', () => {
   test.each([
-    ['login-wall', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
-    ['captcha', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
-    ['forbidden', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
-    ['rate-limit', 'SourceThrottled', 'THROTTLED', 'Craigslist asked us to slow down'],
-    ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
-    ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
-    ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist did not answer'],
+    ['login-wall', 'SourceBlocked', 'BLOCKED', 'Craigslist has blocked us'],
+    ['captcha', 'SourceBlocked', 'BLOCKED', 'Craigslist has blocked us'],
+    ['forbidden', 'SourceBlocked', 'BLOCKED', 'Craigslist has blocked us'],
+    ['rate-limit', 'SourceThrottled', 'THROTTLED', 'Craigslist has asked us to slow down'],
+    ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist has sent pages we can’t read'],
+    ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist has sent pages we can’t read'],
+    ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist hasn’t responded'],
   ])('%s: records and throws %s, backs the feed off, and recovers', async (mode, type, outcome, reason) => {
     await control.list()
     const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
@@ -212,7 +212,7 @@ describe('failures and empty pages', () => {
     expect(await feed()).toMatchObject({
       lastSuccessAt: null,
       lastOutcome: 'UNAVAILABLE',
-      lastReason: 'Craigslist could not be read, by a fault of ours',
+      lastReason: 'Craigslist hasn’t been readable because of a problem on our side',
       failingSince: expect.any(Date) as Date,
       nextAttemptAt: expect.any(Date) as Date,
     })

@@ -7,13 +7,13 @@ import { BudgetUsedUp, InternalError, type TypedFailure } from '../../failures'
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
 const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>> = {
-  [failureTypes.sourceBlocked]: { outcome: 'BLOCKED', says: 'refused our visit' },
-  [failureTypes.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
-  [failureTypes.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
-  [failureTypes.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
+  [failureTypes.sourceBlocked]: { outcome: 'BLOCKED', says: 'has blocked us' },
+  [failureTypes.sourceThrottled]: { outcome: 'THROTTLED', says: 'has asked us to slow down' },
+  [failureTypes.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'has sent pages we can’t read' },
+  [failureTypes.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'hasn’t responded' },
 }
 
-const internalErrorText = 'could not be read, by a fault of ours'
+const internalErrorText = 'hasn’t been readable because of a problem on our side'
 
 /** `says` is shown to buyers after the marketplace's name. */
 export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says: string } {

@@ -23,7 +23,7 @@ async function feeds(total: number, failing: number, forMinutes: number) {
   await database.db.$executeRaw`TRUNCATE "Feed" CASCADE`
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
   for (let i = 0; i < total; i++) {
-    const failure = { failingSince: ago(forMinutes), lastReason: 'Craigslist refused our visit' }
+    const failure = { failingSince: ago(forMinutes), lastReason: 'Craigslist has blocked us' }
     const searches = { create: { searchId } }
     const feed = { key: `f${i}`, marketplace: 'craigslist', area: `a${i}`, make: 'honda', lastAttemptAt: now, searches }
     await database.db.feed.create({ data: { ...feed, ...(i < failing ? failure : {}) } })
@@ -36,7 +36,7 @@ const mails = async () =>
 describe('email to the operator', () => {
   test('a marketplace that lists cars but serves no postings is blind', async () => {
     await feeds(4, 0, 0)
-    const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+    const reason = 'Craigslist lists cars, but has blocked us when we open their pages'
     const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
     await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
     await report()
@@ -96,7 +96,7 @@ describe('email to the operator', () => {
     expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
     const [mail] = await fetchInbox(sandbox, 'operator@lotwatch.example')
     expect(mail).toMatchObject({ Subject: 'Craigslist has gone dark', Tag: 'outage' })
-    expect(mail!.TextBody).toContain('Craigslist refused our visit')
+    expect(mail!.TextBody).toContain('Craigslist has blocked us')
     expect(mail!.TextBody).not.toContain('@buyer.example')
   })
 })
@@ -107,7 +107,7 @@ async function blindSearch(total: number, failing: number, hours: number, owner?
   const search = await insertSearch(database.db, user.id)
   const feedIds: string[] = []
   for (let i = 0; i < total; i++) {
-    const failure = { failingSince: ago(60 * hours + i), lastReason: 'Craigslist refused our visit' }
+    const failure = { failingSince: ago(60 * hours + i), lastReason: 'Craigslist has blocked us' }
     const searches = { create: { searchId: search.id } }
     const feed = {
       key: `${search.id}${i}`,
@@ -135,9 +135,7 @@ describe('email to buyers', () => {
     await Promise.all([report(), report(), report()])
     await report()
     const mails = await toBuyers()
-    expect(mails).toMatchObject([
-      { userId: user.id, marketplace: 'craigslist', reason: 'Craigslist refused our visit' },
-    ])
+    expect(mails).toMatchObject([{ userId: user.id, marketplace: 'craigslist', reason: 'Craigslist has blocked us' }])
     expect(await database.db.blindSpell.count({ where: { mailId: mails[0]!.id } })).toBe(2)
   })
 
@@ -198,7 +196,7 @@ describe('webhook events', () => {
       type: 'search.blind',
       data: {
         search: { id: search.id, resultsUrl: `http://localhost:3000/dashboard/search/${search.id}/results` },
-        ...{ marketplace: 'craigslist', since: ago(240).toISOString(), reason: 'Craigslist refused our visit' },
+        ...{ marketplace: 'craigslist', since: ago(240).toISOString(), reason: 'Craigslist has blocked us' },
       },
     })
     expect(event!.body).not.toContain('@')

@@ -130,7 +130,7 @@ export async function recordPostingsRefused(
     failingSince,
     nextAttemptAt: new Date(now.getTime() + waitMs),
     outcome,
-    reason: `${marketplaceLabels[marketplace]} lists cars, but when their own pages were opened it ${says}`,
+    reason: `${marketplaceLabels[marketplace]} lists cars, but ${says} when we open their pages`,
   }
   await db.postingHealth.upsert({ where: { marketplace }, create: { marketplace, ...row }, update: row })
 }

@@ -163,9 +163,7 @@ describe('failed postings', () => {
     expect(asked).toEqual([ids[0], ids[1], ids[4]])
     expect(await feed()).toMatchObject({ failingSince: null, nextAttemptAt: null })
     expect(await health()).toMatchObject({ outcome: 'BLOCKED', failingSince: expect.any(Date) })
-    expect((await health())!.reason).toBe(
-      'Craigslist lists cars, but when their own pages were opened it refused our visit',
-    )
+    expect((await health())!.reason).toBe('Craigslist lists cars, but has blocked us when we open their pages')
     expect(healthChanges).toBe(1)
     asked = []
     expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })

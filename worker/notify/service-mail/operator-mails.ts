@@ -88,7 +88,7 @@ export function paymentsUnclearMail(
 interface BlindMail {
   to: string
   marketplace: string
-  /** "Craigslist refused our visit". Null if the reason is unknown. */
+  /** "Craigslist has blocked us". Null if the reason is unknown. */
   reason: string | null
   searches: { name: string; resultsUrl: string; muteUrl: string }[]
   since: Date

@@ -5,8 +5,7 @@ import { recordWakes } from '#platform/wakes'
 import { startServiceMail, wakeSearches } from '../../services/temporal.server'
 
 /** Shown on each search created before verification. The owner resumes or deletes it. */
-const pausedReason =
-  'This search was set up before you showed that the account’s address is yours. Resume it if it is yours.'
+const pausedReason = 'This search was created before you confirmed your email address. Resume it if it’s yours.'
 
 /** What the first verification ended. Pass it to `notifyAccountReclaimed` after the transaction commits. */
 interface ReclaimedAccount {

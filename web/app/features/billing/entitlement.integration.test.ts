@@ -73,10 +73,10 @@ describe('search limit', () => {
     expect((await create(token)).status).toBe(201)
     const refused = await create(token)
     expect([refused.status, (await refused.json()).error]).toEqual([
-      ...[403, 'Your plan watches up to 10 searches at once. Pause or delete one to make room.'],
+      ...[403, 'Your plan includes 10 active searches. Pause or delete one to make room.'],
     ])
     await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
-    expect((await (await create(token)).json()).error).toContain('up to 3 searches')
+    expect((await (await create(token)).json()).error).toContain('includes 3 active searches')
     expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
   })
 
@@ -105,7 +105,7 @@ describe('search limit', () => {
     const path = `/dashboard/search/${searchId}/status`
     const refused = await callRoute(changeStatus, path, given)
     expect([refused.status, await refused.text()]).toEqual([
-      ...[403, 'Your plan watches up to 3 searches at once. Pause or delete one to make room.'],
+      ...[403, 'Your plan includes 3 active searches. Pause or delete one to make room.'],
     ])
     await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
     expect((await callRoute(changeStatus, path, given)).status).toBe(302)
@@ -137,7 +137,7 @@ test('without a plan, only results can be read', async () => {
   const resumed = await callRoute(changeStatus, `${path}/status`, { ...given, form: { intent: 'resume' } })
   expect(resumed.headers.get('location')).toBe('/dashboard/searches')
   const called = await callRoute(matches, `/api/searches/${searchId}/matches`, given)
-  expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial is over.' }])
+  expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial has ended.' }])
   await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })
   expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })
 })

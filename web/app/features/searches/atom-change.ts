@@ -5,16 +5,16 @@ export const atomLinksPath = '/dashboard/notifications/feeds'
 /** Actions that revoke a feed URL, each with its confirmation text and the intent it submits. */
 export const atomChanges = {
   renew: {
-    label: 'New address',
+    label: 'New link',
     intent: 'open',
     text: (name: string) =>
-      `The present address of “${name}” ends at once. Each feed reader that uses it needs the new one.`,
+      `The current link for “${name}” stops working right away. Update it in every feed reader that uses it.`,
   },
   close: {
-    label: 'Switch off',
+    label: 'Turn off',
     intent: 'close',
     text: (name: string) =>
-      `The address of “${name}” ends at once, for each feed reader that uses it. A feed that is made later has another address.`,
+      `The link for “${name}” stops working right away. If you turn the feed on again, it gets a new link.`,
   },
 } as const
 export type AtomChange = keyof typeof atomChanges

@@ -91,7 +91,7 @@ export class EditConflict extends Error {
     readonly fields: SearchFields,
   ) {
     super(
-      'This search was changed elsewhere after you opened it, so nothing was saved. What is stored now stands with each field that differs. Save again to store what you typed instead.',
+      'This search was changed in another tab or device after you opened it, so we didn’t save. Each field that differs shows its saved value. Save again to replace it with yours.',
     )
   }
 
@@ -101,7 +101,7 @@ export class EditConflict extends Error {
     const found = fieldEntries.flatMap(([name, { words }]) => {
       const column = fieldColumn(name) as keyof SearchFields
       const isSame = words === null || JSON.stringify(stored[column]) === JSON.stringify(fields[column])
-      return isSame ? [] : [[name, `Stored now: ${wordsOf(stored, column, words)}.`]]
+      return isSame ? [] : [[name, `Saved value: ${wordsOf(stored, column, words)}.`]]
     })
     return sortByFormOrder(Object.fromEntries(found))
   }

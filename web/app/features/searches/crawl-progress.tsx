@@ -40,7 +40,7 @@ export function crawlProgress(search: CrawledSearch, now: Date): CrawlProgress |
       words: siteWords(site),
       state: site.state,
     })),
-    read: all === 0 ? null : { done, all, words: `${formatWholeNumber(done)} of ${cars(all)} read` },
+    read: all === 0 ? null : { done, all, words: `${formatWholeNumber(done)} of ${cars(all)} checked` },
   }
 }
 
@@ -52,10 +52,10 @@ const cars = (count: number) => (count === 1 ? '1 car' : `${formatWholeNumber(co
 function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: MarketplaceFunnel): string {
   const where = areas.all > 1 ? `, ${areas.looked} of ${areas.all} areas` : ''
   if (state === 'failing')
-    return `could not be looked at: ${failing ? stripMarketplaceName(failing.says, marketplace) : 'it did not answer'}`
-  if (state !== 'waiting') return `looked, ${cars(seen)}${areas.looked < areas.all ? where : ''}`
-  if (areas.underWay > 0) return `being looked at${areas.looked > 0 ? where : ''}`
-  return areas.looked > 0 ? `looked at${where}` : 'waits its turn'
+    return `couldn’t be checked: ${failing ? stripMarketplaceName(failing.says, marketplace) : 'it didn’t respond'}`
+  if (state !== 'waiting') return `checked, ${cars(seen)}${areas.looked < areas.all ? where : ''}`
+  if (areas.underWay > 0) return `checking${areas.looked > 0 ? where : ''}`
+  return areas.looked > 0 ? `checked${where}` : 'queued'
 }
 
 /** Reload interval without JavaScript, while the first crawl is in progress. */
@@ -63,7 +63,7 @@ const refreshSeconds = 10
 
 export function CrawlProgressView({ progress: { sites, read } }: { progress: CrawlProgress }) {
   return (
-    <section className="first-look" aria-label="First look">
+    <section className="first-look" aria-label="First check">
       <div role="status">
         <ul className="health">
           {sites.map(({ label, words, state }) => (
@@ -77,7 +77,7 @@ export function CrawlProgressView({ progress: { sites, read } }: { progress: Cra
       </div>
       {read && (
         <p className="figures">
-          <progress value={read.done} max={read.all} aria-label="Cars read" /> {read.words}
+          <progress value={read.done} max={read.all} aria-label="Cars checked" /> {read.words}
         </p>
       )}
     </section>

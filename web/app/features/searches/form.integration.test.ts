@@ -120,7 +120,7 @@ describe('preview', () => {
         'That week would have brought no alerts.',
         'Cars that are not read yet may add to that once you save.',
         '1 more misses one filter narrowly.',
-        'A price up to $16,000 would let in 1 more.',
+        'A price up to $16,000 would include 1 more.',
       ],
       wishes: [],
     })

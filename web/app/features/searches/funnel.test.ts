@@ -12,27 +12,29 @@ const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
 const line = (...sites: Parameters<typeof at>) => healthSummary(at(...sites), false, now)
 
 test('while healthy, one line says when all marketplaces were last crawled', () => {
-  expect(line(['ok', 5], ['ok', 59], ['ok', 20])).toBe('All three looked in the last minute')
-  expect(line(['ok', 5], ['ok', 190])).toBe('Both looked in the last 4 min')
-  expect(line(['ok', 5])).toBe('CarGurus looked in the last minute')
+  expect(line(['ok', 5], ['ok', 59], ['ok', 20])).toBe('All three checked in the last minute')
+  expect(line(['ok', 5], ['ok', 190])).toBe('Both checked in the last 4 min')
+  expect(line(['ok', 5])).toBe('CarGurus checked in the last minute')
 })
 
 test('does not count or report a marketplace that is not watched', () => {
-  expect(line(['ok', 5], ['off', 0], ['ok', 5])).toBe('CarGurus and Craigslist looked in the last minute')
+  expect(line(['ok', 5], ['off', 0], ['ok', 5])).toBe('CarGurus and Craigslist checked in the last minute')
   expect(isHealthy(at(['ok', 5], ['off', 0]))).toBe(true)
   expect(line(['off', 0])).toBe('Not watched yet')
 })
 
 test('does not claim a crawl for a marketplace that does not sell the make', () => {
-  expect(line(['ok', 5], ['absent', 5])).toBe('CarGurus looked in the last minute')
+  expect(line(['ok', 5], ['absent', 5])).toBe('CarGurus checked in the last minute')
 })
 
 test('names the marketplace that has a problem', () => {
-  expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe('Not all is seen on Facebook Marketplace and Craigslist')
+  expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe(
+    'Facebook Marketplace and Craigslist are partly unavailable',
+  )
   for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isHealthy(at([state, 0]))).toBe(false)
 })
 
 test('calls a new or paused search neither healthy nor failing', () => {
-  expect(line(['ok', 5], ['waiting', 0])).toBe('The first look at Facebook Marketplace is to come')
-  expect(healthSummary(at(['late', 0]), true, now)).toBe('Paused: nothing is looked at')
+  expect(line(['ok', 5], ['waiting', 0])).toBe('First check of Facebook Marketplace coming up')
+  expect(healthSummary(at(['late', 0]), true, now)).toBe('Paused: not checking')
 })

@@ -15,19 +15,20 @@ export const isHealthy = (health: Health[]) => !health.some(isUnhealthy)
 const counted = ['', '', 'Both', 'All three']
 
 /**
- * One line for all marketplaces, such as "All three looked in the last minute". Names the marketplaces with problems.
+ * One line for all marketplaces, such as "All three checked in the last minute". Names the marketplaces with problems.
  */
 export function healthSummary(health: Health[], isPaused: boolean, now: Date): string {
-  if (isPaused) return 'Paused: nothing is looked at'
+  if (isPaused) return 'Paused: not checking'
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
-  if (watched.length === 0) return health.some(({ state }) => state === 'absent') ? 'Not sold there' : 'Not watched yet'
+  if (watched.length === 0)
+    return health.some(({ state }) => state === 'absent') ? 'Not listed there' : 'Not watched yet'
   const troubled = watched.filter(isUnhealthy)
-  if (troubled.length > 0) return `Not all is seen on ${names(troubled)}`
+  if (troubled.length > 0) return `${names(troubled)} ${troubled.length === 1 ? 'is' : 'are'} partly unavailable`
   const waiting = watched.filter(({ state }) => state === 'waiting')
-  if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
+  if (waiting.length > 0) return `First check of ${names(waiting)} coming up`
   const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
   const who = (health.length === watched.length && counted[watched.length]) || names(watched)
-  return `${who} looked in the last ${elapsedText(now.getTime() - oldest)}`
+  return `${who} checked in the last ${elapsedText(now.getTime() - oldest)}`
 }
 
 /** Rounded up, such as "minute" or "5 min". */
@@ -62,7 +63,7 @@ export function HealthDetails({ health, isPaused, promise, now, ...funnels }: He
         </span>
       </summary>
       <HealthList health={health} now={now} />
-      {promise && !isPaused && <p className="soft">{promise} of being posted.</p>}
+      {promise && !isPaused && <p className="soft">{promise}.</p>}
       <FunnelLine {...funnels} />
     </details>
   )
@@ -74,7 +75,7 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
     <ul className="health" aria-label="Marketplaces">
       {health.map(({ marketplace, state, words, failing, today, lastSuccessAt }) => (
         <li key={marketplace} className={`health-state ${state}`}>
-          <span title={lastSuccessAt ? `last good look ${exactly(lastSuccessAt)}` : undefined}>
+          <span title={lastSuccessAt ? `last checked ${exactly(lastSuccessAt)}` : undefined}>
             <strong>{marketplaceLabels[marketplace]}</strong>{' '}
             {failing ? (
               <>
@@ -103,10 +104,10 @@ interface FunnelLineProps {
   path: string
 }
 
-/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", followed by the totals. Counts link to their ads. */
+/** "Last 24 hours: 212 seen · 31 checked · 2 matches · 3 likely", followed by the totals. Counts link to their ads. */
 export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
   const all = `${path}/seen`
-  if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
+  if (funnel.seen === 0) return <p className="funnel soft">No cars found yet.</p>
   return (
     <p className="funnel figures">
       <span className="soft">Last 24 hours: </span>
@@ -114,7 +115,7 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
       {funnel.seen > today.seen && (
         <span className="soft">
           {' '}
-          In all:{' '}
+          Total:{' '}
           <SeparatedList
             parts={[
               <Link key="seen" to={all}>
@@ -144,10 +145,10 @@ function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path
         parts={[
           <span key="seen">{ads(`${formatWholeNumber(seen)} seen`, null)}</span>,
           filtered > 0 && <span>{ads(`${formatWholeNumber(filtered)} filtered out`, 'limits')}</span>,
-          <span key="judged">{formatWholeNumber(judged)} judged</span>,
+          <span key="judged">{formatWholeNumber(judged)} checked</span>,
           <strong key="matched">{ads(matches(matched), 'match')}</strong>,
           likely > 0 && <strong>{ads(`${formatWholeNumber(likely)} likely`, 'likely')}</strong>,
-          waiting > 0 && <span>{ads(`${formatWholeNumber(waiting)} waiting to be read`, 'waiting')}</span>,
+          waiting > 0 && <span>{ads(`${formatWholeNumber(waiting)} queued`, 'waiting')}</span>,
         ]}
       />
     </span>

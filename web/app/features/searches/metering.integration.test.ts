@@ -98,7 +98,7 @@ test.each([
   expect(await stored(id)).toEqual(before)
 })
 
-test('answers "Look now" with the message when requests are used up', async () => {
+test('answers "Check now" with the message when requests are used up', async () => {
   const { id } = await insertSearch(web.db, userId)
   await leave('requests', 0)
   const before = await stored(id)
@@ -147,7 +147,7 @@ test('limits an account to twelve searches, including paused ones, also for conc
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
   const refused = answers.find(({ status }) => status === 403)!
   expect((await refused.json()).error).toBe(
-    'You can keep up to 12 searches, paused ones included. Delete one to make room.',
+    'You can have up to 12 searches, including paused ones. Delete one to make room.',
   )
   await drop((await web.db.search.findFirstOrThrow({ where: { userId, status: 'PAUSED' } })).id)
   expect((await create(search)).status).toBe(201)

@@ -22,38 +22,38 @@ test('shows no notice for a healthy or paused search', () => {
 
 test('explains why a search cannot find anything', () => {
   expect(said({ health: [{ state: 'off', outcome: null }] })).toEqual([
-    'None of the marketplaces of this search is watched yet, so it finds nothing.',
+    'We don’t watch any of this search’s marketplaces yet, so it can’t find cars.',
   ])
   expect(said({ criteria: [wantedCriterion('sunroof'), unwantedCriterion('sunroof')] })).toEqual([
-    'You ask for “sunroof” and rule it out as well, so no car can be a match.',
+    'You both want and rule out “sunroof”, so no car can match.',
   ])
   expect(said({ criteria: [wantedCriterion('sunroof'), unwantedCriterion('rust')] })).toEqual([])
   const nothing = { health: [{ state: 'ok' as const, outcome: 'EMPTY' as const }], funnel: { seen: 0, filtered: 0 } }
-  expect(said(nothing)).toEqual(['No Lotus is on sale in your area, on any marketplace of this search.'])
+  expect(said(nothing)).toEqual(['No Lotus is for sale in your area on any marketplace you chose.'])
   expect(said({ ...nothing, countrywide: true })).toEqual([
-    'No Lotus is on sale in the whole country, on any marketplace of this search.',
+    'No Lotus is for sale anywhere in the US on any marketplace you chose.',
   ])
 })
 
 test('names limits that exclude every car, once enough cars were seen', () => {
   expect(said({ funnel: { seen: 19, filtered: 19 } })).toEqual([])
-  expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars seen are outside your limits.'])
+  expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars we found are outside your limits.'])
 })
 
 test('explains why text is not compiled once compilation takes too long', () => {
   const unread = { smartCriteria: 'leather', criteria: null }
   const late = { ...unread, updatedAt: new Date(now.getTime() - 3 * minuteMs) }
   expect(said(unread)).toEqual([])
-  expect(said(late)[0]).toMatch(/^Your words are not read yet, because our reader does not answer/)
-  expect(said({ ...late, compileVersion: 1, compileFailures: 2 })[0]).toMatch(/^Your words could not be understood/)
-  expect(said({ ...late, waits: { ...search.waits, words: true } })[0]).toMatch(/^Today’s budget/)
+  expect(said(late)[0]).toMatch(/^We can’t read your wishes right now/)
+  expect(said({ ...late, compileVersion: 1, compileFailures: 2 })[0]).toMatch(/^We couldn’t understand your wishes/)
+  expect(said({ ...late, waits: { ...search.waits, words: true } })[0]).toMatch(/^You’ve used up today’s checks/)
   expect(said({ ...late, criteria: [openCriterion('leather')] })).toEqual([])
 })
 
 test('every notice has its own next step', () => {
   const [budget] = findNotices({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
-  expect(budget!.words).toMatch(/2 cars are waiting to be read after 5 PM, the newest first/)
-  expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
+  expect(budget!.words).toMatch(/2 cars are queued; we’ll check them after 5 PM, newest first/)
+  expect(budget!.next).toEqual({ words: 'See queued cars', to: '/dashboard/search/s1/results#unread' })
 })
 
 test('reports the recovery of a marketplace after an outage email', () => {
@@ -65,6 +65,6 @@ test('reports the recovery of a marketplace after an outage email', () => {
     },
   ]
   expect(said({ blindLately })).toEqual([
-    'Craigslist could not be read for 4 h, until 10 min ago. It is read again, and cars that were listed meanwhile are still found.',
+    'Craigslist was unavailable for 4 h, until 10 min ago. It’s back, and we’ll still find cars listed in the meantime.',
   ])
 })

@@ -17,8 +17,8 @@ export interface Notice {
 }
 
 export const noActiveTargets: Notice = {
-  words: 'Every notification target is switched off, so no alert reaches you.',
-  next: { words: 'Switch one on', to: '/dashboard/notifications' },
+  words: 'All your alert destinations are off, so you won’t get any alerts.',
+  next: { words: 'Turn one on', to: '/dashboard/notifications' },
 }
 
 /**
@@ -90,22 +90,22 @@ type Change = (words: string) => Notice['next']
 function impossibleSearchNotice({ health, criteria, funnel, ...search }: NoticeInput, change: Change): Notice | null {
   if (health.every(({ state }) => state === 'off')) {
     return {
-      words: 'None of the marketplaces of this search is watched yet, so it finds nothing.',
+      words: 'We don’t watch any of this search’s marketplaces yet, so it can’t find cars.',
       next: change('Choose another marketplace'),
     }
   }
   const both = Array.isArray(criteria) ? contradictingWish(criteria as Criterion[]) : null
   if (both !== null) {
     return {
-      words: `You ask for “${both}” and rule it out as well, so no car can be a match.`,
-      next: change('Take one of the two out'),
+      words: `You both want and rule out “${both}”, so no car can match.`,
+      next: change('Remove one of them'),
     }
   }
   const watched = health.filter(({ state }) => state !== 'off')
   if (funnel.seen === 0 && watched.every(({ state, outcome }) => state === 'ok' && outcome === 'EMPTY')) {
-    const where = search.countrywide ? 'in the whole country' : 'in your area'
+    const where = search.countrywide ? 'anywhere in the US' : 'in your area'
     return {
-      words: `No ${searchCarName(search)} is on sale ${where}, on any marketplace of this search.`,
+      words: `No ${searchCarName(search)} is for sale ${where} on any marketplace you chose.`,
       next: change(search.countrywide ? 'Add a model or another marketplace' : 'Widen the radius'),
     }
   }
@@ -115,28 +115,27 @@ function impossibleSearchNotice({ health, criteria, funnel, ...search }: NoticeI
 /** Criteria text or cars that cannot be judged now. */
 function notJudgedNotice(search: NoticeInput, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
-  const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
+  const lookAtThem = { words: 'See queued cars', to: `${path}/results#unread` }
   const held = formatHeldWork(waits, newDayText(search))
   if (held !== null)
-    return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what was found' } : lookAtThem }
+    return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what we’ve found' } : lookAtThem }
   const isUncompiled = smartCriteria !== '' && !Array.isArray(criteria)
   if (isUncompiled && compileVersion === version && compileFailures > 0) {
     return {
-      words: 'Your words could not be understood, so no car is judged. We try again from time to time.',
-      next: change('Say it in other words'),
+      words: 'We couldn’t understand your wishes, so we can’t check any cars. We’ll keep trying.',
+      next: change('Reword your wishes'),
     }
   }
   if (isUncompiled && now.getTime() - updatedAt.getTime() > compileTimeoutMs) {
     return {
-      words:
-        'Your words are not read yet, because our reader does not answer. Cars are collected, and judged as soon as it does.',
-      next: { ...lookAtThem, words: 'See what was found' },
+      words: 'We can’t read your wishes right now. We’re collecting cars and will check them as soon as we can.',
+      next: { ...lookAtThem, words: 'See what we’ve found' },
     }
   }
   if (waits.unanswered > 0) {
-    const cars = waits.unanswered === 1 ? '1 car waits' : `${formatWholeNumber(waits.unanswered)} cars wait`
+    const cars = waits.unanswered === 1 ? '1 car is' : `${formatWholeNumber(waits.unanswered)} cars are`
     return {
-      words: `Our reader does not answer: ${cars} to be read. We keep trying, and none is lost.`,
+      words: `We can’t check ads right now. ${cars} queued; nothing is lost.`,
       next: lookAtThem,
     }
   }
@@ -146,8 +145,8 @@ function notJudgedNotice(search: NoticeInput, path: string, change: Change): Not
 function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
   if (seen < minSeenCars || filtered < seen) return null
   return {
-    words: `All ${formatWholeNumber(seen)} cars seen are outside your limits.`,
-    next: { words: 'See by which limit', to: `${path}/seen?outcome=limits` },
+    words: `All ${formatWholeNumber(seen)} cars we found are outside your limits.`,
+    next: { words: 'See which limits', to: `${path}/seen?outcome=limits` },
   }
 }
 
@@ -156,8 +155,8 @@ function recoveryNotices({ blindLately, now }: NoticeInput, path: string): Notic
   return blindLately.map(({ marketplace, since, endedAt }) => {
     const length = formatDuration(endedAt.getTime() - since.getTime())
     return {
-      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(endedAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
-      next: { words: 'See what was found', to: `${path}/results` },
+      words: `${marketplaceLabels[marketplace]} was unavailable for ${length}, until ${formatTimeAgo(endedAt, now)}. It’s back, and we’ll still find cars listed in the meantime.`,
+      next: { words: 'See what we’ve found', to: `${path}/results` },
     }
   })
 }

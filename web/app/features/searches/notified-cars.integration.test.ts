@@ -79,10 +79,10 @@ test('says that a notified car is gone since the notification, and of any other 
   const words = new Map((await resultsAt(id)).matches.cars.map(({ listingId, gone }) => [listingId, gone]))
   const day = formatZonedMonthDay(new Date(), null)
   expect([sold, taken, untold, before].map(({ id: listingId }) => words.get(listingId))).toEqual([
-    `Sold, gone since ${day}, after we told you`,
+    `Sold since ${day}, after we told you`,
     `Gone since ${day}, after we told you`,
     `Sale pending since ${day}`,
-    'Sold, gone since November 20, 2025',
+    'Sold since November 20, 2025',
   ])
 })
 

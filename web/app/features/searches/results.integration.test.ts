@@ -206,7 +206,7 @@ test('shows near misses with their reason and the limits that would admit them, 
     ['rusty', 'Has rust'],
     ['a little dear', '$15,800 is over $15,000'],
   ])
-  expect(relaxSuggestions).toEqual(['A price up to $16,000 would let in 1 more.'])
+  expect(relaxSuggestions).toEqual(['A price up to $16,000 would include 1 more.'])
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 
@@ -283,12 +283,12 @@ test('the results and the card report work deferred by the daily budget', async 
   const noticed = async () => (await resultsAt(id)).notices.map(({ words }) => words).join(' ')
   expect(await noticed()).toBe('')
   await hold(backfill.id, { isBackfill: true })
-  expect(await noticed()).toMatch(/1 car is waiting to be read .*New cars are still read/)
+  expect(await noticed()).toMatch(/1 car is queued.*We’re still checking new cars/)
   await hold(news.id, {})
-  expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
+  expect(await noticed()).toMatch(/2 cars are queued; we’ll check them after midnight UTC, newest first/)
   const page = await callRoute(tab, '/dashboard/searches', { token: ada.token })
   const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
-  expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
+  expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are queued/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await noticed()).toBe('')
 
@@ -296,7 +296,7 @@ test('the results and the card report work deferred by the daily budget', async 
     where: { id },
     data: { smartCriteria: 'sunroof', isCompileHeld: true, compileAfter: later, compileVersion: 1 },
   })
-  expect(await noticed()).toMatch(/Your words are read after midnight UTC/)
+  expect(await noticed()).toMatch(/We’ll read your wishes after midnight UTC/)
   await web.db.search.update({ where: { id }, data: { version: 2 } })
   expect(await noticed()).toBe('')
 })

@@ -40,13 +40,13 @@ test('shows a failing marketplace with its reason', async () => {
     lastAttemptAt: minutesAgo(1),
     lastSuccessAt: minutesAgo(30),
     lastOutcome: 'BLOCKED',
-    lastReason: 'asks for a log-in',
+    lastReason: 'has required a login',
     failingSince: minutesAgo(25),
   })
   const blocked = await (await one(id, bob)).json()
   expect(blocked.health[2]).toMatchObject({
     state: 'failing',
-    words: 'asks for a log-in in 1 of 2 areas, for 25 min; last looked 30 min ago',
+    words: 'has required a login in 1 of 2 areas for 25 min; last checked 30 min ago',
   })
   expect(blocked.health[2].outcome).toBe('BLOCKED')
   await web.db.feed.updateMany({ data: { failingSince: null, lastSuccessAt: minutesAgo(1), freshnessMs: 60_000 } })
@@ -56,10 +56,10 @@ test('shows a failing marketplace with its reason', async () => {
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
   // Our rate limit delays them. Long after it has passed, they are late like any other feed.
   await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
-  const heldBack = 'last looked 5 min ago; is asked as often as we allow ourselves, next look soon'
+  const heldBack = 'last checked 5 min ago; we’re pacing our requests, next check soon'
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })
   await web.db.feed.updateMany({ data: { nextAttemptAt: minutesAgo(4) } })
-  expect((await (await one(id, bob)).json()).health[2].words).toBe('last looked 5 min ago, later than planned')
+  expect((await (await one(id, bob)).json()).health[2].words).toBe('last checked 5 min ago, running late')
   await web.db.feed.updateMany({ data: { nextAttemptAt: null } })
   await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
@@ -85,7 +85,7 @@ test('reports incomplete lists of a marketplace until they are complete again', 
   const health = async () => (await (await one(id, bob)).json()).health[2]
   expect(await health()).toMatchObject({
     state: 'incomplete',
-    words: expect.stringMatching(/^may miss cars, about 10 in 100; looked/),
+    words: expect.stringMatching(/^we may miss about 10% of cars; checked/),
   })
   await web.db.marketplaceCapacity.updateMany({ data: { mayMissSince: null } })
   expect(await health()).toMatchObject({ state: 'ok' })
@@ -103,7 +103,7 @@ test('reports a site that rejects posting pages as failing for searches that wai
   }
   const crawled = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
   await web.db.feed.create({ data: { ...feed, ...crawled } })
-  const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist refused our visit' }
+  const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist has blocked us' }
   await web.db.postingHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok' })
   const car = { marketplace: 'craigslist', externalId: 'waiting', url: 'https://x.example', title: 'Civic' }
@@ -111,6 +111,6 @@ test('reports a site that rejects posting pages as failing for searches that wai
   await web.db.candidate.create({ data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1 } })
   const told = (await (await one(id, bob)).json()).health[2]
   expect(told).toMatchObject({ state: 'failing', outcome: 'BLOCKED' })
-  expect(told.words).toContain('Craigslist refused our visit, for')
+  expect(told.words).toContain('Craigslist has blocked us for')
   await web.db.postingHealth.deleteMany()
 })

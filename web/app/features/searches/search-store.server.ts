@@ -231,7 +231,7 @@ async function requireActiveSearchSlot(tx: Transaction, userId: string): Promise
   const { searchLimit } = entitlement
   const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
   if (active < searchLimit) return searchLimit
-  throw new HttpError(403, `Your plan watches up to ${searchLimit} searches at once. Pause or delete one to make room.`)
+  throw new HttpError(403, `Your plan includes ${searchLimit} active searches. Pause or delete one to make room.`)
 }
 
 /** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */
@@ -239,7 +239,7 @@ async function requireStoredSearchSlot(tx: Transaction, userId: string, limit: n
   const most = maxStoredSearches(limit)
   const storedCount = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
   if (storedCount < most) return
-  throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
+  throw new HttpError(403, `You can have up to ${most} searches, including paused ones. Delete one to make room.`)
 }
 
 const isJudged = (column: string) => !unjudgedColumns.has(column)

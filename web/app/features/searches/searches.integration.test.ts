@@ -122,7 +122,7 @@ describe('search limit', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(token)))
     expect(answers.map((r) => r.status).sort()).toEqual([201, 201, 201, 403])
     const refused = answers.find((r) => r.status === 403)!
-    expect((await refused.json()).error).toMatch(/up to 3 searches/)
+    expect((await refused.json()).error).toMatch(/includes 3 active searches/)
 
     const made = answers.find((r) => r.status === 201)!
     const { id } = await made.json()
@@ -151,7 +151,7 @@ describe('search limit', () => {
     const token = await signUp('over@example.com')
     await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
     const response = await create(token)
-    expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial is over.' }])
+    expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial has ended.' }])
     const page = await callRoute(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
     expect((await page.json()).entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
   })

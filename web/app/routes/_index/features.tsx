@@ -62,7 +62,7 @@ export function Features() {
         >
           <ul className="health">
             <MarketplaceHealth state="ok" name="CarGurus" words="looked 40 s ago" />
-            <MarketplaceHealth state="failing" name="Facebook Marketplace" words="wants a log-in since 14:10" />
+            <MarketplaceHealth state="failing" name="Facebook Marketplace" words="has required a login since 2:10 PM" />
             <MarketplaceHealth state="ok" name="Craigslist" words="looked 12 s ago" />
           </ul>
         </Feature>

@@ -26,7 +26,7 @@ export function Questions() {
         <Question ask="How does the AI decide that a car fits?">
           It reads the seller’s description and photos and answers each of your wishes with yes, no or unknown, and
           shows the words or the photo behind each answer. A quote that is not in the listing does not count. A car that
-          was not read yet is never called a match.
+          was not checked yet is never called a match.
         </Question>
         <Question ask="What happens after the free trial?">
           The trial lasts {trialDays} days, watches up to {searchLimits.basic} searches and needs no credit card, so

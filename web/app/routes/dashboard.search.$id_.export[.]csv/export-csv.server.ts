@@ -62,7 +62,7 @@ function exportColumns(search: Search, reader: DateContext): Column[] {
     { title: 'Posted (UTC)', cell: ({ car }) => timeCell(car.postedAt) },
     { title: 'Found (UTC)', cell: ({ car }) => timeCell(car.foundAt) },
     { title: 'Gone (UTC)', cell: ({ car }) => timeCell(car.goneAt) },
-    { title: 'Told (UTC)', cell: ({ notifiedAt }) => timeCell(notifiedAt) },
+    { title: 'Alerted (UTC)', cell: ({ notifiedAt }) => timeCell(notifiedAt) },
     ...wishes.map(wishColumn),
   ]
 }

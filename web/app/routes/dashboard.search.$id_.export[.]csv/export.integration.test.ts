@@ -59,7 +59,7 @@ test('the file has a line for each ad with figures, times, and each wish with it
   expect(csv).toContain(',12400,71000,2016,"Honda","Civic",')
   const [head, match, limits, ...rest] = recordsOf(csv.slice(1))
   expect(rest).toEqual([])
-  expect(head!.slice(-3)).toEqual(['Told (UTC)', 'Wanted: leather seats', 'Not wanted: salvage title'])
+  expect(head!.slice(-3)).toEqual(['Alerted (UTC)', 'Wanted: leather seats', 'Not wanted: salvage title'])
   expect(match).toEqual([
     ...['Matches', 'Shown as a match', 'Civic, "EX-L"', '12400', '71000', '2016', 'Honda', 'Civic', 'Oakland', ''],
     ...['Craigslist', listing.url, '2026-11-21 14:10:05', '2026-11-21 14:11:00', '', ''],

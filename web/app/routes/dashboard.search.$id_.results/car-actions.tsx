@@ -19,8 +19,8 @@ export function AskSeller({ car, signature }: { car: CardView; signature: Messag
       <SellerMessage key={message} message={message} car={car} />
       {signature.name !== null && <SignMessageCheckbox car={car} signature={signature} />}
       <fieldset className="told">
-        <legend>The seller told me</legend>
-        <p className="hint">Yes: the car is so, or has it. The answer counts for you alone.</p>
+        <legend>What the seller said</legend>
+        <p className="hint">Answer yes if the car has it. Only you see this answer.</p>
         {open.map((label) => (
           <SellerAnswerButtons key={label} label={label} car={car} />
         ))}
@@ -63,7 +63,7 @@ function SellerMessage({ message, car }: { message: string; car: CardView }) {
         )}
         <span role="status" className="soft">
           {copied === 'yes' && <span className="visually-hidden">Copied</span>}
-          {copied === 'select' && 'The message is selected: copy it with your keyboard or by a long press.'}
+          {copied === 'select' && 'We selected the message. Copy it with your keyboard or a long press.'}
         </span>
       </div>
     </>

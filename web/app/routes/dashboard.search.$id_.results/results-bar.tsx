@@ -27,7 +27,7 @@ export function GradeBar({ results }: { results: Results }) {
   )
   const to = (grade: SectionName | null) => filterLink({ ...filter, grade, ask: null })
   return (
-    <nav className="grade-bar" aria-label="Groups of cars">
+    <nav className="grade-bar" aria-label="Filter by grade">
       <Link to={to(null)} aria-current={filter.grade === null ? 'true' : undefined}>
         All
       </Link>
@@ -53,7 +53,7 @@ export function SortAndFilter({ results }: { results: Results }) {
     submit(currentTarget.form, { preventScrollReset: true })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
   return (
-    <Form className="sift" role="search" aria-label="Order and marketplace" preventScrollReset>
+    <Form className="sift" role="search" aria-label="Sort and filter" preventScrollReset>
       {filter.grade && <input type="hidden" name="grade" value={filter.grade} />}
       {filter.since && <input type="hidden" name="since" value={filter.since.toISOString()} />}
       <select name="sort" value={order} onChange={send} aria-label="Sort by">
@@ -86,13 +86,13 @@ export function NewSinceNotice({ results: { filter, newSince, now } }: { results
     if (newSince === null) return null
     return (
       <p className="since-notice">
-        <Link to={filterLink({ ...filter, since: newSince, ask: null })}>Only what is new since your last visit</Link>
+        <Link to={filterLink({ ...filter, since: newSince, ask: null })}>Show new since your last visit</Link>
       </p>
     )
   }
   return (
     <p className="since-notice">
-      Only cars found since <RelativeTime at={filter.since} now={now} />.{' '}
+      Showing cars found since <RelativeTime at={filter.since} now={now} />.{' '}
       <Link to={filterLink({ ...filter, since: null })}>Show all</Link>
     </p>
   )

@@ -104,16 +104,16 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
         </div>
       </details>
       <details className="panel" open={hasProblem(results)}>
-        <summary>Marketplaces and numbers</summary>
+        <summary>Marketplaces and counts</summary>
         <div id="health">
           <HealthList health={health} now={now} />
           <FunnelLine funnel={funnel} today={today} path={path} />
         </div>
       </details>
-      <section className="panel" aria-label="What is not shown">
+      <section className="panel" aria-label="Cars not shown">
         <ExclusionReasonForm searchId={id} />
         <Link className="button" to={`${path}/seen`}>
-          Everything this search saw
+          All ads we found
         </Link>
         <ExportLinks searchId={id} />
       </section>
@@ -123,10 +123,11 @@ function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) 
 
 const RestoreWish = ({ label, sealed }: RemovedWish) => (
   <Form method="post" className="notice row" preventScrollReset>
-    <span>“{label}” is taken out.</span>
+    <span>Removed “{label}”.</span>
     <input type="hidden" name="takenOut" value={sealed} />
-    <button className="button" name="intent" value="put-back" aria-label={`Put back “${label}”`}>
-      Put back
+    <button className="button" name="intent" value="put-back" aria-label={`Undo: put “${label}” back`}>
+      {' '}
+      Undo{' '}
     </button>
   </Form>
 )
@@ -150,7 +151,7 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
             </Link>
             {!isPaused && (
               <button className="button" name="intent" value="run-now">
-                Look now
+                Check now
               </button>
             )}
             <button className="button" name="intent" value={isPaused ? 'resume' : 'pause'}>
@@ -162,7 +163,7 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
       <h1>{name}</h1>
       <p className="sentence">{sentence}</p>
       {isPaused && (
-        <p className="panel marked">{pausedReason ?? 'This search is paused: nothing is being looked for.'}</p>
+        <p className="panel marked">{pausedReason ?? 'This search is paused. Resume it to keep watching.'}</p>
       )}
     </header>
   )
@@ -174,7 +175,9 @@ function MissingCarsWarning({ results }: { results: Results }) {
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
   return (
     <p className="trouble">
-      <a href="#health">We do not see all of {names.join(' and ')}</a>
+      <a href="#health">
+        {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} partly unavailable
+      </a>
     </p>
   )
 }
@@ -183,7 +186,7 @@ function HiddenNotice({ listingId }: { listingId: string }) {
   return (
     <div className="panel marked">
       <Form method="post" className="row" preventScrollReset>
-        <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
+        <span>Hidden. You won’t be alerted if it’s reposted.</span>
         <input type="hidden" name="listingId" value={listingId} />
         <button className="button" name="intent" value="bring-back">
           Undo

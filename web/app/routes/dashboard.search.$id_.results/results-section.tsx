@@ -54,7 +54,7 @@ export function ResultsSection({
       </div>
       {total > cars.length && (
         <p className="soft">
-          The first {cars.length} of {total} are shown.
+          Showing the first {cars.length} of {total}.
         </p>
       )}
     </section>
@@ -80,12 +80,12 @@ export function ExpiredResults({ results }: { results: Results }) {
         <p className="sentence">{sentence}</p>
       </header>
       <section className="panel marked upgrade-prompt" aria-label="Paused">
-        <p>{pausedReason ?? 'You paused this search. Choose a plan to go on watching.'}</p>
+        <p>{pausedReason ?? 'You paused this search. Choose a plan to keep watching.'}</p>
         <Link className="button main" to="/upgrade">
           Upgrade now
         </Link>
       </section>
-      {piles.length === 0 && <p className="panel empty">It found no car that fits.</p>}
+      {piles.length === 0 && <p className="panel empty">This search found no matching cars.</p>}
       {piles.map(({ title, anchor, cars, total }) => (
         <section key={anchor} className="results" aria-labelledby={anchor}>
           <h2 id={anchor}>

@@ -27,7 +27,7 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       <ResultsSection
         id="likely"
         title="Likely"
-        note="Not ruled out, and at least one wish is confirmed."
+        note="Not ruled out, with at least one wish confirmed."
         pile={likely}
         {...given}
       />
@@ -48,8 +48,8 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       {isAll && !isEmpty && matches.total === 0 && <NoMatches results={results} isChanged={isChanged} />}
       <ResultsSection
         id="ruled-out"
-        title="Ruled out since we told you"
-        note="You heard of them as fitting; the ad says otherwise now, or they are gone."
+        title="Ruled out since your alert"
+        note="We alerted you about these. Since then the ad changed or the car is gone."
         pile={ruledOut}
         {...given}
       />
@@ -58,8 +58,7 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
         title="Near misses"
         note={
           <>
-            The last few that failed by one thing, and by which.{' '}
-            <Link to={`${path}/seen?outcome=limits`}>All of them, and what would let each in</Link>
+            Cars that missed by one thing. <Link to={`${path}/seen?outcome=limits`}>See all, and what to loosen</Link>
           </>
         }
         pile={nearMisses}
@@ -67,8 +66,8 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       />
       {isAll && hidden.total > 0 && (
         <details className="hidden-section">
-          <summary>Set aside ({hidden.total})</summary>
-          <ResultsSection id="hidden" title="Set aside by you" pile={hidden} {...given} isHidden />
+          <summary>Hidden ({hidden.total})</summary>
+          <ResultsSection id="hidden" title="Hidden by you" pile={hidden} {...given} isHidden />
         </details>
       )}
       {!isAll && <EmptyFilterResult results={results} />}
@@ -93,13 +92,13 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
       {funnel.seen > 0 && (
         <p className="figures">
           {progressText(funnel)}
-          {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} still waiting to be read.`}
-          {open && ` Some may be what you want: see “${open}” below.`}
+          {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} queued.`}
+          {open && ` See “${open}” below for cars that may fit.`}
         </p>
       )}
       {relaxSuggestions.length > 0 && (
         <>
-          <p>What would widen it:</p>
+          <p>To find more cars:</p>
           <ul>
             {relaxSuggestions.map((words) => (
               <li key={words}>{words}</li>
@@ -108,15 +107,16 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
         </>
       )}
       {funnel.seen > 0 && relaxSuggestions.length === 0 && health.length < Object.keys(marketplaceLabels).length && (
-        <p>More marketplaces, a larger radius or fewer wishes find more.</p>
+        <p>Add marketplaces, widen the radius or remove a wish to find more.</p>
       )}
       <div className="row">
         <Link className="button" to={`/dashboard/search/${id}`}>
-          Change this search
+          {' '}
+          Edit search{' '}
         </Link>
         {funnel.seen > 0 && (
           <Link className="button" to={`/dashboard/search/${id}/seen`}>
-            See why each was not shown
+            See why cars weren’t shown
           </Link>
         )}
       </div>
@@ -124,7 +124,7 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
   )
 }
 
-/** Example: "Looked at so far: 23 cars. 1 was outside your limits and 22 were read against your words." */
+/** Example: "23 cars found so far: 1 was outside your limits, and 22 were checked against your wishes." */
 export function progressText({
   seen,
   filtered,
@@ -132,7 +132,7 @@ export function progressText({
 }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
   const were = (count: number) => `${formatWholeNumber(count)} ${count === 1 ? 'was' : 'were'}`
   const cars = seen === 1 ? '1 car' : `${formatWholeNumber(seen)} cars`
-  return `Looked at so far: ${cars}. ${were(filtered)} outside your limits and ${were(judged)} read against your words.`
+  return `${cars} found so far: ${were(filtered)} outside your limits, and ${were(judged)} checked against your wishes.`
 }
 
 /** Says "None yet" only if at least one marketplace could be crawled. */
@@ -142,17 +142,18 @@ function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): s
   const isSeenInPart = watched.some(({ state }) => state === 'incomplete')
   const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
   if (watched.length > 0 && degraded.length === watched.length && !isSeenInPart) {
-    return `We cannot see new cars on ${unseen} at the moment, so this list may be incomplete.`
+    return `We can’t see new cars on ${unseen} right now, so this list may be incomplete.`
   }
-  if (degraded.length > 0) return `None yet, and we cannot see all of ${unseen} at the moment.`
-  if (isPaused) return 'None, and nothing is looked for while this search is paused.'
-  if (watched.every(({ state }) => state === 'waiting')) return 'The first look is still to come.'
-  return 'None yet. You will hear of the first one as soon as it is posted.'
+  if (degraded.length > 0)
+    return `None yet. ${unseen} ${degraded.length === 1 ? 'is' : 'are'} partly unavailable right now.`
+  if (isPaused) return 'No matches. This search is paused.'
+  if (watched.every(({ state }) => state === 'waiting')) return 'We’re about to check for the first time.'
+  return 'None yet. We’ll alert you as soon as one is posted.'
 }
 
 /** The URL may select a section that is empty by now. */
 function EmptyFilterResult({ results }: { results: Results }) {
   const { matches, likely, possible, unread, nearMisses } = results
   const cars = [matches, likely, possible, unread, nearMisses].flatMap((pile) => pile.cars)
-  return cars.length === 0 ? <p className="panel empty">No car of this kind at the moment.</p> : null
+  return cars.length === 0 ? <p className="panel empty">No cars here right now.</p> : null
 }

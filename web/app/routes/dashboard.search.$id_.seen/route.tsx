@@ -12,7 +12,7 @@ import { pageMeta } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 
-export const meta = pageMeta('Everything this search saw')
+export const meta = pageMeta('All ads we found')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)

@@ -74,7 +74,7 @@ function SuggestedChangeLine({ change, about }: { change: SuggestedChange; about
     <p className="small">
       {change.words}{' '}
       <Link to={change.to}>
-        Change the search<span className="visually-hidden"> for {about}</span>
+        Edit search<span className="visually-hidden"> for {about}</span>
       </Link>
     </p>
   )
@@ -88,19 +88,19 @@ export function SeenScreen({ seen, children }: { seen: SeenScreenData; children:
         <p className="small">
           <Link to={`${path}/results`}>Results</Link>
         </p>
-        <h1>Everything this search saw</h1>
+        <h1>All ads we found</h1>
         <p className="sentence">{seen.title}</p>
       </header>
       {children}
-      <Choices label="What became of them" choices={seen.outcomes} />
-      {seen.failed.length > 0 && <Choices label="Why not" choices={seen.failed} />}
+      <Choices label="Filter by result" choices={seen.outcomes} />
+      {seen.failed.length > 0 && <Choices label="Filter by reason" choices={seen.failed} />}
       {seen.isToday && (
         <p>
-          Only what was found in the last 24 hours. <Link to={seen.allTo}>Show all</Link>
+          Found in the last 24 hours. <Link to={seen.allTo}>Show all</Link>
         </p>
       )}
       <section className="seen" aria-label="Ads">
-        {seen.ads.length === 0 && <p className="panel empty">No ad of this kind.</p>}
+        {seen.ads.length === 0 && <p className="panel empty">No ads here.</p>}
         {seen.ads.map((ad) => (
           <AdRow key={ad.listingId} ad={ad} found={<RelativeTime at={ad.foundAt} now={seen.now} />} now={seen.now} />
         ))}
@@ -146,7 +146,7 @@ function Pages({ seen: { newestTo, olderTo } }: { seen: SeenScreenData }) {
 export function ExclusionAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
   if (kind === 'unreadable') return null // the field shows the error
   return (
-    <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
+    <section className="panel marked why-answer" aria-label="Why isn’t this car here?" role="status">
       {name && (
         <h2>
           {ad?.url ? (

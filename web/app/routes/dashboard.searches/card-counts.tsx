@@ -37,7 +37,7 @@ export function CardActions({ card, path }: CardActionsProps) {
           {!card.isPaused && (
             <Form method="post" action={`${path}/status`} className="row">
               <button className="button" name="intent" value="run-now">
-                Look now{about}
+                Check now{about}
               </button>
               <button className="button" name="intent" value="pause">
                 Pause{about}
@@ -49,7 +49,7 @@ export function CardActions({ card, path }: CardActionsProps) {
             to={`${path}/delete`}
             label={<>Delete{about}</>}
             title="Delete search"
-            text={`Lotwatch stops watching for this car, and its results are no longer shown: ${card.sentence}.`}
+            text={`We’ll stop watching and delete its results: ${card.sentence}.`}
           >
             <Form method="post" action={`${path}/delete`}>
               <button className="button danger">Confirm</button>
@@ -71,7 +71,7 @@ interface CardCountsProps {
   results: string
 }
 
-/** "2 new since yesterday 14:10 · 3 matches · 4 likely · 8 possible". Each count links to its cars. */
+/** "2 new since yesterday at 2:10 PM · 3 matches · 4 likely · 8 possible". Each count links to its cars. */
 export function CardCounts({
   funnel: { matched, likely, possible, waiting },
   fresh,
@@ -86,7 +86,7 @@ export function CardCounts({
     { count: possible, words: 'possible', pile: 'possible' },
     { count: waiting, words: 'not checked yet', pile: 'unread' },
   ].filter(({ count }) => count > 0)
-  if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
+  if (grades.length === 0) return <p className="card-counts soft">No cars yet.</p>
   return (
     <p className={`card-counts counts figures ${checking > 0 ? 'soft-counts' : ''}`}>
       <SeparatedList

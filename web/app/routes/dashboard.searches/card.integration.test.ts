@@ -96,12 +96,12 @@ test('shows the progress of the first crawl, then how many cars were judged', as
   for (const marketplace of marketplaces) await feed(id, marketplace)
   const sites = async () => (await cardOf(id)).progress?.sites.map(({ label, words }) => `${label}: ${words}`)
   // Only Craigslist is enabled in these tests.
-  expect(await sites()).toEqual(['Craigslist: waits its turn'])
+  expect(await sites()).toEqual(['Craigslist: queued'])
   const { id: feedId } = await web.db.feed.findFirstOrThrow({
     where: { marketplace: 'craigslist', searches: { some: { searchId: id } } },
   })
   await web.db.lock.create({ data: { name: `feed:${feedId}`, expiresAt: new Date(Date.now() + hourMs) } })
-  expect(await sites()).toEqual(['Craigslist: being looked at'])
+  expect(await sites()).toEqual(['Craigslist: checking'])
   await web.db.lock.deleteMany()
   await web.db.feed.update({ where: { id: feedId }, data: looked })
   expect((await cardOf(id)).progress).toBeNull()
@@ -109,8 +109,8 @@ test('shows the progress of the first crawl, then how many cars were judged', as
   await car(id, 'POSSIBLE')
   await car(id, 'FILTERED')
   expect((await cardOf(id)).progress).toMatchObject({
-    sites: [{ words: 'looked, 3 cars' }],
-    read: { done: 1, all: 2, words: '1 of 2 cars read' },
+    sites: [{ words: 'checked, 3 cars' }],
+    read: { done: 1, all: 2, words: '1 of 2 cars checked' },
   })
   await web.db.search.update({ where: { id }, data: { backfillSummarizedAt: now } })
   expect((await cardOf(id)).progress).toBeNull()
@@ -124,8 +124,8 @@ test('reports cars without an answer from the model until they are judged', asyn
   const notices = async () => (await cardOf(id)).notices
   expect(await notices()).toEqual([
     {
-      words: 'Our reader does not answer: 1 car waits to be read. We keep trying, and none is lost.',
-      next: { words: 'See the cars that wait', to: `/dashboard/search/${id}/results#unread` },
+      words: 'We can’t check ads right now. 1 car is queued; nothing is lost.',
+      next: { words: 'See queued cars', to: `/dashboard/search/${id}/results#unread` },
     },
   ])
   const key = { searchId_listingId: { searchId: id, listingId: waiting.id } }
@@ -139,7 +139,7 @@ test('warns an account whose targets are all off', async () => {
   await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
   expect(await isUnheard()).toBe(true)
   const { notices } = await loadResults(search, noFilter, { name: 'Bob', isUsed: false }, reader)
-  expect(notices[0]!.words).toBe('Every notification target is switched off, so no alert reaches you.')
+  expect(notices[0]!.words).toBe('All your alert destinations are off, so you won’t get any alerts.')
   await insertMailTarget(web.db, bob.userId)
   expect(await isUnheard()).toBe(false)
 })

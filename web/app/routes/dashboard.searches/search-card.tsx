@@ -9,8 +9,8 @@ import { CrawlProgressView } from '../../features/searches/crawl-progress'
 import type { LatestCar, SearchCardData as Card } from './search-cards.server'
 import { CardActions, CardCounts } from './card-counts'
 
-const notReadYet = 'Your words have not been read yet. No car is called a match before.'
-const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
+const notReadYet = 'We’re still reading your wishes. No car counts as a match until we’re done.'
+const nothingWanted = 'We found no wishes in what you wrote, so every car within your limits matches.'
 
 const maxOnCard = 6
 
@@ -65,11 +65,11 @@ function CompiledCriteria({ wishes, hasWords }: CompiledCriteriaProps) {
   return (
     <>
       {!hasWishes && <p className="soft">{nothingWanted}</p>}
-      {wishes.length > 0 && <Chips wishes={wishes.slice(0, maxOnCard)} label="Understood as" />}
+      {wishes.length > 0 && <Chips wishes={wishes.slice(0, maxOnCard)} label="Wishes" />}
       {rest.length > 0 && (
         <details className="more-wishes">
           <summary>{rest.length === 1 ? '1 more' : `${rest.length} more`}</summary>
-          <Chips wishes={rest} label="Understood as well" />
+          <Chips wishes={rest} label="More wishes" />
         </details>
       )}
     </>

@@ -126,8 +126,8 @@ const fact = (name: string, value: string) => ({ label: name.charAt(0).toUpperCa
 
 function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
   const [min, max] = [search[from], search[to]]
-  const limit = (figure: number | null) => (figure === null ? 'any' : words(figure))
-  return min === null && max === null ? 'Any' : `${limit(min)} to ${limit(max)}`
+  if (min === null) return max === null ? 'Any' : `Up to ${words(max)}`
+  return max === null ? `${words(min)} and up` : `${words(min)} to ${words(max)}`
 }
 
 const choiceWords = (search: Search, choice: ChoiceFilter) =>

@@ -33,7 +33,7 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
       <div className="heading-row">
         <h1>Searches</h1>
         <p className="soft figures">
-          {active} of {limit} watching
+          {active} of {limit} searches active
         </p>
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
@@ -45,8 +45,8 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>
           <p>
-            Say it in your own words. Lotwatch looks day and night, reads every new listing against them, and writes to
-            you when the car is posted, with the seller’s own words as <mark>evidence</mark>.
+            Describe it in your own words. We check the marketplaces day and night, read every new listing, and alert
+            you when your car is posted, with the seller’s own words as <mark>proof</mark>.
           </p>
         </div>
       )}
@@ -74,7 +74,7 @@ function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
               <h3>
                 <Link to={results}>{card.title}</Link>
               </h3>
-              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
+              <p className="soft small">{card.pausedReason ?? 'You paused this search.'}</p>
               <CardCounts {...card} now={now} results={results} />
             </li>
           )
@@ -99,7 +99,7 @@ const NewSearchCard = () => (
 const AllInUse = ({ limit }: { limit: number }) => (
   <section className="new-search full" aria-label="Create new search">
     <p>
-      All {limit} searches of your plan are in use. Pause or delete one to create a new search
+      You’re using all {limit} searches in your plan. Pause or delete one to create a new search
       {limit < 10 && (
         <>
           , or <Link to="/upgrade">choose a plan with more</Link>
@@ -113,8 +113,8 @@ const AllInUse = ({ limit }: { limit: number }) => (
 export function ConfirmAddressHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">
-      Please confirm {email}: after {maxMailsBeforeVerification} mails alerts wait until you do. The link is in each
-      alert, or <Link to="/dashboard/notifications">have it sent</Link>.
+      Confirm your email, {email}. Alerts pause after {maxMailsBeforeVerification} emails. Use the link in any alert, or{' '}
+      <Link to="/dashboard/notifications">send a new link</Link>.
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function explainOutcome(
   const plain = (words: string): OutcomeExplanation => ({ words, against: [] })
   switch (outcome) {
     case 'hidden':
-      return plain(car.feedback === null ? 'Set aside by you.' : 'Set aside by you: not a match.')
+      return plain(car.feedback === null ? 'You hid this car.' : 'You hid this car: not a match.')
     case 'limits':
       return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
     case 'wishes':
@@ -73,22 +73,22 @@ function goneText({ car }: SeenAd, reader: DateContext): string {
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
     const since = goneAt ? `, gone since ${formatDayOmittingThisYear(goneAt, reader)}` : ''
-    return `Not shown: ${lowerFirst(why ?? goneTexts[goneReason ?? 'TAKEN_DOWN'])} before it was read${since}`
+    return `Not shown: ${lowerFirst(why ?? goneTexts[goneReason ?? 'TAKEN_DOWN'])} before we checked it${since}`
   }
   const grade = gradeNames[stage as keyof typeof gradeNames].toLowerCase()
-  return `${goneSinceText(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
+  return `${goneSinceText(goneReason, goneAt!, reader)}. We showed it as a ${grade}`
 }
 
 function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateContext): string {
   if (isOutdated) {
-    const when = isPaused ? ' once this search is resumed' : ' in a moment'
-    return `Not shown yet: it or this search was changed, and they are compared again${when}`
+    const when = isPaused ? ' when you resume this search' : ' in a moment'
+    return `Not shown yet: the ad or your search changed, and we’ll compare them again${when}`
   }
-  if (isPaused) return 'Not read yet: within your limits, and nothing is read while this search is paused'
+  if (isPaused) return 'Not checked yet: it’s within your limits, but this search is paused'
   if (isHeld)
-    return `Not read yet: within your limits, and read ${newDayText(reader)}, when the day’s allowance is renewed`
-  const left = isFetched ? 'about to be read against your words' : 'its page is about to be fetched'
-  return `Not read yet: within your limits, ${left}`
+    return `Not checked yet: it’s within your limits. We’ll check it ${newDayText(reader)}, when your daily allowance renews`
+  const left = isFetched ? 'we’ll check it against your wishes in a moment' : 'we’ll open its page in a moment'
+  return `Not checked yet: it’s within your limits, and ${left}`
 }
 
 /** A change of the search that would admit an ad, with a link to the form with that change filled in. */
@@ -111,7 +111,7 @@ export function toAdView(ad: SeenAd, search: Search, reader: DateContext) {
     why: explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: suggestChange(ad, search),
-    notified: ad.notifiedAt && `Told ${formatZonedTime(ad.notifiedAt, timeZone)}`,
+    notified: ad.notifiedAt && `Alerted ${formatZonedTime(ad.notifiedAt, timeZone)}`,
   }
 }
 
@@ -135,6 +135,6 @@ export function suggestLimitChange(listing: FilterableListing, search: Search): 
 }
 
 const suggestWishChange = (wish: Criterion, { id }: Search): SuggestedChange => ({
-  words: `“${criterionLabel(wish)}” as a nice-to-have would let it in.`,
+  words: `“${criterionLabel(wish)}” as a nice-to-have would include it.`,
   to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
 })

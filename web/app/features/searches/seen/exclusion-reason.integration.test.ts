@@ -53,14 +53,14 @@ test('explains a shown car by its grade and notification time', async () => {
   const untold = await ask(id, link)
   expect(untold.headline).toBe('Shown as a match.')
   expect(untold.notes).toEqual([
-    expect.stringMatching(/^Posted .* UTC, seen 2 min later\.$/),
-    'No alert of it was sent.',
+    expect.stringMatching(/^Posted .* UTC, found 2 min later\.$/),
+    'We didn’t send an alert.',
   ])
   const target = await insertMailTarget(web.db, ada.userId)
   await insertAlert(web.db, { searchId: id, targetId: target.id, listingId: listing.id, status: 'DIGEST' })
-  expect((await ask(id, link)).notes[1]).toBe('It comes with the daily digest.')
+  expect((await ask(id, link)).notes[1]).toBe('It will be in your daily digest.')
   await insertNotified(web.db, target.id, listing)
-  expect((await ask(id, link)).notes[1]).toMatch(/^You were told of it on .* UTC\.$/)
+  expect((await ask(id, link)).notes[1]).toMatch(/^We alerted you .* UTC\.$/)
 })
 
 test('explains why a shown car was never notified', async () => {
@@ -73,13 +73,13 @@ test('explains why a shown car was never notified', async () => {
   const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'it waited too long for a digest' }
   await insertAlert(web.db, { ...about, status: 'DEAD', ...old })
   await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'told already' })
-  expect(await said()).toBe('No alert of it was sent: no daily digest could tell of it within a week.')
+  expect(await said()).toBe('We didn’t send an alert: no daily digest could tell of it within a week.')
   const kept = await insertAlert(web.db, { ...about, status: 'DIGEST' })
-  expect(await said()).toBe('It comes with the daily digest.')
+  expect(await said()).toBe('It will be in your daily digest.')
   await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
-  expect(await said()).toBe('No alert of it was sent: the search is paused.')
+  expect(await said()).toBe('We didn’t send an alert: the search is paused.')
   await web.db.alert.update({ where: { id: kept.id }, data: { status: 'CLAIMED', claimedAt: new Date() } })
-  expect(await said()).toBe('An alert of it is being sent.')
+  expect(await said()).toBe('We’re sending an alert about it.')
 })
 
 test("formats times in the account's time zone", async () => {
@@ -87,7 +87,7 @@ test("formats times in the account's time zone", async () => {
   const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
   await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'Pacific/Honolulu' } })
-  expect((await ask(id, link)).notes[0]).toMatch(/^Posted .* HST, seen 2 min later\.$/)
+  expect((await ask(id, link)).notes[0]).toMatch(/^Posted .* HST, found 2 min later\.$/)
   expect((await ask(id, link)).ad?.exactly).toMatch(/^posted .* HST, found .* HST$/)
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
 })
@@ -98,7 +98,7 @@ test('explains a car that is not shown by its limit or wish, with evidence and t
   await insertCandidate(web.db, id, dear.listing.id, { stage: 'FILTERED', reason: '$16,900 is over $15,000' })
   expect(await ask(id, dear.link)).toMatchObject({
     ...{ kind: 'seen', headline: 'Not shown: $16,900 is over $15,000.' },
-    change: { words: 'A price up to $17,000 would let it in.' },
+    change: { words: 'A price up to $17,000 would include it.' },
   })
   const rust = createVerdict('rust', {
     polarity: 'unwanted',
@@ -120,17 +120,17 @@ test('applies the filters to a stored car that the search has not seen', async (
   const dear = await posted({ priceCents: 1_690_000 })
   const answer = await ask(id, dear.link)
   expect(answer).toMatchObject({ kind: 'not-seen', headline: 'Not shown: $16,900 is over $15,000.', ad: null })
-  expect(answer.change!.words).toBe('A price up to $17,000 would let it in.')
+  expect(answer.change!.words).toBe('A price up to $17,000 would include it.')
   const other = await posted()
   expect(await ask(id, other.link)).toMatchObject({
-    headline: 'Not shown: it is within your limits, but no list that this search watches has it.',
+    headline: 'Not shown: it’s within your limits, but it isn’t in any list this search watches.',
     notes: [
       expect.stringMatching(/^Posted /),
-      'Lotwatch knows this ad, but it stands on no list that this search watches: this search watches Honda Civic on Craigslist in San Francisco Bay Area, CA.',
+      'We’ve seen this ad, but it isn’t in any list this search watches: this search watches Honda Civic on Craigslist in San Francisco Bay Area, CA.',
     ],
   })
   await web.db.feedListing.create({ data: { feedId, listingId: other.listing.id } })
-  expect((await ask(id, other.link)).headline).toBe('Seen, and about to be compared with this search.')
+  expect((await ask(id, other.link)).headline).toBe('Found. We’ll compare it with this search in a moment.')
 })
 
 const token = 'aB3dE5gH7jK9mN1pQ3sT5v'
@@ -157,53 +157,47 @@ test.each<[string, Parameters<typeof insertSearch>[2], Partial<Prisma.FeedUnchec
   [
     'the site is blind',
     {},
-    [{ failingSince: minutesAgo(40), lastReason: 'Craigslist wants a log-in' }],
+    [{ failingSince: minutesAgo(40), lastReason: 'Craigslist has required a login' }],
     unseen,
-    /^Never seen: Craigslist is blind since .* UTC \(Craigslist wants a log-in\)\.$/,
+    /^Never seen: Craigslist has been unavailable since .* UTC \(Craigslist has required a login\)\.$/,
   ],
   [
     'some lists are blind',
     {},
     [{}, { failingSince: minutesAgo(9) }],
     unseen,
-    /^Never seen: 1 of 2 lists on Craigslist are blind since .* \(it cannot be read\)\.$/,
+    /^Never seen: 1 of 2 lists on Craigslist have been unavailable since .* \(we can’t read it\)\.$/,
   ],
-  [
-    'the search is paused',
-    { status: 'PAUSED' },
-    [{}],
-    unseen,
-    /^Never seen: this search is paused, so nothing is looked for\.$/,
-  ],
+  ['the search is paused', { status: 'PAUSED' }, [{}], unseen, /^Never seen: this search is paused\.$/],
   [
     'nobody looked yet',
     {},
     [{ lastAttemptAt: null, lastSuccessAt: null }],
     unseen,
-    /^Never seen: the first look at Craigslist is still to come\.$/,
+    /^Never seen: we haven’t checked Craigslist yet\.$/,
   ],
   [
     'another area',
     {},
     [{ area: 'monterey' }],
     unseen,
-    /^Never seen: it is in San Francisco Bay Area, CA, and this search watches Honda Civic on Craigslist in Monterey Bay, CA\.$/,
+    /^Never seen: it’s in San Francisco Bay Area, CA, and this search watches Honda Civic on Craigslist in Monterey Bay, CA\.$/,
   ],
   [
     'a site that the search leaves out',
     {},
     [{}],
     'https://www.cargurus.com/details/1',
-    /^Never seen: this search does not watch CarGurus\.$/,
+    /^Never seen: this search doesn’t watch CarGurus\.$/,
   ],
   [
     'a site that is switched off',
     { marketplaces: ['facebook'] },
     [],
     'https://www.facebook.com/marketplace/item/1',
-    /^Never seen: Facebook Marketplace is not watched at the moment\.$/,
+    /^Never seen: we aren’t watching Facebook Marketplace right now\.$/,
   ],
-  ['all is well', {}, [{}], unseen, /^Never seen: Craigslist was looked at 1 min ago, and no list showed this ad\.$/],
+  ['all is well', {}, [{}], unseen, /^Never seen: we checked Craigslist 1 min ago, and no list showed this ad\.$/],
 ])('explains an ad that was never seen: %s', async (_, search, feeds, link, words) => {
   const { id } = await newSearch(search)
   for (const feed of feeds) await watch(id, feed)
@@ -220,19 +214,19 @@ test('infers from a Craigslist number that a posting is too old or not listed ye
   await around(7_100_000_010, minutesAgo(60 * 24 * 30))
   const at = (number: number) => `https://sfbay.craigslist.org/cto/${number}.html`
   const old = await ask(id, at(7_100_000_005))
-  expect(old.headline).toBe('Never seen: it is older than this search looks back.')
-  expect(old.notes[0]).toMatch(/^By its number it was posted about /)
+  expect(old.headline).toBe('Never seen: it was posted before this search started.')
+  expect(old.notes[0]).toMatch(/^Its number suggests it was posted around /)
   await around(9_100_000_000, minutesAgo(4))
   await around(9_100_000_010, minutesAgo(2))
   const young = await ask(id, at(9_100_000_005))
   expect(young).toMatchObject({ headline: 'Never seen: not yet.' })
-  expect(young.notes[1]).toBe('The last good look was 10 min ago. The next one comes soon.')
+  expect(young.notes[1]).toBe('We last checked 10 min ago. The next check is soon.')
 })
 
 test('rejects an unreadable link with a message, without any request', async () => {
   const { id } = await newSearch()
   const answer = await ask(id, 'https://www.autotrader.com/cars/1')
-  expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('This is no link of') })
+  expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('That isn’t a') })
   const call400 = await callRoute(api, `/api?link=https://example.com/`, { token: ada.token, params: { id } })
   expect([call400.status, (await call400.json()).error]).toEqual([400, answer.headline])
 })

@@ -114,8 +114,8 @@ const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 function explainSeen({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
   const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
-  if (postedAt === null) return `Seen on ${formatZonedTime(seenAt, timeZone)}.`
-  return `Posted ${formatZonedTime(postedAt, timeZone)}, seen ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
+  if (postedAt === null) return `Found ${formatZonedTime(seenAt, timeZone)}.`
+  return `Posted ${formatZonedTime(postedAt, timeZone)}, found ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
 }
 
 /** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
@@ -129,14 +129,14 @@ async function explainNotSeen(
   const { car, feeds, isWatched } = await loadUnseen(search, posting)
   const notes = [explainSeen(listing, listing.firstSeenAt, timeZone)]
   const off = isWatched
-    ? `it stands on no list that this search watches: ${watchedFeedsText({ ...posting, car, feeds })}`
-    : `this search does not watch ${marketplaceLabels[posting.marketplace]}`
-  if (!isOnFeed) notes.push(`Lotwatch knows this ad, but ${off}.`)
+    ? `it isn’t in any list this search watches: ${watchedFeedsText({ ...posting, car, feeds })}`
+    : `this search doesn’t watch ${marketplaceLabels[posting.marketplace]}`
+  if (!isOnFeed) notes.push(`We’ve seen this ad, but ${off}.`)
   const headline = failed
     ? `Not shown: ${[failed, ...others].map(({ reason }) => reason).join('; ')}.`
     : isOnFeed
-      ? 'Seen, and about to be compared with this search.'
-      : 'Not shown: it is within your limits, but no list that this search watches has it.'
+      ? 'Found. We’ll compare it with this search in a moment.'
+      : 'Not shown: it’s within your limits, but it isn’t in any list this search watches.'
   const change = failed ? suggestLimitChange(listing as FilterableListing, search) : null
   return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
 }

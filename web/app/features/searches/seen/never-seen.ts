@@ -38,27 +38,27 @@ export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateContext)
   const say = (why: string, ...notes: string[]): Explanation => ({
     headline: `Never seen: ${why}.`,
     notes: postedAbout
-      ? [`By its number it was posted about ${formatZonedTime(postedAbout, timeZone)}.`, ...notes]
+      ? [`Its number suggests it was posted around ${formatZonedTime(postedAbout, timeZone)}.`, ...notes]
       : notes,
   })
-  if (!unseen.isWatched) return say(`this search does not watch ${label}`, 'You can add it under “Where?” in the form.')
-  if (!unseen.isOn) return say(`${label} is not watched at the moment`)
+  if (!unseen.isWatched) return say(`this search doesn’t watch ${label}`, 'To add it, edit the search.')
+  if (!unseen.isOn) return say(`we aren’t watching ${label} right now`)
   const feeds = area === null ? unseen.feeds : unseen.feeds.filter((feed) => feed.area === area)
   if (feeds.length === 0 && unseen.feeds.length > 0) {
-    return say(`it is in ${areaName(area!)}, and ${watchedFeedsText(unseen)}`, 'A larger radius takes in more areas.')
+    return say(`it’s in ${areaName(area!)}, and ${watchedFeedsText(unseen)}`, 'A larger radius covers more areas.')
   }
   const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
-  const looked = lastSuccess ? `The last good look was ${formatTimeAgo(lastSuccess, now)}.` : null
-  if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
+  const looked = lastSuccess ? `We last checked ${formatTimeAgo(lastSuccess, now)}.` : null
+  if (unseen.isPaused) return say('this search is paused', ...listed(looked))
   const failing = feeds.filter(({ failingSince }) => failingSince !== null)
   if (failing.length > 0) return say(outageText(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
-  if (lastSuccess === null) return say(`the first look at ${label} is still to come`)
-  if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next one comes soon.`)
+  if (lastSuccess === null) return say(`we haven’t checked ${label} yet`)
+  if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next check is soon.`)
   if (postedAbout && postedAbout < unseen.searchBegan) {
-    return say(`it is older than this search looks back`, `${firstCrawlText(unseen, timeZone)}${onlyNewest}`)
+    return say(`it was posted before this search started`, `${firstCrawlText(unseen, timeZone)}${onlyNewest}`)
   }
   return say(
-    `${label} was looked at ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
+    `we checked ${label} ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
     ...possibleReasons(unseen, feeds, timeZone),
   )
 }
@@ -73,21 +73,24 @@ function outageText(
   { all, label, timeZone }: { all: number; label: string; timeZone: string | null },
 ): string {
   const first = failing.reduce((one, other) => (other.failingSince! < one.failingSince! ? other : one))
-  const blind = failing.length === all ? `${label} is blind` : `${failing.length} of ${all} lists on ${label} are blind`
-  return `${blind} since ${formatZonedTime(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
+  const blind =
+    failing.length === all
+      ? `${label} has been unavailable`
+      : `${failing.length} of ${all} lists on ${label} have been unavailable`
+  return `${blind} since ${formatZonedTime(first.failingSince!, timeZone)} (${first.lastReason ?? 'we can’t read it'})`
 }
 
 const firstCrawlText = ({ searchBegan }: Unseen, timeZone: string | null) =>
-  `This search began on ${formatZonedTime(searchBegan, timeZone)}. `
-const onlyNewest = 'A list’s first look takes the newest ads only.'
+  `This search started ${formatZonedTime(searchBegan, timeZone)}. `
+const onlyNewest = 'The first check of a list covers only the newest ads.'
 
 function possibleReasons(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
   const unfetched = feeds.some(({ isCaughtUp }) => !isCaughtUp)
   return [
-    ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
-    ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
-    `If it was listed before, it may be too old: ${firstCrawlText(unseen, timeZone)}${onlyNewest}`,
-    `It may stand on another list, under another make, model or area: ${watchedFeedsText(unseen)}.`,
+    ...(unfetched ? ['We couldn’t open some pages of the list. The next check will catch up.'] : []),
+    ...(unseen.postedAbout ? [] : ['If it was just posted, the next check will find it.']),
+    `If it was posted earlier, it may be too old: ${firstCrawlText(unseen, timeZone)}${onlyNewest}`,
+    `It may be listed under another make, model or area: ${watchedFeedsText(unseen)}.`,
   ]
 }
 

@@ -16,9 +16,9 @@ export function ExclusionReasonForm({
   return (
     <Form method="get" action={`/dashboard/search/${searchId}/seen`} className="why-form" preventScrollReset>
       <TextField
-        label="Why not this one?"
+        label="Why isn’t this car here?"
         name="link"
-        hint="Paste the link of an ad on CarGurus, Facebook Marketplace or Craigslist."
+        hint="Paste a link to an ad on CarGurus, Facebook Marketplace or Craigslist."
         defaultValue={link}
         error={problem}
         inputMode="url"
@@ -35,11 +35,11 @@ export function ExportLinks({ searchId }: { searchId: string }) {
   const file = `/dashboard/search/${searchId}/export.csv`
   return (
     <p className="exports small">
-      As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a>
+      Download as CSV: <a href={`${file}?of=results`}>results</a>
       <Separator />
-      <a href={file}>everything seen</a>
+      <a href={file}>all ads found</a>
       <br />
-      In a feed reader: <Link to={`/dashboard/notifications/feeds#search-${searchId}`}>Atom feed</Link>
+      Follow in a feed reader: <Link to={`/dashboard/notifications/feeds#search-${searchId}`}>Atom feed</Link>
     </p>
   )
 }

@@ -120,9 +120,9 @@ export function countSeenAds(search: Search, isToday: boolean, now: Date): Promi
 }
 
 const waitingText: Partial<Record<AlertStatus, string>> = {
-  PENDING: 'An alert of it is waiting to be sent.',
-  CLAIMED: 'An alert of it is being sent.',
-  DIGEST: 'It comes with the daily digest.',
+  PENDING: 'An alert about it is queued.',
+  CLAIMED: 'We’re sending an alert about it.',
+  DIGEST: 'It will be in your daily digest.',
 }
 
 /**
@@ -134,7 +134,7 @@ export async function notificationText(
   { notifiedAt, outcome, car }: SeenAd,
   { now, timeZone }: DateContext,
 ): Promise<string | null> {
-  if (notifiedAt) return `You were told of it on ${formatZonedTime(notifiedAt, timeZone)}.`
+  if (notifiedAt) return `We alerted you ${formatZonedTime(notifiedAt, timeZone)}.`
   if (!gradeOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({
@@ -146,11 +146,10 @@ export async function notificationText(
     alerts.some((alert) => alert.status === status),
   )
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
-  if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
+  if (waiting && isStopped && waiting !== 'CLAIMED') return 'We didn’t send an alert: the search is paused.'
   if (waiting) return waitingText[waiting]!
   const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !supersededFailures.includes(failure ?? ''))
-  if (ended) return `No alert of it was sent: ${notSentReason({ ...ended, kind: ended.target.kind })}.`
-  if (car.isBackfill)
-    return 'It was listed before you last saved or resumed this search, so it is shown without an alert of its own.'
-  return 'No alert of it was sent.'
+  if (ended) return `We didn’t send an alert: ${notSentReason({ ...ended, kind: ended.target.kind })}.`
+  if (car.isBackfill) return 'It was already listed when you saved or resumed this search, so we didn’t send an alert.'
+  return 'We didn’t send an alert.'
 }

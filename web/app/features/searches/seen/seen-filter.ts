@@ -5,11 +5,11 @@ export const outcomeLabels = {
   match: 'Matches',
   likely: 'Likely',
   possible: 'Possible',
-  waiting: 'Waiting',
+  waiting: 'Queued',
   wishes: 'Ruled out by your wishes',
   limits: 'Outside your limits',
   gone: 'Gone',
-  hidden: 'Set aside',
+  hidden: 'Hidden',
 } as const
 export type Outcome = keyof typeof outcomeLabels
 /** Outcomes that the results screen shows as grades. */

@@ -61,13 +61,13 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       'sold',
       { goneAt: hoursAgo(1), goneReason: 'SOLD' },
       { stage: 'MATCH' },
-      `Sold, gone since ${goneDay}. It was shown as a match`,
+      `Sold since ${goneDay}. We showed it as a match`,
     ],
     [
       ...(['gone unread', { goneAt: hoursAgo(1), goneReason: 'TAKEN_DOWN' }] as const),
       ...([
         { stage: 'REJECTED', reason: 'Taken down' },
-        `Not shown: taken down before it was read, gone since ${goneDay}`,
+        `Not shown: taken down before we checked it, gone since ${goneDay}`,
       ] as const),
     ],
     [
@@ -78,15 +78,20 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       ...(['dear', { priceCents: 1_690_000 }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' }] as const),
       'Not shown: $16,900 is over $15,000',
     ],
-    ['hidden', {}, { stage: 'MATCH', hiddenAt: hoursAgo(1) }, 'Set aside by you.'],
-    ['unread', {}, { stage: 'WAITING' }, 'Not read yet: within your limits, about to be read against your words'],
+    ['hidden', {}, { stage: 'MATCH', hiddenAt: hoursAgo(1) }, 'You hid this car.'],
+    [
+      'unread',
+      {},
+      { stage: 'WAITING' },
+      'Not checked yet: it’s within your limits, and we’ll check it against your wishes in a moment',
+    ],
     [
       ...(['held', {}, { stage: 'WAITING', isHeld: true, judgeAfter: hoursAgo(-3) }] as const),
-      'Not read yet: within your limits, and read after midnight UTC, when the day’s allowance is renewed',
+      'Not checked yet: it’s within your limits. We’ll check it after midnight UTC, when your daily allowance renews',
     ],
     [
       ...(['judged before the change', {}, { stage: 'MATCH', searchVersion: 0 }] as const),
-      'Not shown yet: it or this search was changed, and they are compared again in a moment',
+      'Not shown yet: the ad or your search changed, and we’ll compare them again in a moment',
     ],
   ]
   for (const [i, [title, over, judged]] of cars.entries())
@@ -99,13 +104,13 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       ['Everything', 10],
       ['Matches', 1],
       ['Likely', 1],
-      ['Waiting', 3],
+      ['Queued', 3],
       ['Ruled out by your wishes', 1],
     ],
     ...[
       ['Outside your limits', 1],
       ['Gone', 2],
-      ['Set aside', 1],
+      ['Hidden', 1],
     ],
   ])
   for (const { to, ads } of seen.outcomes) expect((await seenAt(id, to)).ads).toHaveLength(ads)
@@ -185,7 +190,7 @@ test('a hidden car stays hidden when reposted, and shows when its buyer was noti
   expect(ads.map(({ title, outcome, notified }) => [title, outcome, notified?.slice(0, 5) ?? null])).toEqual([
     ['again', 'hidden', null],
     ['first', 'hidden', null],
-    ['told', 'match', 'Told '],
+    ['told', 'match', 'Alert'],
     ['told to bob', 'match', null],
   ])
 })
@@ -204,8 +209,8 @@ test('an ad with one failure shows the change that admits it, linked to the pref
   const [price, two, gone, wish, twoWishes] = (await seenAt(id)).ads.map(({ change }) => change)
   expect([two, gone, twoWishes]).toEqual([null, null, null])
   expect([price!.words, wish!.words]).toEqual([
-    'A price up to $17,000 would let it in.',
-    '“smoking” as a nice-to-have would let it in.',
+    'A price up to $17,000 would include it.',
+    '“smoking” as a nice-to-have would include it.',
   ])
   const formAt = async (path: string) =>
     (await (await callRoute(form, path, { token: ada.token, params: { id } })).json()) as {
