@@ -51,6 +51,7 @@ export default tseslint.config(
       'eval/run.ts',
       'e2e/support/**',
       'e2e/record-histories.ts',
+      'e2e/take-screenshots.ts',
       'worker/crawl/adapters/parse-command.ts',
     ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
