@@ -26,7 +26,7 @@ const minPreparedLength = 2_000
  * too many variants for a connection to keep.
  */
 const preparedName = ({ sql }: { sql: string }) =>
-  sql.length < minPreparedLength ? undefined : createHash('sha1').update(sql).digest('hex')
+  sql.length < minPreparedLength ? '' : createHash('sha1').update(sql).digest('hex')
 
 /** All processes share the database's clock. */
 export async function databaseNow(db: Database | Transaction): Promise<Date> {
