@@ -11,6 +11,7 @@ import { parseArea, type Area, itemUrl, type FacebookOrigins } from '../requests
 import { detectCurrency, isConvertedPrice, toCents } from '../money'
 import {
   detectCountry,
+  findTownCenter,
   isOutsideArea,
   type StatedPlace,
   parseEdge,
@@ -106,6 +107,7 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
 }
 
 /**
+ * Locates the car by its town, because only the posting page has its coordinates, and a car far away need not be read.
  * Drops the row's odometer reading ("73K miles") because it is rounded. The rounding alone could fail a filter, and
  * every crawl would overwrite the exact figure from the posting page.
  */
@@ -131,7 +133,7 @@ function toRow(
     odometerMiles: null,
     sale: toAvailability(listing),
     postedAt,
-    place: null,
+    place: place && findTownCenter(place),
     town: cleanText(place?.city),
     photoUrls,
     flags: findListingFlags({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { knownDistanceMiles } from '#domain/places/geography'
 import { facebook } from '../adapter'
 import {
   edge,
@@ -69,8 +70,8 @@ describe('fields of a row', () => {
       vin: null,
       sale: 'on sale',
       postedAt: new Date(1790900000_000),
-      latitude: null,
-      longitude: null,
+      latitude: expect.closeTo(42.67, 1),
+      longitude: expect.closeTo(-73.8, 1),
       town: 'Albany',
       photoUrls: ['https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/1.jpg?oe=6A000000'],
       flags: [],
@@ -98,6 +99,25 @@ describe('fields of a row', () => {
     const car = edge(listing('2', '2014 Honda Civic', { marketplace_listing_category_id: undefined }))
     expect(parse(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
     expect(() => parse(searchPage([mats]))).toThrow(expect.objectContaining({ message: 'none of 1 rows is a car' }))
+  })
+})
+
+describe('place', () => {
+  const denver = { latitude: 39.74, longitude: -104.99 }
+  const milesFromDenver = (...stated: Parameters<typeof place>) => {
+    const body = searchPage([edge(listing('1', '2014 Honda Civic', { location: place(...stated) }))])
+    return knownDistanceMiles(denver, parse(body, null).rows[0]!)
+  }
+
+  test('a car is located by its town before its page is read', () => {
+    expect(milesFromDenver('Colorado Springs', 'CO', 'Colorado Springs, Colorado')).toBeGreaterThan(60)
+    expect(milesFromDenver('Denver', 'CO', 'Denver, Colorado')).toBeLessThan(10)
+  })
+
+  test('not by a town that may be in another country or that nobody knows', () => {
+    expect(milesFromDenver('Perth', 'WA', 'Perth, Western Australia')).toBeNull()
+    expect(milesFromDenver('Denver', 'CO', null)).toBeNull()
+    expect(milesFromDenver('Nowhere at all', 'CO', 'Nowhere at all, Colorado')).toBeNull()
   })
 })
 

@@ -101,6 +101,14 @@ export function isOutsideArea(place: StatedPlace, area: Area): boolean {
   return metropolises.length > 0 && metropolises.every((m) => kmBetween(m, area) > area.radiusKm + stateReachKm)
 }
 
+/** The middle of a town of the United States, as far as the row identifies it. Null for any other place. */
+export function findTownCenter(place: StatedPlace): Coordinates | null {
+  const known = detectCountry(place) === 'US' ? townsNamed(place.city, place.state) : []
+  if (known.length === 0) return null
+  const mean = (of: (town: Coordinates) => number) => known.reduce((sum, town) => sum + of(town), 0) / known.length
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
+}
+
 // The package has no types; these are the fields we use. Loaded on first use, because it has about 40,000 ZIP codes.
 interface Zip extends Coordinates {
   city: string
