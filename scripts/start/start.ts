@@ -91,6 +91,7 @@ async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Prom
 
 const addresses = (s: StartSettings, web: string): [string, string][] => [
   ['Web app', web],
+  ['Sign-up', `${web}/signup`],
   ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
   ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
   ['Logs', logDir(s)],
