@@ -1,3 +1,4 @@
+import { findCarByName } from '#domain/catalog/recognize/find-cars'
 import { fieldColumn, fieldEntries, type SearchField, type SearchFormValues } from '#domain/search/schema'
 import type { Search } from '#prisma/generated/client'
 import type { SearchFilters } from '#domain/search/search'
@@ -17,7 +18,15 @@ export const emptyFormValues: SearchFormValues = Object.fromEntries(
   fieldEntries.map(([name, { type, control }]) => [name, typedAs(control, type.safeParse(undefined).data)]),
 ) as SearchFormValues
 
+/** The make may be typed by any of its names, or by a model: "chevy", "f150". An unknown text is kept. */
 export function readFormValues(form: FormData | URLSearchParams): SearchFormValues {
+  const typed = readTyped(form)
+  const car = findCarByName(typed.make)
+  if (car === null) return typed
+  return { ...typed, make: car.make, models: typed.models.length === 0 && car.model ? [car.model] : typed.models }
+}
+
+function readTyped(form: FormData | URLSearchParams): SearchFormValues {
   return values((name, control) => {
     if (control === 'list') return form.getAll(name).map(String)
     // Unchecked checkboxes are not submitted. If `tellAtOnce` is missing too, the form did not contain these fields.
