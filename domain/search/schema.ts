@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
 import { findMake, findModel } from '../catalog/names/catalog'
+import { gibberishText, isGibberish } from '../judgment/criteria/gibberish'
 import { formatDollars, formatDollarsAndCents, formatMiles } from '../figures'
 import { passingGrades, type PassingGrade, defaultNotifyPolicy } from '../judgment/verdicts/grade'
 import { reliableFigures } from '../listing/listing'
@@ -194,6 +195,7 @@ export const smartCriteria = (storedWords: string) =>
       .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
         error: ({ input }) => tooLongText(String(input)),
       })
+      .refine((words) => words === storedWords || !isGibberish(words), { error: gibberishText })
       .meta({ maxLength: maxCriteriaLength })
       .describe("What is wanted and unwanted, in the buyer's words."),
     read: (given) => {

@@ -6,7 +6,7 @@ interface Covering {
 }
 
 /** Words that are not a wish by themselves, in English and Spanish. */
-const fillers = new Set(
+export const fillers = new Set(
   `a about above add all also am an and any are around as asap at be been but by call can car cars color colour contact could do doesn don
   eg especially etc ever extra find for from get give good great has have having hello help here hi hope i ideal ideally
   if im in interested into is it its ive just kind know least less like likes looking love me might more most must my
