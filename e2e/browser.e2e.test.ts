@@ -28,7 +28,7 @@ async function chooseModel(page: Page, model: string, javaScriptEnabled: boolean
     await page.locator('input#make').fill('Toyota')
     await page.locator('input#make').press('Enter')
   } else {
-    await page.getByLabel('Make').selectOption('toyota')
+    await page.getByLabel('Make').fill('Toyota')
     await page.getByRole('button', { name: 'Update models' }).click()
   }
   await page.getByRole('checkbox', { name: model, exact: true }).check()

@@ -69,7 +69,7 @@ test.each(javaScriptModes)(
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('This search is paused').waitFor()
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
+    await page.getByRole('checkbox', { name: 'Remove “salvage title”' }).check()
     await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
     expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
     await page.getByRole('button', { name: 'Save search' }).click()
@@ -131,15 +131,15 @@ describe('search form', () => {
       const previewed = async () => {
         await page.goto(form)
         if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).click()
-        await page.locator('.preview', { hasText: 'of the last seven days' }).waitFor()
+        await page.locator('.preview', { hasText: 'in the last 7 days fit' }).waitFor()
         return page.locator('.preview').innerText()
       }
       // Cars are read one by one, in no fixed order: wait for both the one ruled out and the one that is not.
-      const bothRead = /By your own words: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
+      const bothRead = /By your wishes: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
       await expect.poll(previewed, { timeout: 100_000 }).toMatch(bothRead)
       const preview = await previewed()
-      expect(preview).toMatch(/That week would have brought \d/)
-      expect(preview).toMatch(/\d+ more miss(?:es)? one filter narrowly/)
+      expect(preview).toMatch(/Last week: \d/)
+      expect(preview).toMatch(/\d+ more narrowly miss(?:es)? one filter/)
       expect(troubles).toEqual([])
     },
   )
@@ -147,7 +147,7 @@ describe('search form', () => {
   test('without JavaScript, a button previews the current form', async () => {
     const { page } = await open(false, await createBuyer(webUrl))
     await page.goto('/dashboard/search/new')
-    await page.getByLabel('Make').selectOption('lotus')
+    await page.getByLabel('Make').fill('Lotus')
     await page.getByLabel('City, town or ZIP').fill('Austin, TX')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByText('Lotus, within 60 mi of Austin, Texas').waitFor()

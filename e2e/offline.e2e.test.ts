@@ -65,7 +65,7 @@ describe('server failures', () => {
 test('a long pasted text is a field error, not a server failure, and the preview still works', async () => {
   const { page } = await open('/dashboard/search/new')
   const words = page.getByLabel('Smart search criteria')
-  expect(await page.locator('#smartCriteria-hint').innerText()).toContain('at most 500 characters')
+  expect(await page.locator('#smartCriteria-hint').innerText()).toContain('up to 500 characters')
   await page.locator('input#make').fill('Fiat')
   await page.getByRole('option', { name: 'Fiat', exact: true }).click()
   const counted = page.waitForResponse((answer) => answer.url().includes('/dashboard/search/preview'))
@@ -73,7 +73,7 @@ test('a long pasted text is a field error, not a server failure, and the preview
   await page.keyboard.insertText('leather seats, '.repeat(1_600))
   await page.getByText('at most 500 characters; yours have 24000.').waitFor()
   expect((await counted).status()).toBe(200)
-  await page.locator('.preview', { hasText: 'nothing to count' }).waitFor()
+  await page.locator('.preview', { hasText: 'not looked here yet' }).waitFor()
   await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
   await page.getByLabel('City, town or ZIP').press('Tab')
   await waitForNetworkIdle(page)
@@ -182,7 +182,7 @@ describe('rejected input', () => {
       })
       await page.getByLabel('In words').first().fill('cloth seats')
       await page.getByRole('button', { name: 'Save “leather seats”' }).click()
-      await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()
+      await page.getByRole('link', { name: 'This wish changed in the meantime.' }).waitFor()
       await page.getByRole('button', { name: 'Save “heated seats”' }).click()
       await page.locator('.compiled li summary', { hasText: 'wants: cloth seats' }).waitFor()
     },

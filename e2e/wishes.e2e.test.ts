@@ -40,7 +40,7 @@ test.each([true, false])(
     await page.getByLabel('Price to').fill('12345')
     await page.getByLabel('Mileage to').fill('99000')
     await page.getByText('You wrote “salvage is fine”: do you want it, or not?').waitFor()
-    await page.getByRole('button', { name: 'I do not want it' }).click()
+    await page.getByRole('button', { name: 'I don’t want it' }).click()
     await page.getByText('do you want it, or not?').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
@@ -76,7 +76,7 @@ test.each([true, false])(
   'a wish is removed on saving, and can be restored until then (JavaScript: %s)',
   async (javaScript) => {
     const { page, path, chip, troubles } = await open(javaScript)
-    const takeOut = (label: string) => page.getByRole('checkbox', { name: `Take out “${label}”` })
+    const takeOut = (label: string) => page.getByRole('checkbox', { name: `Remove “${label}”` })
     const isOut = page.getByText('Taken out when you save.').locator('visible=true')
     await takeOut('leather seats').check()
     await takeOut('good vibes').check()
@@ -117,12 +117,12 @@ test.each([true, false])('wishes can be changed and removed on the results (Java
   await chip('not: leather seats').waitFor()
   await page.getByText('Wishes saved.').waitFor()
   await chip('good vibes').click()
-  await page.getByRole('button', { name: 'Take out “good vibes”' }).click()
+  await page.getByRole('button', { name: 'Remove “good vibes”' }).click()
   await chip('good vibes').waitFor({ state: 'detached' })
   await page.getByText('Removed “good vibes”.').waitFor()
   await page.getByText('Rechecking your cars…').waitFor()
   if (javaScript) expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo: put “good vibes” back' }).click()
+  await page.getByRole('button', { name: 'Undo removing “good vibes”' }).click()
   await chip('good vibes').waitFor()
   await expect.poll(() => page.getByText('Removed “good vibes”.').count()).toBe(0)
   expect(await page.locator('.results-about .chips summary').last().innerText()).toContain('good vibes')

@@ -204,7 +204,7 @@ describe('alerts', () => {
 })
 
 test('criteria have at most 500 characters regardless of line breaks, and longer stored ones are accepted', () => {
-  const words = `${'x'.repeat(249)}\r\n${'y'.repeat(250)}`
+  const words = `${'sunroof '.repeat(31)}x\r\n${'leather '.repeat(31)}xx`
   expect(draftOf({ make: 'honda', smartCriteria: words }).smartCriteria).toBe(words)
   const long = 'x'.repeat(640)
   expect(errorsOf({ make: 'honda', smartCriteria: long })).toEqual({

@@ -55,10 +55,11 @@ export function parseSearch(
 
 /** Quiet hours need both a start and an end, and they must differ. */
 function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>): SearchErrors | null {
-  if (quietFrom === null && quietTo !== null) return { quietFrom: 'Quiet hours need a beginning, or no end.' }
-  if (quietFrom !== null && quietTo === null) return { quietTo: 'Quiet hours need an end, or no beginning.' }
+  if (quietFrom === null && quietTo !== null)
+    return { quietFrom: 'Choose when quiet hours start, or leave both empty.' }
+  if (quietFrom !== null && quietTo === null) return { quietTo: 'Choose when quiet hours end, or leave both empty.' }
   const isNever = quietFrom !== null && quietFrom === quietTo
-  return isNever ? { quietTo: 'Quiet hours must end at another hour than they begin.' } : null
+  return isNever ? { quietTo: 'Quiet hours must end at a different hour than they start.' } : null
 }
 
 /** Replaces models with the make's catalog ids. Returns an error message, or null. */

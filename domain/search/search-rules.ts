@@ -20,13 +20,16 @@ export const maxModels = 3
 export const tooManyModelsText = `Max. ${maxModels} models can be selected per search.`
 
 export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: string }> = {
-  MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
+  MATCH: {
+    label: 'Matches only',
+    means: 'Every must and should is confirmed. Few cars: most sellers leave something out.',
+  },
   LIKELY: {
     label: 'Matches and likely ones',
     means: 'Also cars that are not ruled out and have at least one wish confirmed.',
   },
   POSSIBLE: {
     label: 'Anything not ruled out',
-    means: 'Also cars whose seller says little about your wishes.',
+    means: 'Also cars whose ads say little about your wishes.',
   },
 }

@@ -17,6 +17,7 @@ import {
   type CriterionChange,
 } from './edit'
 import type { Feature } from '../features/features'
+import { gibberishText } from './gibberish'
 
 const wish = (id: string, features: Feature[], over: Partial<Criterion> = {}): Criterion => ({
   ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
@@ -144,20 +145,20 @@ const add =
     addCriterion(criteria, { polarity: 'wanted', strength: 'should', wording })
 
 test.each([
-  ['no words', add(' ?! '), 'Say in a few words what the car must have or must not have.'],
+  ['no words', add(' ?! '), gibberishText],
   ['a duplicate', add('leather interior'), '“leather seats” is there already.'],
   [
     'a change to a duplicate',
     () => changeCriterion(both, 'a2', { wording: 'leather' }),
     '“leather seats” is there already.',
   ],
-  ['a long wording', add('x'.repeat(200)), 'Say it in at most 80 characters.'],
+  ['a long wording', add('leather '.repeat(30)), 'Use up to 80 characters.'],
   [
     'too many alternatives',
     add('b or c or d or e or f or g or h or i or j'),
-    'One wish names at most 8 things; put the others in a wish of their own.',
+    'A wish can name up to 8 things. Add another wish for the rest.',
   ],
-  ['a twenty-first wish', add('rust', manyWishes(maxCriteria)), 'A search has at most 20 wishes.'],
+  ['a twenty-first wish', add('rust', manyWishes(maxCriteria)), 'A search can have up to 20 wishes.'],
 ])('rejects the change with a message: %s', (_, work, sentence) => {
   expect(work).toThrow(new CriterionRejectedError(sentence))
 })

@@ -11,6 +11,7 @@ import {
   type Polarity,
   type Strength,
 } from './criterion'
+import { gibberishText, isGibberish } from './gibberish'
 import { invertDoubtfulWish } from './from-drafts'
 import { parseWording } from './wording'
 
@@ -86,8 +87,7 @@ const meantPolarity = ({ polarity, isDoubted }: Criterion): Polarity => (isDoubt
 
 function reworded(before: Criterion, { wording = '', polarity, strength = before.strength }: CriterionChange) {
   const wishes = parseWording(wording)
-  if (wishes.length === 0)
-    throw new CriterionRejectedError('Say in a few words what the car must have or must not have.')
+  if (wishes.length === 0 || isGibberish(wording)) throw new CriterionRejectedError(gibberishText)
   return wishes.flatMap((read, i): Criterion[] => {
     rejectTooLong(
       read.alternatives.map(({ label }) => label),
@@ -120,9 +120,7 @@ function splitUnwanted(criterion: Criterion): Criterion[] {
 
 function rejectTooMany(alternatives: number): void {
   if (alternatives <= maxAlternatives) return
-  throw new CriterionRejectedError(
-    `One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`,
-  )
+  throw new CriterionRejectedError(`A wish can name up to ${maxAlternatives} things. Add another wish for the rest.`)
 }
 
 /** Truncating the label would drop some of the buyer's words. */
@@ -130,12 +128,12 @@ function rejectTooLong(labels: string[], wording: string): void {
   rejectTooMany(labels.length)
   const isCut =
     labels.some((label) => [...label].length >= maxLabelLength - 1) && toSingleLine(wording).length > maxLabelLength
-  if (isCut) throw new CriterionRejectedError(`Say it in at most ${maxLabelLength} characters.`)
+  if (isCut) throw new CriterionRejectedError(`Use up to ${maxLabelLength} characters.`)
 }
 
 /** Numbers the new criteria. Existing duplicates do not block an unrelated change. */
 function numberNewCriteria(after: Criterion[], before: Criterion[]): Criterion[] {
-  if (after.length > maxCriteria) throw new CriterionRejectedError(`A search has at most ${maxCriteria} wishes.`)
+  if (after.length > maxCriteria) throw new CriterionRejectedError(`A search can have up to ${maxCriteria} wishes.`)
   const stood = new Set(before.map((criterion) => `${criterion.id} ${criterionMeaningKey(criterion)}`))
   const keys = after.map(criterionMeaningKey)
   const repeated = after.find((criterion, i) => {

@@ -37,8 +37,8 @@ test('counts cars by grade, by notify time, and once per wish; unread cars count
       { wish: 'no accident', confirmed: 1, against: 1, open: 5 },
     ],
   })
-  expect(weekGradesText(tally)).toBe('By your own words: 1 match, 3 likely, 2 possible, 1 ruled out, 1 not read yet.')
-  expect(weekAlertsText(tally)).toBe('That week would have brought 4 alerts, and 2 more cars in the daily digest.')
+  expect(weekGradesText(tally)).toBe('By your wishes: 1 match, 3 likely, 2 possible, 1 ruled out, 1 not checked yet.')
+  expect(weekAlertsText(tally)).toBe('Last week: 4 alerts, and 2 more cars in the daily digest.')
   expect(wishTexts(tally)).toEqual([
     '“no accident” rules out 1 of 7 and leaves 5 open: sellers rarely say.',
     '“leather seats” leaves 3 of 7 open.',
@@ -47,10 +47,8 @@ test('counts cars by grade, by notify time, and once per wish; unread cars count
 
 test('the policy decides which cars cause alerts', () => {
   const tally = countVerdicts(week, criteria, { immediateGrade: 'MATCH', hasDigest: false })
-  expect([tally.atOnce, tally.inDigest, weekAlertsText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
-  expect(weekAlertsText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe(
-    'That week would have brought no alerts.',
-  )
+  expect([tally.atOnce, tally.inDigest, weekAlertsText(tally)]).toEqual([1, 0, 'Last week: 1 alert.'])
+  expect(weekAlertsText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe('Last week: no alerts.')
 })
 
 test('a nice-to-have wish costs no cars', () => {

@@ -72,22 +72,22 @@ export function wishTexts({ wishes }: VerdictCounts): string[] {
     })
 }
 
-/** "By your own words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
+/** "By your wishes: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not checked yet." */
 export function weekGradesText({ grades }: VerdictCounts): string {
   const parts = [
     [grades.MATCH, grades.MATCH === 1 ? 'match' : 'matches'],
     [grades.LIKELY, 'likely'],
     [grades.POSSIBLE, 'possible'],
     [grades.REJECTED, 'ruled out'],
-    [grades.UNREAD, 'not read yet'],
+    [grades.UNREAD, 'not checked yet'],
   ] as const
   const named = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return `By your own words: ${named.join(', ')}.`
+  return `By your wishes: ${named.join(', ')}.`
 }
 
-/** "That week would have brought 7 alerts, and 12 more cars in the daily digest." */
+/** "Last week: 7 alerts, and 12 more cars in the daily digest." */
 export function weekAlertsText({ atOnce, inDigest }: VerdictCounts): string {
   const alerts = atOnce === 1 ? '1 alert' : `${atOnce || 'no'} alerts`
   const rest = inDigest === 0 ? '' : `, and ${inDigest} more ${inDigest === 1 ? 'car' : 'cars'} in the daily digest`
-  return `That week would have brought ${alerts}${rest}.`
+  return `Last week: ${alerts}${rest}.`
 }

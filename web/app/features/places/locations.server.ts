@@ -134,8 +134,7 @@ export function resolvePlace(location: { label: string; value: string }): PlaceR
   return found ?? { ok: false, error: unknownPlaceMessage }
 }
 
-export const unknownPlaceMessage =
-  'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlaceMessage = 'We don’t know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
 function fromWords(typed: string): PlaceResult {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()

@@ -27,7 +27,7 @@ describe('resolvePlace', () => {
   test.each(['Nowheresville, ZZ', '00000', 'Paris, France', 'Austin, France', '"><script>', '…'])(
     'does not find %s',
     (typed) => {
-      expect(placed(typed)).toMatch(/^We do not know that place/)
+      expect(placed(typed)).toMatch(/^We don’t know that place/)
     },
   )
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { findMake } from '#domain/catalog/names/catalog'
+import { findCarsByName } from '#domain/catalog/recognize/find-cars'
 import {
   sortByFormOrder,
   type SearchDraft,
@@ -55,7 +57,8 @@ export async function checkSearch(
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location, asker) : null
   const misplaced = place?.ok === false && { location: place.error }
-  if (!parsed.ok) return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...misplaced }) }
+  if (!parsed.ok)
+    return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...unknownMake(given), ...misplaced }) }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }
   const { location: _, radius, tellAtOnce, tellsRest, ...rest } = parsed.draft
   const found = place?.place ?? null
@@ -72,6 +75,14 @@ export async function checkSearch(
       longitude: found?.longitude ?? null,
     },
   }
+}
+
+/** Names what was typed as the make, if it is none, and what it may mean. */
+function unknownMake({ make }: Record<string, unknown>): Pick<SearchErrors, 'make'> {
+  if (typeof make !== 'string' || make.trim() === '' || findMake(make)) return {}
+  const labels = findCarsByName(make, 4).map(({ label }) => label)
+  const advice = labels.length > 0 ? `Did you mean ${labels.join(', ')}?` : 'Type a make or model, like Honda or F-150.'
+  return { make: `We don’t know “${make.trim().slice(0, 40)}”. ${advice}` }
 }
 
 function locationOf({ location, countrywide }: Record<string, unknown>) {

@@ -66,7 +66,7 @@ describe('unsaved text', () => {
   })
 
   test('without a worker, says that the text is compiled after saving', async () => {
-    const later = 'Your words are not read yet. Save the search: they are read then, and shown here.'
+    const later = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
     expect(await unsavedOf(words)).toEqual({ state: 'later', words, sentence: later })
     const again = await (await act('new', { smartCriteria: words, make: '', intent: 'compile-words' })).json()
     expect([again.errors, again.unsaved.state, again.values.smartCriteria]).toEqual([{}, 'later', words])
@@ -86,13 +86,13 @@ describe('unsaved text', () => {
     await web.db.spend.create({
       data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
     })
-    expect((await unsavedOf(words)).sentence).toMatch(/^Your words were read very often today\./)
+    expect((await unsavedOf(words)).sentence).toMatch(/^You’ve changed your words very often today\./)
     expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
   })
 
   test('retries a failed compilation later, and reports an exhausted budget', async () => {
     const { id } = await compiled({ drafts: undefined, failure: 'budget', askedAt: agoMs(10_000) })
-    expect((await unsavedOf(words)).sentence).toMatch(/^Today’s budget for reading is used up\./)
+    expect((await unsavedOf(words)).sentence).toMatch(/^We’ve reached today’s limit\./)
     await web.db.unsavedWords.update({ where: { id }, data: { askedAt: agoMs(90_000) } })
     await unsavedOf(words)
     expect((await web.db.unsavedWords.findUniqueOrThrow({ where: { id } })).failure).toBe('unread')

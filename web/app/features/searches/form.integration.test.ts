@@ -79,12 +79,13 @@ describe('saving the form', () => {
 
 describe('preview', () => {
   test('says which fields it needs before it can count', async () => {
-    expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
-    expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
+    expect((await preview({})).headline).toBe('Choose a make to see how many cars fit.')
+    expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Fix the fields above/)
     expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
       sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
-      headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
-      notes: ['The first look begins as soon as you save.'],
+      headline: 'We have not looked here yet: first results within a minute.',
+      short: 'First results within a minute',
+      notes: [],
       wait: null,
       wishes: [],
     })
@@ -93,18 +94,16 @@ describe('preview', () => {
   test('counts vehicles of the last seven days that pass the filters', async () => {
     const feed = await web.db.feed.create({
       data: {
-        key: 'craigslist/sfbay/honda/civic',
+        key: 'craigslist/sfbay/*/*',
         marketplace: 'craigslist',
         area: 'sfbay',
-        make: 'honda',
-        model: 'civic',
       },
     })
     const place = { latitude: 37.76, longitude: -122.42, feeds: { create: { feedId: feed.id } } }
     const list = (over: object) => insertListing(web.db, { ...place, ...over })
-    expect((await preview(typed)).headline).toMatch(/has not looked/)
+    expect((await preview(typed)).headline).toMatch(/have not looked here yet/)
     await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
-    expect((await preview(typed)).headline).toBe('0 cars of the last seven days pass these filters.')
+    expect((await preview(typed)).headline).toBe('We saw no such car here in the last 7 days.')
 
     const first = await list({ priceCents: 1_200_000 })
     await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })
@@ -113,13 +112,13 @@ describe('preview', () => {
     await list({ latitude: 40 })
     await list({ latitude: null })
     expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
-      headline: '1 car of the last seven days passes these filters.',
+      headline: '1 car in the last 7 days fits these filters.',
       notes: [
-        'Of 2 cars that Lotwatch has seen there.',
-        'By your own words: 1 not read yet.',
-        'That week would have brought no alerts.',
-        'Cars that are not read yet may add to that once you save.',
-        '1 more misses one filter narrowly.',
+        'Out of 2 cars we saw there.',
+        'By your wishes: 1 not checked yet.',
+        'Last week: no alerts.',
+        'Cars we haven’t checked yet may add to that once you save.',
+        '1 more narrowly misses one filter.',
         'A price up to $16,000 would include 1 more.',
       ],
       wishes: [],
@@ -127,7 +126,7 @@ describe('preview', () => {
     const answer = await act('new', { ...typed, intent: 'preview' })
     expect([answer.status, (await answer.json()).preview.headline]).toEqual([
       200,
-      '1 car of the last seven days passes these filters.',
+      '1 car in the last 7 days fits these filters.',
     ])
     expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
   })
@@ -151,30 +150,30 @@ describe('preview', () => {
     }
     const words = { ...typed, smartCriteria: 'leather seats, no accidents' }
     expect(await preview(words)).toMatchObject({
-      headline: '5 cars of the last seven days pass these filters.',
+      headline: '5 cars in the last 7 days fit these filters.',
       notes: [
-        'Of 5 cars that Lotwatch has seen there.',
-        'By your own words: 1 match, 2 likely, 1 ruled out, 1 not read yet.',
-        'That week would have brought 3 alerts.',
-        'Cars that are not read yet may add to that once you save.',
+        'Out of 5 cars we saw there.',
+        'By your wishes: 1 match, 2 likely, 1 ruled out, 1 not checked yet.',
+        'Last week: 3 alerts.',
+        'Cars we haven’t checked yet may add to that once you save.',
       ],
       wishes: ['“no accident” rules out 1 of 4 and leaves 2 open.', '“leather seats” leaves 1 of 4 open.'],
     })
     expect((await preview({ ...words, tellAtOnce: 'MATCH', tellsRest: 'on' })).notes).toContain(
-      'That week would have brought 1 alert, and 2 more cars in the daily digest.',
+      'Last week: 1 alert, and 2 more cars in the daily digest.',
     )
 
     await web.db.reading.create({
       data: { ...readAs(1, 2), facts: toJson([bumped]) },
     })
-    expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
+    expect((await preview(words)).notes).toContain('By your wishes: 1 match, 1 likely, 2 ruled out, 1 not checked yet.')
   })
 
   test('reuses already compiled text, for its owner only', async () => {
     const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
     const criteria = toJson([unwantedCriterion('accident')])
     // Of the four cars read, two had an accident, one had none, and one does not say.
-    const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
+    const byCompiledWords = 'By your wishes: 1 match, 1 likely, 2 ruled out, 1 not checked yet.'
     await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })
     expect((await preview(words)).notes).toContain(byCompiledWords)
     await web.db.search.updateMany({ data: { smartCriteria: 'something else' } })

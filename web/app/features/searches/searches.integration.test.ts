@@ -74,7 +74,7 @@ describe('API', () => {
     const { error, errors } = await response.json()
     expect(error).toBe('Please select a make.')
     expect(errors).toMatchObject({ priceFrom: "'Price from' cannot be greater than 'Price to'" })
-    expect(errors.location).toMatch(/^We do not know that place/)
+    expect(errors.location).toMatch(/^We don’t know that place/)
   })
 
   test('an edit restarts watching, changed text is recompiled, and an identical edit changes nothing', async () => {

@@ -101,7 +101,7 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
   return withFieldError(id, () => {
     // After a recompilation, the id may belong to another wish.
     if (own.shown !== criterionLabel(before)) {
-      throw new CriterionRejectedError('This wish was changed meanwhile. Look at it again before you change it.')
+      throw new CriterionRejectedError('This wish changed in the meantime. Check it before you change it again.')
     }
     if (own.removed) return removeCriterion(criteria, id)
     const { polarity, ...change } = changeOf(own)

@@ -1,5 +1,6 @@
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
+import { gibberishText, isGibberish } from '#domain/judgment/criteria/gibberish'
 import { unsavedCompilePrice } from '#domain/plans/action-price'
 import { criteriaLength, maxCriteriaLength, normalizeLineBreaks, tooLongText } from '#domain/search/search-rules'
 import { searchedNames, type SearchToName } from '#domain/search/searched-names'
@@ -47,6 +48,7 @@ export async function findCompilation(userId: string, { words: given, ...searche
   const words = asTyped(given)
   if (words === '') return compiled(words, [])
   if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongText(words))
+  if (isGibberish(words)) return later(words, gibberishText)
   const known = await findUnsaved(database(), userId, words)
   if (!known) return null
   const drafts = parseDrafts(known)
@@ -65,10 +67,10 @@ export async function findCompiledCriteria(userId: string, typed: CriteriaText):
 /** Normalizes line breaks and whitespace, so the same text matches however a form submits it. */
 const asTyped = (words: string) => normalizeLineBreaks(words).trim()
 
-const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
-const noBudget =
-  'Today’s budget for reading is used up. Save the search: your words are read once the next day’s begins.'
-const allowanceUsedUp = 'Your words were read very often today. Save the search: they are read then, and shown here.'
+const noAnswer = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
+const noBudget = 'We’ve reached today’s limit. Save the search, and we’ll check your words tomorrow.'
+const allowanceUsedUp =
+  'You’ve changed your words very often today. Save the search, and we’ll show here what we look for.'
 
 const compiled = (words: string, criteria: Criterion[]): CriteriaCompilation => ({ state: 'compiled', words, criteria })
 const compiling = (words: string): CriteriaCompilation => ({ state: 'compiling', words })

@@ -23,7 +23,7 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
   if (wishes === null)
     return (
       <p className="hint" role="status">
-        Your words have not been read yet; that takes a moment after saving.
+        We’re reading your words. This takes a moment.
       </p>
     )
   const errorOf = (id: string) => errors[wishFieldName(id, 'wording')]
@@ -56,14 +56,14 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
                 Add
               </button>
             ) : (
-              <p className="hint">It is added when you save the search.</p>
+              <p className="hint">Added when you save the search.</p>
             )}
           </div>
         </details>
       )}
       {hasWords && isStored && (
         <button className="button quiet" name="intent" value="compile-again">
-          Read my words again
+          Start over from my words
         </button>
       )}
     </div>
@@ -102,6 +102,6 @@ const toAdd: TypedWish = { ...emptyWish, polarity: 'wanted', strength: 'should' 
 const keyOf = ({ id, kind, polarity, strength, label }: EditableWish) => [id, kind, polarity, strength, label].join(' ')
 
 function headline(wishes: EditableWish[], hasWords: boolean): string {
-  if (wishes.some(({ kind }) => kind === 'wish')) return 'This is looked for in each car:'
-  return hasWords ? 'Nothing of your words is looked for.' : 'Nothing more is looked for yet.'
+  if (wishes.some(({ kind }) => kind === 'wish')) return 'We check every car for:'
+  return hasWords ? 'Nothing in your words is something we can check.' : 'No wishes yet.'
 }

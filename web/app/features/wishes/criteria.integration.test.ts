@@ -5,6 +5,7 @@ import {
   openAlternative,
   type Criterion,
 } from '#domain/judgment/criteria/criterion'
+import { gibberishText } from '#domain/judgment/criteria/gibberish'
 import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
 import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
@@ -138,7 +139,7 @@ describe('wish editor', () => {
     }
     expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
       400,
-      { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
+      { 'wish-a1-wording': gibberishText },
       {
         a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
         a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
@@ -147,7 +148,7 @@ describe('wish editor', () => {
     const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
     expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
     const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
-    const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
+    const meanwhile = 'This wish changed in the meantime. Check it before you change it again.'
     expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
       400,
       { 'wish-a1-wording': meanwhile },

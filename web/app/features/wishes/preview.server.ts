@@ -11,6 +11,7 @@ import {
 import { countsForGrade } from '#domain/judgment/verdicts/verdict'
 import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
 import { dayMs } from '#domain/durations'
+import { formatWholeNumber } from '#domain/figures'
 import { hardFilter } from '#domain/search/hard-filter'
 import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search'
@@ -22,7 +23,7 @@ import { findCompiledCriteria } from './criteria-compilation.server'
 import { loadStoredAnswers } from './stored-answers.server'
 
 /**
- * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * What the search would have found in the last 7 days, or what the form still needs. Uses stored data only, without
  * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
  */
 export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
@@ -36,9 +37,9 @@ export async function loadPreview(given: Record<string, unknown>, now: Date, use
     return { ...counted, wait }
   }
   const headline = checked.errors.make
-    ? 'Choose a make to see how many cars pass.'
-    : 'Something above needs your attention before cars can be counted.'
-  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
+    ? 'Choose a make to see how many cars fit.'
+    : 'Fix the fields above to see how many cars fit.'
+  return { sentence: null, headline, short: null, notes: [], wait: null, wishes: [] }
 }
 
 /** Judges cars from stored data, without requests. `UNREAD`: some wish is open, and the ad was never read. */
@@ -58,6 +59,8 @@ export interface Preview {
   /** The search summary; null while the form has errors. */
   sentence: string | null
   headline: string
+  /** The count, for a bar with little room; null while the form has errors. */
+  short: string | null
   notes: string[]
   /** How soon new cars would be seen; null if unknown. */
   wait: string | null
@@ -75,16 +78,20 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
   const sentence = searchSentence(fields)
   const recent = await countRecentCars(fields, new Date(now.getTime() - spanMs))
   if (recent === null) {
-    const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
-    return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
+    const headline = 'We have not looked here yet: first results within a minute.'
+    return { sentence, headline, short: 'First results within a minute', notes: [], wishes: [] }
+  }
+  if (recent.cars.length === 0) {
+    const headline = 'We saw no such car here in the last 7 days.'
+    return { sentence, headline, short: 'No such car in 7 days', notes: [], wishes: [] }
   }
   const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
-  const cars =
-    passing.length === 1 ? '1 car of the last seven days passes' : `${passing.length} cars of the last seven days pass`
+  const cars = passing.length === 1 ? '1 car' : `${formatWholeNumber(passing.length)} cars`
   const { notes, wishes } = await formatJudged(fields, passing, userId)
   return {
     sentence,
-    headline: `${cars} these filters.`,
+    headline: `${cars} in the last 7 days ${passing.length === 1 ? 'fits' : 'fit'} these filters.`,
+    short: `${cars} in 7 days`,
     notes: [formatSeen(recent), ...notes, ...formatNear(fields, recent, passing.length)],
     wishes,
   }
@@ -93,8 +100,8 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
 type Recent = NonNullable<Awaited<ReturnType<typeof countRecentCars>>>
 
 function formatSeen({ cars, isCut }: Recent): string {
-  if (isCut) return `Counted among the newest ${maxCountedCars.toLocaleString('en-US')} that Lotwatch has seen there.`
-  return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
+  if (isCut) return `Out of the newest ${formatWholeNumber(maxCountedCars)} cars we saw there.`
+  return `Out of ${cars.length === 1 ? '1 car' : `${formatWholeNumber(cars.length)} cars`} we saw there.`
 }
 
 async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
@@ -105,8 +112,8 @@ async function formatJudged(fields: SearchFields, passing: Recent['cars'], userI
   const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
   if (criteria.length === 0) return { notes: [weekAlertsText(tally)], wishes: [] }
   const isPart = newest.length < passing.length
-  const part = isPart ? [`Your own words were tried on the newest ${maxJudged} of them.`] : []
-  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
+  const part = isPart ? [`We tried your wishes on the newest ${maxJudged} of them.`] : []
+  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars we haven’t checked yet may add to that once you save.']
   return {
     notes: [...part, weekGradesText(tally), ...(isPart ? [] : [weekAlertsText(tally)]), ...unread],
     wishes: wishTexts(tally),
@@ -132,6 +139,6 @@ function formatNear(fields: SearchFields, { cars }: Recent, passing: number): st
   const misses = cars.flatMap((car) => findNearMiss(fields, car) ?? [])
   if (misses.length === 0) return []
   const narrowly =
-    misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`
+    misses.length === 1 ? '1 more narrowly misses one filter.' : `${misses.length} more narrowly miss one filter.`
   return [narrowly, ...(passing < few ? relaxSuggestions(fields, misses) : [])]
 }

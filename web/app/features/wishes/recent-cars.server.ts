@@ -32,24 +32,15 @@ export const maxCountedCars = 5_000
 const milesInDegree = 68
 
 /**
- * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Null if no feed for such
- * cars was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
+ * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Null if there
+ * are none, and none of the search's feeds was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
  * one.
  */
 export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
-  const { make, models, marketplaces } = fields
+  const { marketplaces } = fields
   const keys = marketplaces.flatMap((site) =>
     watchedFeedQueries[site](searchScope(fields)).map((query) => feedKey(site, query)),
   )
-  const isOfCar = {
-    ...{ make, marketplace: { in: marketplaces } },
-    ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
-  }
-  const feed = await database().feed.findFirst({
-    where: { lastSuccessAt: { not: null }, OR: [{ key: { in: keys } }, isOfCar] },
-    select: { id: true },
-  })
-  if (feed === null) return null
   const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
     SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
       l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
@@ -58,6 +49,10 @@ export async function countRecentCars(fields: SearchFields, since: Date): Promis
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
     ORDER BY l."firstSeenAt" DESC LIMIT ${maxCountedCars + 1}`
+  if (rows.length === 0) {
+    const where = { lastSuccessAt: { not: null }, key: { in: keys } }
+    if ((await database().feed.count({ where })) === 0) return null
+  }
   const newest = new Map(
     rows
       .slice(0, maxCountedCars)

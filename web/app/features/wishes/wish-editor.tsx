@@ -73,7 +73,7 @@ interface WishButtonsProps {
 
 /** These buttons save the wish immediately, without the rest of the form. */
 function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
-  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
+  const saveWord = kind === 'wish' ? 'Save' : 'Check for it'
   return (
     <div className="row">
       <button className="button" name="intent" value={`change-criterion:${id}`} aria-label={`${saveWord} “${label}”`}>
@@ -84,9 +84,9 @@ function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
           className="button quiet"
           name="intent"
           value={`remove-criterion:${id}`}
-          aria-label={`Take out “${label}”`}
+          aria-label={`Remove “${label}”`}
         >
-          Take out
+          Remove
         </button>
       )}
     </div>
@@ -97,8 +97,8 @@ const isReworded = (typed: TypedWish, stored: TypedWish) =>
   typed.wording !== stored.wording || typed.polarity !== stored.polarity
 
 const notJudgedReason = {
-  permission: 'You accept it, so it speaks neither for nor against a car.',
-  remark: 'No ad can answer this, so it is asked of no car.',
+  permission: 'You’re fine with it, so it counts neither for nor against a car.',
+  remark: 'No ad can answer this, so we don’t check it.',
 }
 
 interface WishFieldsProps {
@@ -167,10 +167,10 @@ interface DoubtProps {
 const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
   <WishNotes label={`About “${label}”`}>
     <p>
-      <strong>You wrote “{words}”: do you want it, or not?</strong>{' '}
+      <strong>You wrote “{words}”. Do you want it?</strong>{' '}
       {isStored
-        ? 'Until you answer, it is judged as not wanted.'
-        : 'It is judged as not wanted unless you change that.'}
+        ? 'Until you answer, we treat it as a deal-breaker.'
+        : 'We treat it as a deal-breaker unless you change that.'}
     </p>
     {isStored && (
       <div className="row">
@@ -178,7 +178,7 @@ const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
           I want it
         </button>
         <button className="button" name="intent" value={`refuse-criterion:${id}`}>
-          I do not want it
+          I don’t want it
         </button>
       </div>
     )}
@@ -202,7 +202,7 @@ function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish })
   return (
     <WishNotes label={`About “${label}”`}>
       <p>
-        “{label}” can be the {field} {names.join(' and ')} instead.
+        “{label}” works faster as the {field} {names.join(' and ')}.
       </p>
       <button className="button" name="intent" value={`use-field:${id}`} aria-label={`Use the ${field} for “${label}”`}>
         Use the {field}

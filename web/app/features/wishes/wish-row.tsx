@@ -37,7 +37,7 @@ export function toWishView(wish: EditableWish, hasStrength = true): WishView {
     sign: signs[word],
     bearing: word,
     label: wish.label,
-    notes: [strength, quote && `“${quote}”`, wish.isDoubted && 'please answer'].filter((note) => !!note) as string[],
+    notes: [strength, quote && `“${quote}”`, wish.isDoubted && 'please confirm'].filter((note) => !!note) as string[],
   }
 }
 
@@ -82,7 +82,7 @@ export const strengthOptions: Record<Strength, string> = {
   should: 'should',
   nice: 'nice to have',
 }
-export const strengthHint = 'Must: no alert at once before it is confirmed. Nice to have: never a reason to reject.'
+export const strengthHint = 'Must: no instant alert until it’s confirmed. Nice to have: never rules a car out.'
 
 interface WishRowProps {
   id: string
@@ -120,16 +120,16 @@ export const WishRow = ({ id, label, values, hasStrength }: WishRowProps) => (
         name={wishFieldName(id, 'removed')}
         value="on"
         defaultChecked={values.removed === 'on'}
-        aria-label={`Take out “${label}”`}
+        aria-label={`Remove “${label}”`}
       />
       <span className="take" aria-hidden="true">
-        Take out
+        Remove
       </span>
       <span className="put-back" aria-hidden="true">
-        Put back
+        Undo
       </span>
     </label>
-    <p className="taken-out hint">Taken out when you save.</p>
+    <p className="taken-out hint">Removed when you save.</p>
   </div>
 )
 

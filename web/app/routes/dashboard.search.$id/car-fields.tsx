@@ -1,12 +1,12 @@
-import { useMemo, useState, useRef } from 'react'
+import { useEffect, useMemo, useState, useRef } from 'react'
 import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
 import { tooManyModelsText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { SelectField, Checkbox, HintAndError } from '../../ui/field'
+import { TextField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
-import { Combobox, matchingOptions, findOption } from './combobox'
+import { Combobox, matchingOptions, findOption, type Option } from './combobox'
 
 export interface NamedOption {
   id: string
@@ -20,45 +20,60 @@ interface CarFieldsProps {
   models: NamedOption[]
 }
 
-/** Make and model fields. Without JavaScript, a button loads the models of the selected make. */
+/** Make and model fields. Without JavaScript, a button loads the models of the typed make. */
 export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<NamedOption[]>()
-  const [make, setMake] = useState(values.make)
-  const [chosen, setChosen] = useState(values.models)
+  const isMake = (id: string) => makes.some((make) => make.id === id)
+  const [make, setMake] = useState(isMake(values.make) ? values.make : '')
+  /** The text being typed as the make; null while a make is selected. */
+  const [typed, setTyped] = useState(isMake(values.make) ? null : values.make || null)
+  // Keep the models of each make, in case the buyer returns to it.
+  const [chosenByMake, setChosenByMake] = useState({ [values.make]: values.models })
+  const chosen = chosenByMake[make] ?? []
   const [refused, setRefused] = useState(false)
   const [shown, setShown] = useState(values)
   if (shown !== values) {
     setShown(values)
-    setMake(values.make)
-    setChosen(values.models)
+    setMake(isMake(values.make) ? values.make : '')
+    setTyped(isMake(values.make) ? null : values.make || null)
+    setChosenByMake({ [values.make]: values.models })
   }
   const modelList = useRef<HTMLFieldSetElement>(null)
   useInputBeforeHydration(() => {
     const ticked = [...modelList.current!.querySelectorAll<HTMLInputElement>('[name=models]:checked')]
-    setChosen(ticked.map(({ value }) => value).slice(0, maxModels))
-    const early = modelList.current!.form?.querySelector<HTMLSelectElement>('select[name=make]')
-    if (early?.value) changeMake(early.value)
+    setChosen(make, ticked.map(({ value }) => value).slice(0, maxModels))
+    const early = modelList.current!.form?.querySelector<HTMLInputElement>('input[name=make]')?.value ?? ''
+    const known = makes.find(({ id, name }) => name === early || id === early)
+    if (known) changeMake(known.id)
+    else if (early) setTyped(early)
   })
   const busy = fetcher.state === 'loading'
   const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
 
-  function changeMake(id: string) {
+  const setChosen = (of: string, ids: string[]) => setChosenByMake((all) => ({ ...all, [of]: ids }))
+  function changeMake(id: string, model?: string) {
+    setTyped(null)
+    setRefused(false)
+    const own = chosenByMake[id] ?? []
+    if (model && !own.includes(model) && own.length < maxModels) setChosen(id, [...own, model])
     if (id === make) return
     setMake(id)
-    setChosen([])
-    setRefused(false)
     if (id && id !== values.make) fetcher.load(`/api/models?id=${encodeURIComponent(id)}`)
   }
   function toggle(id: string, on: boolean) {
     setRefused(on && chosen.length >= maxModels)
-    if (!on) setChosen(chosen.filter((other) => other !== id))
-    else if (chosen.length < maxModels) setChosen([...chosen, id])
+    if (!on)
+      setChosen(
+        make,
+        chosen.filter((other) => other !== id),
+      )
+    else if (chosen.length < maxModels) setChosen(make, [...chosen, id])
   }
 
   return (
     <>
-      <MakeField makes={makes} make={make} onChange={changeMake} error={errors.make} />
+      <MakeField {...{ makes, make, typed }} onText={setTyped} onChange={changeMake} error={errors.make} />
       {!hydrated && (
         <p>
           <button type="submit" name="intent" value="update-models" className="button">
@@ -81,18 +96,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
           error={refused ? tooManyModelsText : errors.models}
         />
         {make && !busy && models.length > 0 && (
-          <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
-            {models.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                name="models"
-                value={id}
-                label={name}
-                checked={chosen.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-            ))}
-          </div>
+          <ModelList make={make} models={models} chosen={chosen} onToggle={toggle} />
         )}
       </fieldset>
       <p className="visually-hidden" role="alert">
@@ -102,59 +106,169 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   )
 }
 
+/** What the server finds by a typed name; null until it answers. An option's id is "ford" or "ford/f-150". */
+function useFoundCars(typed: string): Option[] | null {
+  const { load, data } = useFetcher<{ find: string; cars: Option[] }>()
+  const find = typed.trim().slice(0, maxFindLength)
+  useEffect(() => {
+    if (find === '') return
+    const timer = setTimeout(() => load(`/api/models?find=${encodeURIComponent(find)}`), debounceMs)
+    return () => clearTimeout(timer)
+  }, [find, load])
+  return find !== '' && data?.find === find ? data.cars : null
+}
+const debounceMs = 150
+const maxFindLength = 60
+
 interface MakeFieldProps {
   makes: NamedOption[]
   /** Id of the selected make, or ''. */
   make: string
-  onChange: (id: string) => void
+  typed: string | null
+  onText: (text: string) => void
+  onChange: (make: string, model?: string) => void
   error?: string
 }
 
-/** The make: a combobox, or a plain select without JavaScript. */
-function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
-  if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
+/**
+ * The make, which may also be typed by a nickname or a model. A combobox, or a text field with suggestions without
+ * JavaScript. The server reads what was typed and not chosen.
+ */
+function MakeField(props: MakeFieldProps) {
+  const { makes, make, typed, error } = props
+  const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
+  const hydrated = useHydrated()
+  if (hydrated) return <FindMake {...props} name={name} />
   return (
-    <SelectField label="Make" name="make" defaultValue={make} error={error} required>
-      <option value="">Choose a make</option>
-      {makes.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <TextField
+        label="Make"
+        name="make"
+        defaultValue={name}
+        error={error}
+        list="make-names"
+        autoComplete="off"
+        required
+      />
+      <datalist id="make-names">
+        {makes.map(({ id, name: label }) => (
+          <option key={id} value={label} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
-function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
-  const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
-  const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
-  /** The text being typed; null while a make is selected. */
-  const [typed, setTyped] = useState<string | null>(null)
+function FindMake({ makes, make, typed, name, onText, onChange, error }: MakeFieldProps & { name: string }) {
+  const options = useMemo(() => makes.map(({ id, name: label }) => ({ id, label })), [makes])
+  const found = useFoundCars(typed ?? '')
+  const matching = matchingOptions(options, typed ?? '')
+  const offered =
+    found === null ? matching : [...found, ...matching.filter(({ id }) => !found.some((one) => one.id === id))]
+  /** The text for which Enter was pressed before its matches arrived. */
+  const [entered, setEntered] = useState<string | null>(null)
 
+  const pick = ({ id }: Option) => {
+    const [chosen = '', model] = id.split('/')
+    setEntered(null)
+    onChange(chosen, model)
+  }
   function leave() {
     if (typed === null) return
-    const named = findOption(options, typed)
-    if (named) onChange(named.id)
+    const named = findOption(options, typed) ?? (offered.length === 1 ? offered[0] : null)
+    if (named) pick(named)
     else if (typed.trim() === '') onChange('')
-    setTyped(null)
   }
+  function enter() {
+    if (typed === null || typed.trim() === '') return leave()
+    const first = findOption(options, typed) ?? offered[0]
+    if (first) pick(first)
+    else if (found === null) setEntered(typed)
+  }
+  useEffect(() => {
+    const first = entered !== null && entered === typed ? found?.[0] : undefined
+    if (!first) return
+    const timer = setTimeout(() => pick(first))
+    return () => clearTimeout(timer)
+  })
+  const isUnknown = typed !== null && typed.trim() !== '' && found?.length === 0 && offered.length === 0
   return (
     <>
       <Combobox
         id="make"
         label="Make"
-        placeholder="Type or choose, e.g. Honda"
-        text={typed ?? nameOf(make)}
-        options={matchingOptions(options, typed ?? '')}
-        onText={setTyped}
-        onPick={({ id }) => {
-          setTyped(null)
-          onChange(id)
-        }}
+        placeholder="Make or model, e.g. Honda or F-150"
+        text={name}
+        options={offered}
+        onText={onText}
+        onPick={pick}
         onLeave={leave}
-        error={error}
+        onEnter={enter}
+        error={
+          error ??
+          (isUnknown ? `We don’t know “${typed.trim()}”. Type a make or model, like Honda or F-150.` : undefined)
+        }
       />
-      <input type="hidden" name="make" value={make} />
+      <input type="hidden" name="make" value={typed ?? make} />
+    </>
+  )
+}
+
+interface ModelListProps {
+  make: string
+  models: NamedOption[]
+  chosen: string[]
+  onToggle: (id: string, on: boolean) => void
+}
+
+/** Above this number, a text field finds models in the list. */
+const maxWithoutFind = 12
+
+function ModelList({ make, models, chosen, onToggle }: ModelListProps) {
+  const hydrated = useHydrated()
+  const [find, setFind] = useState('')
+  const found = useFoundCars(find === '' ? '' : `${make} ${find}`)
+  const byName = matchingOptions(
+    models.map(({ id, name }) => ({ id, label: name })),
+    find,
+  ).map(({ id }) => id)
+  const isFound = (id: string) => byName.includes(id) || found?.some((one) => one.id === `${make}/${id}`)
+  const shown = find.trim() === '' ? models : models.filter(({ id }) => isFound(id))
+  const hidden = chosen.filter((id) => !shown.some((model) => model.id === id))
+  return (
+    <>
+      {hydrated && models.length > maxWithoutFind && (
+        <TextField
+          label="Find a model"
+          name="find-model"
+          form="no-form"
+          autoComplete="off"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const [first] = shown
+            if (first && find.trim() !== '' && !chosen.includes(first.id)) onToggle(first.id, true)
+          }}
+        />
+      )}
+      {hidden.map((id) => (
+        <input key={id} type="hidden" name="models" value={id} />
+      ))}
+      <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
+        {shown.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name="models"
+            value={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={(event) => onToggle(id, event.target.checked)}
+          />
+        ))}
+        {shown.length === 0 && <p className="soft">No model by that name.</p>}
+      </div>
     </>
   )
 }
@@ -166,7 +280,7 @@ const chosenFirst = (models: NamedOption[], chosen: string[]) => [
 ]
 
 function hintFor(make: string, busy: boolean, count: number, hydrated: boolean): string {
-  if (!make) return hydrated ? 'Choose a make first.' : 'Choose a make, then press Update models.'
+  if (!make) return hydrated ? 'Choose a make first.' : 'Type a make, then press Update models.'
   if (busy) return 'Loading...'
-  return count === 0 ? 'No options' : `Choose up to ${maxModels}, or none for every model.`
+  return count === 0 ? 'No models' : `Choose up to ${maxModels}, or none for every model.`
 }

@@ -17,6 +17,8 @@ interface ComboboxProps {
   isLoading?: boolean
   onPick: (option: Option) => void
   onLeave?: () => void
+  /** Enter without an active option. Defaults to `onLeave`. */
+  onEnter?: () => void
 }
 
 export function Combobox(props: ComboboxProps) {
@@ -49,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && isListed) {
       event.preventDefault() // accept the option or the text; the next Enter submits
       if (active >= 0) return pick(shown[active])
-      props.onLeave?.()
+      ;(props.onEnter ?? props.onLeave)?.()
       setOpen(false)
     } else if (event.key === 'Escape' && isListed) {
       event.preventDefault()

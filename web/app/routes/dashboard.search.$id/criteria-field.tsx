@@ -13,7 +13,7 @@ const debounceMs = 900
 const againMs = 500
 /** The form stops polling after this many requests of a few seconds each. */
 const maxAsked = 12
-const unread = 'Your words could not be read yet. Save the search: they are read then, and shown here.'
+const unread = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
 
 interface CriteriaFieldProps {
   words: string
@@ -54,7 +54,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
       {!hydrated && (
         <p>
           <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
-            Show how my words are read
+            Show what you’ll check
           </button>
         </p>
       )}
@@ -128,8 +128,8 @@ async function askOnce(
   }
 }
 
-const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
-const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
+const about = `Tell us must-haves and deal-breakers, in up to ${maxCriteriaLength} characters. We check every ad’s text and photos.`
+const tooLong = `Yours are longer than that. They stay as they are until you change them.`
 
 interface UnsavedEditorProps {
   unsaved: WishCompilation | null
@@ -162,8 +162,8 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
 }
 
 function formatState(unsaved: WishCompilation | null, isBusy: boolean, hasWords: boolean): string {
-  if (!hasWords) return 'How your words are read is shown here before you save.'
+  if (!hasWords) return 'What we’ll check appears here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
-  if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'
-  return isBusy ? 'Reading your words…' : 'How your words are read is shown here before you save.'
+  if (unsaved?.state === 'compiled' && !isBusy) return 'Fix anything we got wrong.'
+  return isBusy ? 'Reading your words…' : 'What we’ll check appears here before you save.'
 }

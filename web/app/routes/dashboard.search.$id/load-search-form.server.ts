@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { makes, findMake } from '#domain/catalog/names/catalog'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { entitlementAt } from '#domain/plans/entitlement'
+import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
 import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
-import { defaultSearchName } from '#domain/search/search-name'
+import { searchSentence } from '#domain/search/search'
+import { defaultSearchName, searchName } from '#domain/search/search-name'
 import { minModelYear } from '#domain/search/search-rules'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { fieldsVersion } from '../../features/searches/check-search.server'
 import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
+import { listSearches } from '../../features/searches/search-store.server'
 import { getCriteria, toEditableWishes } from '../../features/wishes/criteria.server'
 import { expectedWait } from '../../features/wishes/recent-cars.server'
 import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
@@ -20,6 +22,7 @@ import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
 export async function loadSearchForm(search: Search | null, user: SignedIn, query: URLSearchParams) {
   const criteria = search && getCriteria(search)
   const stored = search ? toFormValues(search) : emptyFormValues
+  const entitlement = entitlementAt(user, new Date())
   const { values, typedWishes, isSuggested } = applySuggestions(query, stored, criteria)
   return {
     isNew: search === null,
@@ -37,9 +40,17 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     preview: null,
     wait: search && !isSuggested ? await expectedWait(search, new Date()) : null,
     next: null,
-    entitlement: entitlementAt(user, new Date()),
+    entitlement,
+    inTheWay: search === null ? await findSearchesInTheWay(user.id, entitlement) : null,
     ...formOptions(values.make),
   }
+}
+
+/** At the plan's limit: the active searches, of which one must be paused before another is saved. Null otherwise. */
+async function findSearchesInTheWay(userId: string, { isEntitled, searchLimit }: Entitlement) {
+  const active = (await listSearches({ userId })).filter(({ status }) => status === 'ACTIVE')
+  if (!isEntitled || active.length < searchLimit) return null
+  return active.map((search) => ({ id: search.id, name: searchName(search), sentence: searchSentence(search) }))
 }
 
 export function formOptions(make: string) {

@@ -120,13 +120,13 @@ function useSuggestions(query: string): { options: Option[] | null; isLoading: b
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const hint = 'Mails and notifications wait, and come together when the quiet hours end.'
+const hint = 'Alerts wait, and arrive together when quiet hours end.'
 
 /** States the time zone of the hours. Null falls back to `defaultTimeZone` in domain/alerts/local-time. */
 const clockWords = (timeZone: string | null) =>
   timeZone === null
-    ? 'All hours are in Central Time until you choose a time zone under My account.'
-    : `All hours are those of ${timeZone.replaceAll('_', ' ')}, the time zone of your account.`
+    ? 'Times are in Central Time. Choose your time zone under My account.'
+    : `Times are in ${timeZone.replaceAll('_', ' ')}, your account’s time zone.`
 
 export function AlertScheduleFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const { timeZone } = useSite()

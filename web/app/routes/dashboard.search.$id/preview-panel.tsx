@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
 import { useHydrated } from '../../ui/connection-status'
 import type { Preview } from '../../features/wishes/preview.server'
 
 const everyMs = 400
 
-interface PreviewPanelProps {
+interface PreviewState {
   preview: Preview | null
-  wait: string | null
+  state: 'idle' | 'asking' | 'failed'
 }
 
 /**
- * Estimates for the last week's cars and for how soon new cars are seen. Updates when the form stops changing, or on a
- * button click.
+ * The preview of the form around `anchor`, by what is typed there. Updates when the form stops changing. `sent` is the
+ * preview from the page load.
  */
-export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanelProps) {
-  const panel = useRef<HTMLElement>(null)
+export function usePreview(anchor: RefObject<HTMLElement>, sent: Preview | null): PreviewState {
   const [counted, setCounted] = useState<Preview | null>(null)
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
-  const hydrated = useHydrated()
   useEffect(() => {
     let [seen, asked] = ['', '']
     let asking = new AbortController()
@@ -34,7 +32,7 @@ export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanel
     }
     // Poll the form, because scripts set some fields without firing an event. Request a preview once it stops changing.
     const poll = () => {
-      const form = panel.current?.closest('form')
+      const form = anchor.current?.closest('form')
       if (!form) return
       const now = typedIn(form)
       const isUnchanged = now === seen
@@ -48,20 +46,27 @@ export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanel
       clearInterval(timer)
       asking.abort()
     }
-  }, [])
+  }, [anchor])
 
-  const preview = counted ?? sent
+  return { preview: counted ?? sent, state }
+}
+
+interface PreviewPanelProps extends PreviewState {
+  waitOfStored: string | null
+}
+
+/** Estimates for the last week's cars and for how soon new cars are seen. Without JavaScript, a button updates them. */
+export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps) {
+  const hydrated = useHydrated()
   const wait = preview ? preview.wait : waitOfStored
   return (
-    <section ref={panel} className="preview" aria-labelledby="preview-title" aria-busy={state === 'asking'}>
-      <h2 id="preview-title">In the last seven days</h2>
+    <section className="preview" aria-labelledby="preview-title" aria-busy={state === 'asking'}>
+      <h2 id="preview-title">The last 7 days</h2>
       <div role="status">
-        {state === 'failed' && <p>Cars could not be counted just now. They are when you change the form.</p>}
+        {state === 'failed' && <p>We couldn’t count cars just now. Change the form to try again.</p>}
         {preview?.sentence && <p className="sentence">{preview.sentence}</p>}
         <p>
-          <strong className="figures">
-            {preview?.headline ?? 'See how many cars would have passed, before you save.'}
-          </strong>
+          <strong className="figures">{preview?.headline ?? 'See how many cars fit before you save.'}</strong>
         </p>
         {preview?.notes.map((note) => (
           <p key={note} className="soft figures">

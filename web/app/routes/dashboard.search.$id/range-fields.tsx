@@ -89,7 +89,7 @@ interface NameFieldProps {
   namedByCar: string | null
 }
 
-const hint = 'Left empty, the search is named by its car, as in “Outback or Forester near Denver”.'
+const hint = 'Leave it empty to name the search after its car, like “Outback or Forester near Denver”.'
 
 export function SearchNameField({ name, error, namedByCar }: NameFieldProps) {
   return (

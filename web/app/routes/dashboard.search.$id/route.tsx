@@ -21,6 +21,7 @@ import {
   searchFormResponse,
 } from './form-actions.server'
 import { loadSearchForm } from './load-search-form.server'
+import { PauseOneFirst } from './pause-one-first'
 import { SearchForm } from './search-form'
 
 export { clientAction, clientLoader } from '../../ui/network'
@@ -85,12 +86,13 @@ export default function EditSearch() {
   const loaded = useLoaderData<typeof loader>()
   const again = useActionData<typeof action>()
   if (!loaded.entitlement.isEntitled && !again) return <UpgradePrompt entitlement={loaded.entitlement} />
+  if (loaded.inTheWay && !again) return <PauseOneFirst searches={loaded.inTheWay} entitlement={loaded.entitlement} />
   return (
     <div className="form-page">
       <h1>{loaded.isNew ? 'New search' : 'Edit search'}</h1>
       {loaded.isSuggested && !again && (
         <p className="panel marked" role="status">
-          The change is filled in below, and not stored yet. Save the search to use it.
+          We filled in the change below. Save the search to use it.
         </p>
       )}
       <SearchForm key={loaded.cancelPath} errors={{}} {...loaded} {...again} answeredVersion={again?.version} />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { SearchErrors, SearchField } from '#domain/search/schema'
 import { notifyPolicyChoices } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
@@ -12,7 +12,7 @@ import type { EditableWish, WishCompilation } from '../../features/wishes/criter
 import type { TypedWishes } from '../../features/wishes/wish-row'
 import { CancelLink } from '../../features/searches/cancel-link'
 import type { Preview } from '../../features/wishes/preview.server'
-import { PreviewPanel } from './preview-panel'
+import { PreviewPanel, usePreview } from './preview-panel'
 import { CarFields, type NamedOption } from './car-fields'
 import { CriteriaField } from './criteria-field'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
@@ -54,6 +54,8 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   // The fields keep their initial values, so a later load must not change the version they are based on.
   const [openedVersion] = useState(given.version)
   const version = given.answeredVersion ?? openedVersion
+  const bar = useRef<HTMLDivElement>(null)
+  const counted = usePreview(bar, given.preview)
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
@@ -113,17 +115,23 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
             errors={errors}
           />
         </Part>
-        <Part title="When do you want to hear?">
+        <Part title="Alerts">
           <AlertPolicyField values={values} errors={errors} />
           <AlertScheduleFields values={values} errors={errors} />
           <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
-        <PreviewPanel preview={given.preview} wait={given.wait} />
-        <div className="actions save-bar">
+        <PreviewPanel {...counted} waitOfStored={given.wait} />
+        <div ref={bar} className="actions save-bar">
           <SubmitButton name="intent" value="save">
             Save search
           </SubmitButton>
           <CancelLink path={cancelPath} />
+          {/* The panel says the same to a screen reader. */}
+          {counted.preview?.short && (
+            <span className="bar-count figures" aria-hidden="true">
+              {counted.preview.short}
+            </span>
+          )}
         </div>
       </Form>
     </>
@@ -160,13 +168,13 @@ function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesPro
   )
 }
 
-const alertPolicyHint = 'Applies from now on. You are alerted right away only once every must-have is confirmed.'
+const alertPolicyHint = 'Applies from now on. We alert you right away only when every must-have is confirmed.'
 
 /** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
 function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   return (
     <fieldset id="tellAtOnce" tabIndex={-1}>
-      <legend>Tell me at once of:</legend>
+      <legend>Alert me right away about:</legend>
       <HintAndError name="tellAtOnce" hint={alertPolicyHint} error={errors.tellAtOnce} />
       {Object.entries(notifyPolicyChoices).map(([grade, { label, means }]) => (
         <label key={grade} className="check choice">

@@ -54,7 +54,7 @@ test('restores a wish once, into its own search, with a new id if its own is tak
     const refused = await putBack(search, text)
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      { form: 'It is too long ago to put this wish back. Add it as a new one.' },
+      { form: 'You can’t undo this anymore. Add the wish as a new one.' },
     ])
   }
   await send(id, { intent: 'add-criterion', 'wish-new-wording': 'no rust' })

@@ -125,9 +125,8 @@ const RestoreWish = ({ label, sealed }: RemovedWish) => (
   <Form method="post" className="notice row" preventScrollReset>
     <span>Removed “{label}”.</span>
     <input type="hidden" name="takenOut" value={sealed} />
-    <button className="button" name="intent" value="put-back" aria-label={`Undo: put “${label}” back`}>
-      {' '}
-      Undo{' '}
+    <button className="button" name="intent" value="put-back" aria-label={`Undo removing “${label}”`}>
+      Undo
     </button>
   </Form>
 )

@@ -110,7 +110,7 @@ export async function decryptRemovedWish(searchId: string, sealed: string | null
 /** Restores the wish at its former index. Throws `WishRejectedError`, and whatever `changeCriteria` throws. */
 export async function restoreWish(owned: AuthorizedSearch, sealed: unknown): Promise<void> {
   const taken = await decryptWish(owned.id, sealed)
-  if (!taken) throw new WishRejectedError('form', 'It is too long ago to put this wish back. Add it as a new one.')
+  if (!taken) throw new WishRejectedError('form', 'You can’t undo this anymore. Add the wish as a new one.')
   try {
     await changeCriteria(owned, (criteria) => restoreCriterion(criteria, taken.wish, taken.at))
   } catch (thrown) {
