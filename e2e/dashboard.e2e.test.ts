@@ -58,7 +58,9 @@ test.each(javaScriptModes)(
     expect(misses).toMatch(/\$15,900 is over \$15,000/)
 
     const first = page.locator('section[aria-labelledby=matches] article').first()
-    await first.getByRole('button', { name: /^Not a match/ }).click()
+    await first.getByRole('link', { name: /^Not a match/ }).click()
+    await page.getByLabel('Not my kind of car').check()
+    await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('The car is set aside').waitFor()
     await expect.poll(prices).not.toContain('$11,200')
     expect(new URL(page.url()).searchParams.get('sort')).toBe('price')

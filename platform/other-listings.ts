@@ -7,18 +7,24 @@ export type OtherListingsJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> 
 })[]
 
 /**
+ * SQL: whether listing `o` certainly shows its vehicle. An uncertain link is based on the row alone: the posting page may
+ * show a different car.
+ */
+export const isCertainlyLinkedSql = Prisma.sql`(o."postingFetchedAt" IS NOT NULL
+  OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
+  OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."secondId" = o.id AND e.strength <> 'fair'))`
+
+/**
  * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OtherListingsJson`. Null if there are none.
  * Includes marketplaces that the search does not watch, because the car may be cheaper there. Leaves out uncertain
- * links that are based on the row alone: the posting page may show a different car.
+ * links.
  */
 export const otherListingsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
       'priceCents', o."priceCents", 'currency', o.currency, 'odometerMiles', o."odometerMiles", 'flags', o.flags,
       'postedAt', o."postedAt", 'firstSeenAt', o."firstSeenAt") ORDER BY o."priceCents" NULLS LAST, o.id)
     FROM "Listing" o WHERE o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL
-      AND (o."postingFetchedAt" IS NOT NULL
-        OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
-        OR EXISTS (SELECT 1 FROM "SameVehiclePair" e WHERE e."secondId" = o.id AND e.strength <> 'fair')))`
+      AND ${isCertainlyLinkedSql})`
 
 export const parseOtherListings = (others: OtherListingsJson | null): OtherListing[] =>
   (others ?? []).map(({ postedAt, firstSeenAt, ...other }) => ({

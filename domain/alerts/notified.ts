@@ -1,4 +1,4 @@
-import { countsForGrade, isConfirmed, type Verdict, isFromSeller } from '../judgment/verdicts/verdict'
+import { countsForGrade, isConfirmed, type Verdict, isEnteredByBuyer } from '../judgment/verdicts/verdict'
 import type { PassingGrade } from '../judgment/verdicts/grade'
 
 /** Why a target gets an alert about a car: the car is new to it, or something improved since the last alert. */
@@ -67,7 +67,7 @@ function findAnsweredWish(notified: NotifiedCar[], { grade, verdicts }: CurrentC
   const wereUnanswered = new Set(notified.flatMap(({ unanswered }) => unanswered))
   const known = new Set(notified.flatMap(({ confirmed }) => confirmed))
   const isNews = (verdict: Verdict) =>
-    countsForGrade(verdict) && isConfirmed(verdict) && !isFromSeller(verdict) && !known.has(verdict.label)
+    countsForGrade(verdict) && isConfirmed(verdict) && !isEnteredByBuyer(verdict) && !known.has(verdict.label)
   const news = verdicts.filter((verdict) => wereUnanswered.has(verdict.label) && isNews(verdict))
   return news.length > 0 || isOutgrown(notified, grade) ? { reason: 'ANSWERED', verdicts: news } : null
 }

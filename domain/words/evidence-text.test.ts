@@ -16,6 +16,7 @@ test.each([
     'required from May 2018 (49 CFR 571.111)',
   ],
   [{ kind: 'seller', on: '2026-11-21' }, 'the seller told you on Nov 21'],
+  [{ kind: 'buyer', on: '2026-11-21' }, 'You corrected this on Nov 21'],
 ] as const)('formats %j as %s', (evidence, words) => expect(evidenceText(evidence)).toBe(words))
 
 test.each([

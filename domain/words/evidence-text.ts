@@ -46,6 +46,8 @@ function asWritten(evidence: EvidenceView): EvidenceWords {
       return { before: '', marked: evidence.rule, after: ` (${evidence.source})` }
     case 'seller':
       return { before: 'the seller told you on ', marked: dayWords(evidence.on), after: '' }
+    case 'buyer':
+      return { before: 'You corrected this on ', marked: dayWords(evidence.on), after: '' }
   }
 }
 

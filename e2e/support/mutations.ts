@@ -221,11 +221,33 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       { id: search.id },
       {
         hide: { intent: 'hide', listingId: listing.id },
-        'not-a-match': { intent: 'not-a-match', listingId: listing.id },
         'bring-back': { intent: 'bring-back', listingId: hidden.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
         'refuse-criterion': { intent: 'refuse-criterion:a1' },
+      },
+    ),
+  'dashboard.search.$id_.car.$vehicleId': ({ search, listing, hidden }) => [
+    ...forms(
+      { id: search.id, vehicleId: listing.vehicleId! },
+      {
+        'save-note': { intent: 'save-note', note: 'A' },
+        hide: { intent: 'hide', listingId: listing.id },
+        'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
+        'sign-messages': { intent: 'sign-messages', signs: 'on' },
+      },
+    ),
+    ...forms(
+      { id: search.id, vehicleId: hidden.vehicleId! },
+      { 'bring-back': { intent: 'bring-back', listingId: hidden.id } },
+    ),
+  ],
+  'dashboard.search.$id_.car.$vehicleId_.not-a-match': ({ search, listing }) =>
+    forms(
+      { id: search.id, vehicleId: listing.vehicleId! },
+      {
+        wish: { reason: 'wish:leather seats', listingId: listing.id },
+        other: { reason: 'other', text: 'A', listingId: listing.id },
       },
     ),
   'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),

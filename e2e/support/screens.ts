@@ -63,6 +63,15 @@ export async function listScreens({
   keptId,
 }: EveryState): Promise<ScreenCase[]> {
   const search = `/dashboard/search/${searchId}`
+  const carOf = async (stage: 'MATCH' | 'LIKELY') => {
+    const { listing } = await db.candidate.findFirstOrThrow({
+      where: { searchId, stage, hiddenAt: null },
+      include: { listing: true },
+      orderBy: { listing: { postedAt: 'desc' } },
+    })
+    return `${search}/car/${listing.vehicleId}`
+  }
+  const [match, likely] = [await carOf('MATCH'), await carOf('LIKELY')]
   const reset = await createResetLink(db, full.email)
   return [
     { as: 'nobody', path: await createPairingLink(db, full.email, null), shows: 'Notify this device' },
@@ -107,6 +116,12 @@ export async function listScreens({
       act: (page) => page.locator('.car-more summary').first().click(),
     },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Hidden (1)' },
+    {
+      ...{ as: 'full', path: `${match}?sort=price` },
+      shows: /Match[\s\S]*Your wishes[\s\S]*Price[\s\S]*Posting[\s\S]*Notes/,
+    },
+    { as: 'full', path: likely, shows: /Look closer: odometer doubt[\s\S]*Ask the seller/ },
+    { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
     { as: 'full', path: `${search}/seen`, shows: /Not shown: no leather seats[\s\S]*You hid this car/ },
     { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /No leather seats 1[\s\S]*as a nice-to-have/ },
     { as: 'full', path: `${search}/seen?outcome=possible&today=`, shows: 'found in the last 24 hours' },

@@ -18,7 +18,8 @@ interface ToWrite {
 }
 
 /**
- * Writes the result of linking in one statement. Rows of "NotifiedCar" move with their listings. When a vehicle is split,
+ * Writes the result of linking in one statement. Rows of "NotifiedCar" move with their listings, and notes of a vehicle
+ * without listings move to the vehicle that has them now, after the notes that are there. When a vehicle is split,
  * its other listings get a new revision and are judged again. A car that was suppressed as a repost then triggers its
  * alert.
  */
@@ -64,6 +65,15 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
       UPDATE "NotifiedCar" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
     ), gone AS (
       SELECT * FROM unnest(${emptied.map(({ from }) => from)}::uuid[], ${emptied.map(({ to }) => to)}::uuid[]) AS g("from", "to")
+    ), taken_notes AS (
+      DELETE FROM "CarNote" n USING gone g WHERE n."vehicleId" = g."from"
+      RETURNING n."userId", g."to" AS "vehicleId", n.text, n."updatedAt"
+    ), joined_notes AS (
+      INSERT INTO "CarNote" AS n ("userId", "vehicleId", text, "updatedAt")
+      SELECT "userId", "vehicleId", string_agg(text, E'\\n\\n' ORDER BY "updatedAt"), max("updatedAt")
+      FROM taken_notes GROUP BY "userId", "vehicleId"
+      ON CONFLICT ("userId", "vehicleId") DO UPDATE
+      SET text = n.text || E'\\n\\n' || EXCLUDED.text, "updatedAt" = greatest(n."updatedAt", EXCLUDED."updatedAt")
     )
     UPDATE "NotifiedCar" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
 }

@@ -8,13 +8,19 @@ import { toJson } from '../stored/rows'
 import { instructionsVersion } from './model/formats'
 import { hasBecomeAffordable, queueAlerts } from './queue-alerts'
 
-async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
-  const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
-  return rows.map(({ criterionKey, answer, answeredAt }) => ({
+/** Includes the buyer's corrections for other listings of the vehicle. */
+async function sellerAnswers(tx: Transaction, userId: string, listing: Judged): Promise<SellerAnswer[]> {
+  const { id, vehicleId } = listing
+  const ofVehicle = vehicleId === null ? [] : [{ source: 'buyer', listing: { vehicleId } }]
+  const rows = await tx.sellerAnswer.findMany({ where: { userId, OR: [{ listingId: id }, ...ofVehicle] } })
+  return rows.map(({ criterionKey, answer, source, answeredAt }) => ({
     ...{ criterionKey, answeredAt },
     answer: answer as SellerAnswer['answer'],
+    source: source as SellerAnswer['source'],
   }))
 }
+
+type Judged = Pick<Prisma.ListingGetPayload<object>, 'id' | 'vehicleId'>
 
 interface DecisionToRecord {
   search: Prisma.SearchGetPayload<object>
@@ -80,7 +86,7 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
   const { search, listing, decision, verdicts, typicalWishes } = given
   await tx.$queryRaw`SELECT 1 FROM "Candidate" WHERE "searchId" = ${search.id}::uuid AND "listingId" = ${listing.id}::uuid
     FOR UPDATE`
-  const answers = await sellerAnswers(tx, search.userId, listing.id)
+  const answers = await sellerAnswers(tx, search.userId, listing)
   if (answers.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, typicalWishes }
   const answered = applySellerAnswers(verdicts, answers)
   const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))

@@ -23,6 +23,8 @@ type Piece =
   | { kind: 'rule'; rule: string; source: string }
   /** The seller's reply to this buyer, on that day (YYYY-MM-DD). */
   | { kind: 'seller'; on: string }
+  /** The buyer's correction of an answer that was read wrongly, on that day (YYYY-MM-DD). */
+  | { kind: 'buyer'; on: string }
 
 export const evidenceKinds = [
   'attribute',
@@ -31,6 +33,7 @@ export const evidenceKinds = [
   'vin',
   'rule',
   'seller',
+  'buyer',
 ] as const satisfies Evidence['kind'][]
 
 export type Answer = 'yes' | 'no' | 'unknown'

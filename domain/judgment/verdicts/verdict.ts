@@ -1,6 +1,6 @@
 import { findStatedBrand } from '../features/brands'
 import type { Polarity, Strength } from '../criteria/criterion'
-import type { Answer, Evidence, UnknownReason } from '../evidence/defects'
+import type { Answer, CheckedAnswer, Evidence, UnknownReason } from '../evidence/defects'
 
 /** The answer to one criterion for one listing. An `unknown` answer has evidence only when `unsettled` is set. */
 export interface Verdict {
@@ -13,6 +13,8 @@ export interface Verdict {
   evidence: Evidence[]
   /** Why the answer is unknown although the ad mentions the feature. Absent otherwise, and in old verdicts. */
   unsettled?: UnknownReason
+  /** The answer before the buyer corrected it. Absent without a correction. */
+  read?: CheckedAnswer
 }
 
 type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> &
@@ -51,27 +53,41 @@ export const unansweredLabel = (verdict: Answerable): string =>
 /** Nice-to-haves never affect the grade. */
 export const countsForGrade = ({ strength }: Pick<Verdict, 'strength'>) => strength !== 'nice'
 
-/** A seller's answer to one buyer about one wish. `criterionKey` is the wish's label. */
+/** A seller's answer to one buyer about one wish, or the buyer's own correction. `criterionKey` is the wish's label. */
 export interface SellerAnswer {
   criterionKey: string
   answer: 'yes' | 'no'
+  source: 'seller' | 'buyer'
   answeredAt: Date
 }
 
-/** Applies the seller's answers to open verdicts. They do not overrule the ad. */
+/** Applies the seller's answers to open verdicts, and the buyer's corrections to all. Only corrections overrule the ad. */
 export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[]): Verdict[] {
   return verdicts.map((verdict) => {
-    const reply = answers.find(({ criterionKey }) => criterionKey === verdict.label)
-    if (!reply || verdict.answer !== 'unknown') return verdict
+    const replies = answers.filter(({ criterionKey }) => criterionKey === verdict.label)
+    const reply = replies.find(({ source }) => source === 'buyer') ?? replies[0]
+    if (!reply || reply.answer === verdict.answer) return verdict
     const on = reply.answeredAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    if (reply.source === 'buyer') return correctVerdict(verdict, reply.answer, on)
+    if (verdict.answer !== 'unknown') return verdict
     return { ...verdict, answer: reply.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
   })
 }
 
+function correctVerdict(verdict: Verdict, answer: SellerAnswer['answer'], on: string): Verdict {
+  const { unsettled, ...rest } = verdict
+  const read = { answer: verdict.answer, evidence: verdict.evidence, ...(unsettled && { unsettled }) }
+  return { ...rest, answer, evidence: [{ kind: 'buyer', on }], read }
+}
+
+/** Restores the verdict as it was without a seller's answer or a correction. */
 export function removeSellerAnswer(verdict: Verdict): Verdict {
-  if (!isFromSeller(verdict)) return verdict
+  const { read, ...rest } = verdict
+  if (read) return { ...rest, ...read }
+  if (!isEnteredByBuyer(verdict)) return verdict
   return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }
 }
 
-export const isFromSeller = ({ evidence }: Pick<Verdict, 'evidence'>): boolean =>
-  evidence.some(({ kind }) => kind === 'seller')
+/** Whether the buyer entered the answer, as told by the seller or as a correction, and can undo it. */
+export const isEnteredByBuyer = ({ evidence }: Pick<Verdict, 'evidence'>): boolean =>
+  evidence.some(({ kind }) => kind === 'seller' || kind === 'buyer')

@@ -10,7 +10,7 @@ export const action = endpoint({
     const user = await requireEntitledCaller(request)
     const owned = { id: params.id!, userId: user.id, owner: user }
     await getSearch(owned)
-    await hideCar(owned, hideBody.parse(await readJson(request)).listingId, null)
+    await hideCar(owned, hideBody.parse(await readJson(request)).listingId)
     return json({ ok: true })
   },
 })

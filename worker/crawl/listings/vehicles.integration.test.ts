@@ -4,7 +4,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../bench/support/web-process'
 import { createAlertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertNotified } from '../../../e2e/support/rows'
+import { insertCandidate, insertNotified, insertUser } from '../../../e2e/support/rows'
 import { loadNotificationState } from '../../stored/notification-states'
 import { loadNotNotifiedCars } from '../../stored/not-notified'
 import { posting, row } from '../testing/row-fixtures'
@@ -225,4 +225,28 @@ describe('notifications', () => {
     expect((await listing(1)).vehicleId).toBe(merged)
     expect(await knownTo(target.id, id)).toBe('notified')
   })
+})
+
+test('notes follow a merged vehicle, after the notes that are there', async () => {
+  await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_001 }), row(3, { odometerMiles: 75_001 })])
+  const { db } = database
+  const [ada, bob] = [await insertUser(db), await insertUser(db)]
+  const [from, to] = [(await listing(1)).vehicleId!, (await listing(2)).vehicleId!]
+  await db.carNote.createMany({
+    data: [
+      { userId: ada.id, vehicleId: from, text: 'called' },
+      { userId: ada.id, vehicleId: to, text: 'seen' },
+      { userId: bob.id, vehicleId: from, text: 'mine' },
+    ],
+  })
+  await page(1, { odometerMiles: 75_001 })
+  expect((await listing(1)).vehicleId).toBe(to)
+  const notes = await db.carNote.findMany({ where: { vehicleId: { in: [from, to] } } })
+  expect(new Map(notes.map(({ userId, text }) => [userId, text]))).toEqual(
+    new Map([
+      [ada.id, 'seen\n\ncalled'],
+      [bob.id, 'mine'],
+    ]),
+  )
+  expect(notes.map(({ vehicleId }) => vehicleId)).toEqual([to, to])
 })

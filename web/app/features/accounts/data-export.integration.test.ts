@@ -43,6 +43,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
     ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
   })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
+  await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: `${mark} note` } })
   const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
   const ofPlan = {
     subscriptionId: `${mark}-sub`,
@@ -93,7 +94,8 @@ test("exports all data of one user, without secrets or other users' data", async
     ]),
     alerts: [{ sentTo: 'mine@x.example', title: 'mine Civic' }],
     results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
-    sellerAnswers: [{ wish: 'rust', answer: 'no', toldAt: expect.any(String), title: 'mine Civic' }],
+    sellerAnswers: [{ wish: 'rust', answer: 'no', source: 'seller', toldAt: expect.any(String), title: 'mine Civic' }],
+    carNotes: [{ text: 'mine note', title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]

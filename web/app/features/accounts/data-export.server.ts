@@ -20,6 +20,7 @@ const exportParts = [
   'alerts',
   'results',
   'sellerAnswers',
+  'carNotes',
   'feedback',
 ] as const
 type ExportPart = (typeof exportParts)[number]
@@ -90,12 +91,20 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   for (const { id } of searches) yield* resultsOf(id)
   const answers = await database().sellerAnswer.findMany({
     where: { userId },
-    select: { criterionKey: true, answer: true, answeredAt: true, listing: { select: ad } },
+    select: { criterionKey: true, answer: true, source: true, answeredAt: true, listing: { select: ad } },
   })
-  yield answers.map(({ listing, criterionKey, answer, answeredAt }) => ({
+  yield answers.map(({ listing, criterionKey, answer, source, answeredAt }) => ({
     part: 'sellerAnswers',
-    record: { wish: criterionKey, answer, toldAt: answeredAt, ...listing },
+    record: { wish: criterionKey, answer, source, toldAt: answeredAt, ...listing },
   }))
+  const notes = await database().carNote.findMany({
+    where: { userId },
+    select: {
+      ...{ text: true, updatedAt: true },
+      vehicle: { select: { listings: { select: ad, orderBy: { firstSeenAt: 'desc' }, take: 1 } } },
+    },
+  })
+  yield notes.map(({ vehicle, ...note }) => ({ part: 'carNotes', record: { ...note, ...vehicle.listings[0] } }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
 }
@@ -166,7 +175,11 @@ const resultPage = (searchId: string, last: string | null) =>
     where: { searchId, stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE'] } },
     select: {
       ...{ searchId: true, listingId: true, stage: true, verdicts: true, foundAt: true, hiddenAt: true },
-      ...{ feedback: true, listing: { select: { ...ad, priceCents: true, odometerMiles: true, postedAt: true } } },
+      ...{
+        feedback: true,
+        feedbackText: true,
+        listing: { select: { ...ad, priceCents: true, odometerMiles: true, postedAt: true } },
+      },
     },
     orderBy: { listingId: 'asc' },
     take: batchSize,

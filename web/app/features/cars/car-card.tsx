@@ -172,7 +172,7 @@ function Times({ car, now }: { car: CardView; now: Date }) {
   )
 }
 
-function Risks({ car: { risks, name }, gallery }: { car: CardView; gallery: string | null }) {
+export function Risks({ car: { risks, name }, gallery }: { car: CardView; gallery: string | null }) {
   if (risks.length === 0) return null
   return (
     <ul className="risks">

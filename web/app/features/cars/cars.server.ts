@@ -125,6 +125,7 @@ export function toCardView(
   })
   return {
     listingId,
+    carId: carIdOf(car),
     stage,
     /** Whether the grade is by earlier wishes, and the car is being checked. */
     isStale: car.isStale,
@@ -161,6 +162,9 @@ export function toCardView(
     ...view,
   }
 }
+
+/** Identifies the car in URLs: its vehicle, or the listing if it has none. */
+const carIdOf = ({ vehicleId, listingId }: Pick<Car, 'vehicleId' | 'listingId'>) => vehicleId ?? listingId
 
 /** Characters of context around evidence on a card. Most evidence then fits on one line. */
 const evidenceContextLength = 16

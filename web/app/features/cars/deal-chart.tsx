@@ -100,8 +100,15 @@ export function priceHistory(
   year: number | null,
   { from, now, timeZone }: Offer,
 ): PriceHistory | null {
+  const prices = pricesFrom(steps, year, from)
+  if (prices.length < 2) return null
+  return { path: historyPath(prices, now.getTime()), words: historyText(prices, timeZone) }
+}
+
+/** The prices that `steps` lead through, oldest first. `from` is when the car was first offered. */
+export function pricesFrom(steps: PriceStep[], year: number | null, from: Date): Priced[] {
   const isPrice = (cents: number | null): cents is number => cents !== null && !isPlaceholderPrice(cents, year)
-  const prices: { at: number; cents: number }[] = []
+  const prices: Priced[] = []
   const add = (at: number, cents: number | null) => {
     if (isPrice(cents) && prices.at(-1)?.cents !== cents) prices.push({ at, cents })
   }
@@ -109,11 +116,11 @@ export function priceHistory(
     if (i === 0) add(Math.min(at, from.getTime()), was)
     add(at, cents)
   }
-  if (prices.length < 2) return null
-  return { path: historyPath(prices, now.getTime()), words: historyText(prices, timeZone) }
+  return prices
 }
 
-type Priced = { at: number; cents: number }
+/** A price, and since when (ms since 1970). */
+export type Priced = { at: number; cents: number }
 
 function historyText(prices: Priced[], timeZone: string | null): string {
   const dayOf = (at: number) => zonedFormatter(day, timeZone).format(at)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
 import { evidenceParts, isHighlighted } from '#domain/words/evidence-text'
 import type { Strength } from '#domain/judgment/criteria/criterion'
-import { isUnstated, answerText, isFromSeller } from '#domain/judgment/verdicts/verdict'
+import { isUnstated, answerText, isEnteredByBuyer } from '#domain/judgment/verdicts/verdict'
 import { verdictTone, toneSymbols } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../ui/text'
 import { Form } from '../../ui/form'
@@ -122,7 +122,7 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
       <Separator />
       <span className={`answer ${tone}`}>{`${toneSymbols[tone]} ${answerText(verdict)}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
-      {isFromSeller(verdict) && <RemoveAnswerButton label={label} car={car} />}
+      {isEnteredByBuyer(verdict) && <RemoveAnswerButton label={label} car={car} />}
     </li>
   )
 }

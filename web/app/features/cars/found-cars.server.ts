@@ -171,16 +171,16 @@ const listingColumns = [
 ] satisfies (keyof Listing)[]
 type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
 
-const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
+export const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
 
 /** The figures of a computed estimate (revision 0 means not computed), without its chart data. */
-const estimateSql = Prisma.sql`
+export const estimateSql = Prisma.sql`
   CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
     'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
     'highCents', e."highCents", 'problem', e.problem) END`
 
 /** Null if the price never changed. A price in another currency counts as no price. */
-const priceStepsSql = Prisma.sql`
+export const priceStepsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
       CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
       CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
@@ -195,7 +195,7 @@ export const shownStageSql = Prisma.sql`CASE WHEN c.stage = 'WAITING' THEN coale
 export const isShownStaleSql = Prisma.sql`(c.stage = 'WAITING' AND c."shownStage" IS NOT NULL AND c."isShownStale")`
 
 /** Null for a placeholder price or another currency, which are not comparable. */
-const comparablePriceSql = Prisma.sql`
+export const comparablePriceSql = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'placeholder-price' = ANY(l.flags) THEN l."priceCents" END`
 
 /** Keep in sync with domain/listing/reliable-figures. */
@@ -204,11 +204,12 @@ const statedMilesSql = Prisma.sql`
 
 /**
  * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
- * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
+ * trim, and cars rejected only by an answer that the buyer entered, so the buyer can undo it.
  */
 const placedFirstSql = Prisma.sql`
   CASE pile WHEN 'LIKELY' THEN cardinality("typicalWishes") > 0 WHEN 'POSSIBLE' THEN cardinality("typicalWishes") > 0
-    WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb ELSE false END`
+    WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb
+      OR verdicts @> '[{"evidence":[{"kind":"buyer"}]}]'::jsonb ELSE false END`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,

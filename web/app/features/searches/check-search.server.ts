@@ -167,7 +167,7 @@ export function matchJson(car: Car) {
     postedAt,
     foundAt,
     photoUrl: numberedPhotos(car.listing)[0]?.url ?? null,
-    verdicts: car.verdicts.map(({ criterionId: _, ...verdict }) => verdict),
+    verdicts: car.verdicts.map(({ criterionId: _, read: _read, ...verdict }) => verdict),
     risks: car.risks.map(({ feature, evidence }) => ({ label: feature, evidence })),
     isBackfill: car.isBackfill,
     isGone: car.isGone,

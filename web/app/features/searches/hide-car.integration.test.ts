@@ -25,11 +25,11 @@ test('keeps a car hidden when its vehicle is reposted, and can restore it', asyn
   const { id } = await newSearch()
   const listing = await match(id, { title: 'first posting' })
   const listingId = listing.id
-  const answer = await act(id, { intent: 'not-a-match', listingId }, { ...ada, query: '?sort=price' })
+  const answer = await act(id, { intent: 'hide', listingId }, { ...ada, query: '?sort=price' })
   expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&hidden=${listingId}`)
   const again = await match(id, { title: 'posted again', vehicleId: listing.vehicleId, postedAt: new Date() })
   const hidden = await resultsAt(id)
-  expect([hidden.matches.cars, hidden.hidden.total, hidden.hidden.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
+  expect([hidden.matches.cars, hidden.hidden.total, hidden.hidden.cars[0]!.listingId]).toEqual([[], 1, again.id])
 
   await act(id, { intent: 'bring-back', listingId: again.id })
   const back = await resultsAt(id)

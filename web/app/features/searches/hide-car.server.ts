@@ -8,18 +8,17 @@ import { getSearch, type AuthorizedSearch } from './search-store.server'
 
 export const hideBody = documentedAsRequired(z.object({ listingId: uncheckedAs(uuid) }))
 
-/**
- * Hides a car from the results. `feedback` is the buyer's reason, if any. Throws a 404 if the search has not found the
- * car.
- */
-export async function hideCar(
-  owned: AuthorizedSearch,
-  listingId: unknown,
-  feedback: 'not-a-match' | null,
-): Promise<void> {
+/** Why a car is not a match, other than a wish that was read wrongly. `text` is the buyer's own words. */
+export interface HideReason {
+  feedback: 'not-my-kind' | 'other'
+  text: string | null
+}
+
+/** Hides a car from the results, for a reason if one is given. Throws a 404 if the search has not found the car. */
+export async function hideCar(owned: AuthorizedSearch, listingId: unknown, reason?: HideReason): Promise<void> {
   const { id: searchId } = await getSearch(owned)
   const where = { searchId, listingId: requireListingId(listingId) }
-  const data = { hiddenAt: new Date(), feedback }
+  const data = { hiddenAt: new Date(), feedback: reason?.feedback ?? null, feedbackText: reason?.text ?? null }
   const { count } = await withOwnerLock(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
   if (count === 0) throw notFound('That car')
 }
@@ -31,7 +30,7 @@ export async function restoreCar(owned: AuthorizedSearch, listingId: unknown): P
   const listing = await database().listing.findUnique({ where: { id }, select: { vehicleId: true } })
   const sameCar = listing?.vehicleId ? { listing: { vehicleId: listing.vehicleId } } : { listingId: id }
   const where = { searchId, ...sameCar }
-  const data = { hiddenAt: null, feedback: null }
+  const data = { hiddenAt: null, feedback: null, feedbackText: null }
   const { count } = await withOwnerLock(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
   if (count === 0) throw notFound('That car')
 }

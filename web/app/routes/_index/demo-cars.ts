@@ -34,6 +34,7 @@ function times(postedAgoMs: number, foundAfterMs: number) {
 }
 
 const always = {
+  carId: 'demo',
   reason: null,
   isStale: false,
   url: null,

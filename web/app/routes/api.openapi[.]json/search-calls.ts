@@ -40,6 +40,7 @@ const evidence = z.union([
   z
     .object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.'), from })
     .describe('What the seller told you.'),
+  z.object({ kind: z.literal('buyer'), on: z.string().describe('YYYY-MM-DD.'), from }).describe('Your own correction.'),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
 const comparison = z.object({

@@ -2,7 +2,8 @@ import * as tokens from '#domain/color-tokens'
 import type { PriceChartData, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
-import { plotArea, fontSize, characterWidth, roundCoordinate } from '../../features/cars/deal-chart'
+import { roundCoordinate } from '../../features/cars/deal-chart'
+import { placeChartLabels, type Label } from './chart-labels'
 
 /** The chart is an image, so it cannot read the page's CSS variables. */
 const roles = {
@@ -88,49 +89,42 @@ export function PriceBand({ x, y, range, chart, colors }: BandProps) {
   )
 }
 
-/** Position of this car and its label; null without a price. A car with unknown mileage uses the typical mileage. */
-function markOf({ car, chart, x, y }: CarProps) {
+/** Position of this car's dot; null without a price. A car with unknown mileage uses the typical mileage. */
+function carPoint({ car, chart, x, y }: CarProps) {
   if (car.priceCents === null) return null
-  const words = `This car ${formatPrice(car.priceCents)}`
-  const [cx, cy] = [x.at(car.odometerMiles ?? chart.miles), y.at(car.priceCents)]
-  const reach = labelGap + words.length * characterWidth
-  const isLeft = cx + reach > plotArea.right
-  return { words, cx, cy, isLeft, from: isLeft ? cx - reach : cx, to: isLeft ? cx : cx + reach }
+  return { x: x.at(car.odometerMiles ?? chart.miles), y: y.at(car.priceCents) }
 }
 
-const labelGap = 14
-
-/** Label of the typical-price line. Placed at the end with more space and on the opposite side of this car. */
-export function TypicalPriceLabel(props: CarProps) {
-  const { x, y, range, chart, colors } = props
+/** This car, and its label and that of the usual price. */
+export function ChartLabels(props: CarProps) {
+  const { x, y, range, chart, colors, car } = props
   const dotted = chart.dots.map((dot) => dot.miles)
-  const [from, to] = [Math.min(...dotted), Math.max(...dotted)]
-  const mark = markOf(props)
-  const isLeft = mark !== null && mark.from - x.at(from) > x.at(to) - mark.to
-  const miles = isLeft ? from : to
-  const line = clamped(y, range.expectedCents * change(chart, miles))
-  const isBelow = mark !== null && mark.cy < y.at(range.expectedCents)
+  const end = (miles: number) => ({
+    x: x.at(miles),
+    y: clamped(y, range.expectedCents * change(chart, miles)),
+  })
+  const point = carPoint(props)
+  const labels = placeChartLabels({
+    car: point && { ...point, text: `This car ${formatPrice(car.priceCents)}` },
+    line: { left: end(Math.min(...dotted)), right: end(Math.max(...dotted)), text: 'usual price' },
+  })
   return (
-    <Words
-      {...{ colors, color: colors.ink, x: x.at(miles), anchor: isLeft ? 'start' : 'end' }}
-      y={isBelow ? line + fontSize + 2 : line - 8}
-    >
-      usual price
-    </Words>
+    <>
+      <Words colors={colors} color={colors.ink} label={labels.line} />
+      {point && <ThisCarMark {...props} point={point} />}
+      {labels.car && <Words colors={colors} color={colors.action} label={labels.car} />}
+    </>
   )
 }
 
 interface WordsProps {
   colors: ChartColors
   color: string
-  x: number
-  y: number
-  anchor: 'start' | 'end'
-  children: string
+  label: Label
 }
 
 /** Bold text with a background-colored outline, so it is legible over dots. */
-function Words({ colors, color, x, y, anchor, children }: WordsProps) {
+function Words({ colors, color, label: { text, x, y, anchor } }: WordsProps) {
   return (
     <text
       x={roundCoordinate(x)}
@@ -143,7 +137,7 @@ function Words({ colors, color, x, y, anchor, children }: WordsProps) {
       strokeLinejoin="round"
       paintOrder="stroke"
     >
-      {children}
+      {text}
     </text>
   )
 }
@@ -154,33 +148,17 @@ const change = ({ perTenThousandMiles, miles }: PriceChartData, to: number) =>
 
 const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
 
-export function ThisCarMark(props: CarProps) {
-  const { y, range, colors } = props
-  const mark = markOf(props)
-  if (mark === null) return null
-  const { words, cx, cy, isLeft } = mark
+function ThisCarMark({ y, range, colors, point }: CarProps & { point: { x: number; y: number } }) {
+  const [cx, cy] = [roundCoordinate(point.x), roundCoordinate(point.y)]
   return (
     <>
       <path
-        d={`M${roundCoordinate(cx)} ${roundCoordinate(cy)}V${roundCoordinate(y.at(range.expectedCents))}`}
+        d={`M${cx} ${cy}V${roundCoordinate(y.at(range.expectedCents))}`}
         stroke={colors.action}
         strokeWidth={2}
         strokeDasharray="4 3"
       />
-      <circle
-        cx={roundCoordinate(cx)}
-        cy={roundCoordinate(cy)}
-        r={9}
-        fill={colors.action}
-        stroke={colors.paper}
-        strokeWidth={2.5}
-      />
-      <Words
-        {...{ colors, color: colors.action, y: cy + fontSize / 3, anchor: isLeft ? 'end' : 'start' }}
-        x={cx + (isLeft ? -labelGap : labelGap)}
-      >
-        {words}
-      </Words>
+      <circle cx={cx} cy={cy} r={9} fill={colors.action} stroke={colors.paper} strokeWidth={2.5} />
     </>
   )
 }

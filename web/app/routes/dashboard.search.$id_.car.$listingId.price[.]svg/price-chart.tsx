@@ -1,14 +1,14 @@
 import type { PriceChartData, PriceRange } from '#domain/deal/estimate'
 import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
-import { characterWidth, roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
+import { roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
+import { placeAxisLabels } from './chart-labels'
 import {
   createScale,
   type Scale,
   type ChartColors,
   PriceBand,
-  ThisCarMark,
-  TypicalPriceLabel,
+  ChartLabels,
   type DrawnCar,
 } from './chart-marks'
 
@@ -48,8 +48,7 @@ export function PriceChart({ car, range, chart, colors }: PriceChartProps) {
           strokeWidth={1.25}
         />
       ))}
-      <TypicalPriceLabel {...{ x, y, range, chart, colors }} car={car} />
-      <ThisCarMark {...{ x, y, range, chart, colors }} car={car} />
+      <ChartLabels {...{ x, y, range, chart, colors }} car={car} />
     </svg>
   )
 }
@@ -80,21 +79,15 @@ function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
           </text>
         </g>
       ))}
-      {x.ticks.map((miles, i) => {
-        const label = `${formatWholeNumber(miles)}${i === 0 ? ' mi' : ''}`
-        const most = chartSize.width - 4 - (label.length * characterWidth) / 2
-        return (
-          <text
-            key={miles}
-            x={roundCoordinate(Math.min(x.at(miles), most))}
-            y={plotArea.bottom + 24}
-            textAnchor="middle"
-            {...words}
-          >
-            {label}
-          </text>
-        )
-      })}
+      {placeAxisLabels(milesTicks(x), plotArea.bottom + 24, chartSize.width - 4).map(({ text, ...at }) => (
+        <text key={text} x={roundCoordinate(at.x)} y={at.y} textAnchor={at.anchor} {...words}>
+          {text}
+        </text>
+      ))}
     </>
   )
 }
+
+/** Only the first one names the unit. */
+const milesTicks = (x: Scale) =>
+  x.ticks.map((miles, i) => ({ x: x.at(miles), text: `${formatWholeNumber(miles)}${i === 0 ? ' mi' : ''}` }))

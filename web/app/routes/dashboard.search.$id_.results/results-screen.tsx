@@ -12,7 +12,7 @@ import { Notices } from '../../features/searches/notices'
 import { checkingText, CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
 import type { RejectedWish, RemovedWish, Results } from './results-view.server'
 import { ResultsSections } from './results-sections'
-import { CarActionsForm } from './car-actions'
+import { CarActionsForm } from '../../features/searches/car-actions'
 import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
 
 interface ResultsScreenProps {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CarCard } from '../../features/cars/car-card'
 import { filterLink, filterQuery } from '../../features/searches/results-filter'
-import { AskSeller, CarActions } from './car-actions'
+import { AskSeller, CarActions } from '../../features/searches/car-actions'
 import type { Results } from './results-view.server'
 
 interface ResultsSectionProps {
@@ -47,7 +47,7 @@ export function ResultsSection({
                 Ask the seller<span className="visually-hidden">: {car.name}</span>
               </Link>
             )}
-            <CarActions car={car} isHidden={isHidden} />
+            <CarActions car={car} path={path} query={query} isHidden={isHidden} />
             {car.ask && <AskSeller car={car} signature={signature} />}
           </CarCard>
         ))}

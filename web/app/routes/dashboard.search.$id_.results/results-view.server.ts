@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { countsAgainstCar, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
+import { countsAgainstCar, type Verdict, isEnteredByBuyer } from '#domain/judgment/verdicts/verdict'
 import type { FilterableListing } from '#domain/search/hard-filter'
 import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
@@ -30,7 +30,7 @@ import { loadFunnels } from '../../features/searches/funnel.server'
 import { noActiveTargets } from '../../features/searches/notices'
 import { crawlProgress } from '../../features/searches/crawl-progress'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
-import type { MessageSignature } from './car-actions'
+import type { MessageSignature } from '../../features/searches/car-actions'
 
 /** Number of newest filtered cars to check for near misses. */
 const maxCheckedListings = 300
@@ -66,7 +66,7 @@ function findNearMisses(
 
 function failedByOne({ verdicts }: FoundCar): boolean {
   const judged = Array.isArray(verdicts) ? (verdicts as Verdict[]) : []
-  return judged.filter(countsAgainstCar).length <= 1 || judged.some(isFromSeller)
+  return judged.filter(countsAgainstCar).length <= 1 || judged.some(isEnteredByBuyer)
 }
 
 const purpose = 'wish taken out'

@@ -18,7 +18,7 @@ import { ExpiredResults } from './results-section'
 import { ResultsScreen } from './results-screen'
 import { parseFilter } from '../../features/searches/results-filter'
 import { visitSearch } from '../../features/searches/visits.server'
-import { sellerAction, sellerIntents, messageSignature } from './seller-answer.server'
+import { sellerAction, sellerIntents, messageSignature } from '../../features/searches/seller-answer.server'
 import { restoreCar, hideCar } from '../../features/searches/hide-car.server'
 import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
@@ -30,7 +30,7 @@ export { clientAction, clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('Results')
 
-const intents = z.enum(['hide', 'not-a-match', 'bring-back', 'put-back', ...sellerIntents, ...criteriaIntents])
+const intents = z.enum(['hide', 'bring-back', 'put-back', ...sellerIntents, ...criteriaIntents])
 /** Search params that only carry a flash message. */
 const flashParams = ['hidden', 'changed', 'takenOut']
 
@@ -75,8 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   switch (intent) {
     case 'hide':
-    case 'not-a-match':
-      await hideCar(owned, listingId, intent === 'hide' ? null : intent)
+      await hideCar(owned, listingId)
       to.searchParams.set('hidden', String(listingId))
       return back()
     case 'bring-back':

@@ -15,8 +15,8 @@ export const StoredDataTable = () => (
       with its coordinates. Words that you type into the form are read before you save them, and kept for that.
     </li>
     <li>
-      <strong>What was found:</strong> the cars weighed for each search, the answers with their evidence, and what you
-      said about a car, such as “not a match”.
+      <strong>What was found:</strong> the cars weighed for each search, the answers with their evidence, what you said
+      about a car, such as why it is not a match, and your notes about it.
     </li>
     <li>
       <strong>Where alerts go:</strong> email addresses and, for each browser that you enable, its push address, its

@@ -1,8 +1,8 @@
-import { useSubmit } from '@remix-run/react'
+import { Link, useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-status'
-import type { CardView } from '../../features/cars/cars.server'
+import type { CardView } from '../cars/cars.server'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
 export interface MessageSignature {
@@ -124,19 +124,32 @@ const formId = 'hide-cars'
 /** One form shared by the buttons of all cars. A form per car would double the size of the page. */
 export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
 
+interface CarActionsProps {
+  car: CardView
+  /** Path of the search. */
+  path: string
+  /** Query of the results to return to; '' for all results. */
+  query: string
+  isHidden?: boolean
+}
+
 /** Requires `CarActionsForm` on the page. */
-export function CarActions({ car, isHidden = false }: { car: CardView; isHidden?: boolean }) {
-  const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
+export function CarActions({ car, path, query, isHidden = false }: CarActionsProps) {
+  const about = <span className="visually-hidden">: {car.name}</span>
+  const button = (intent: 'hide' | 'bring-back', words: string) => (
     <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>
       {words}
-      <span className="visually-hidden">: {car.name}</span>
+      {about}
     </button>
   )
-  if (isHidden) return button('bring-back', 'Undo')
+  if (isHidden) return button('bring-back', 'Unhide')
   return (
     <>
       {button('hide', 'Hide')}
-      {button('not-a-match', 'Not a match')}
+      <Link className="button quiet" to={`${path}/car/${car.carId}/not-a-match${query}`} discover="none">
+        Not a match
+        {about}
+      </Link>
     </>
   )
 }

@@ -12,10 +12,10 @@ import {
   wantedCriterion,
 } from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../api.auth.signup'
+import { action as apiSignup } from '../../routes/api.auth.signup'
 import { unpack, type Packed } from '../../ui/packed'
-import { action, loader } from './route'
-import type { Results } from './results-view.server'
+import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
 let ada: { token: string; userId: string }

@@ -1,0 +1,99 @@
+import type { NotificationReason } from '#domain/alerts/notified'
+import { milesToListingSql } from '#platform/distance'
+import { isCertainlyLinkedSql } from '#platform/other-listings'
+import type { Search } from '#prisma/generated/client'
+import { notFound } from '../../http/errors.server'
+import { isUuid } from '../../http/request-checks.server'
+import { database } from '../../services/database.server'
+import {
+  columnsOfListing,
+  comparablePriceSql,
+  estimateSql,
+  parseFoundCars,
+  priceStepsSql,
+  type CarJson,
+  type FoundCar,
+} from './found-cars.server'
+
+/** A dealer may post one car in fifty areas. */
+const maxPostings = 30
+
+interface CarRow {
+  /** Listings of the vehicle; those that the search has found come first, the one to show before all. */
+  postings: (CarJson & { hiddenAt: string | null; isFound: boolean })[] | null
+  notified: { at: string; reason: NotificationReason }[] | null
+  note: string | null
+  /** The vehicle that an alerted listing of this one belongs to now. */
+  movedTo: string | null
+}
+
+export interface OneCar {
+  movedTo: null
+  /** The listing that represents the car, chosen as in the results. */
+  shown: FoundCar
+  postings: FoundCar[]
+  /** Newest first. Alerts to several targets about the same news count once. */
+  notified: { at: Date; reason: NotificationReason }[]
+  isHidden: boolean
+  note: string | null
+}
+
+/**
+ * Loads one car of a search with all its postings, in one statement. `carId` is the id of a vehicle or of one of its
+ * listings. Returns only `movedTo`, another vehicle's id, for a listing of a vehicle and for a vehicle that was merged
+ * into another one. Throws a 404 for a car that the search has not found.
+ */
+export async function loadOneCar(search: Search, carId: string | undefined): Promise<OneCar | { movedTo: string }> {
+  if (!isUuid(carId)) throw notFound('That car')
+  const { postings: rows, notified, note, movedTo } = await findCar(search, carId)
+  const postings = parseFoundCars(rows)
+  const shown = rows?.[0]?.isFound ? postings[0] : undefined
+  if (!shown) {
+    if (movedTo !== null && movedTo !== carId) return { movedTo }
+    throw notFound('That car')
+  }
+  const { vehicleId } = shown.listing
+  if (vehicleId !== null && vehicleId !== carId) return { movedTo: vehicleId }
+  return {
+    ...{ movedTo: null, shown, postings, note },
+    notified: (notified ?? []).map(({ at, reason }) => ({ at: new Date(at), reason })),
+    isHidden: rows!.some(({ hiddenAt }) => hiddenAt !== null),
+  }
+}
+
+async function findCar(search: Search, carId: string): Promise<CarRow> {
+  const [row] = await database().$queryRaw<CarRow[]>`
+    WITH own AS (
+      SELECT o.id FROM "Listing" o LEFT JOIN "Candidate" c ON c."listingId" = o.id AND c."searchId" = ${search.id}::uuid
+      WHERE (o."vehicleId" = ${carId}::uuid OR o.id = ${carId}::uuid)
+        AND (c."listingId" IS NOT NULL OR ${isCertainlyLinkedSql})
+    ), posting AS (
+      SELECT c."listingId" IS NOT NULL AS "isFound", c.stage, c.reason, coalesce(c.verdicts, '[]') AS verdicts,
+             coalesce(c.risks, '[]') AS risks, coalesce(c."typicalWishes", '{}') AS "typicalWishes",
+             coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
+             c.feedback, c."hiddenAt", ${milesToListingSql(search)} AS miles, 1 AS postings,
+             NULL AS "notifiedAt", NULL AS "notificationReason",
+             ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", NULL AS others,
+             json_build_object(${columnsOfListing}, 'description', l.description) AS listing,
+             row_number() OVER (ORDER BY c."listingId" IS NULL, l."goneAt" IS NOT NULL,
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
+               ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS place
+      FROM own JOIN "Listing" l ON l.id = own.id
+        LEFT JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${search.id}::uuid
+        LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+    ), notified AS (
+      SELECT min(t."notifiedAt") AS at, t.reason
+      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
+      WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
+        AND (t."vehicleId" = ${carId}::uuid OR t."listingId" IN (SELECT id FROM own))
+      GROUP BY t.reason, t."priceCents", date_trunc('day', t."notifiedAt")
+    )
+    SELECT (SELECT json_agg(posting ORDER BY place) FROM posting WHERE place <= ${maxPostings}::int) AS postings,
+           (SELECT json_agg(notified ORDER BY at DESC) FROM notified) AS notified,
+           (SELECT n.text FROM "CarNote" n
+             WHERE n."userId" = ${search.userId}::uuid AND n."vehicleId" = ${carId}::uuid) AS note,
+           (SELECT l."vehicleId" FROM "Alert" a JOIN "Listing" l ON l.id = a."listingId"
+             WHERE a."searchId" = ${search.id}::uuid AND a."vehicleId" = ${carId}::uuid
+             ORDER BY a."createdAt" DESC LIMIT 1) AS "movedTo"`
+  return row!
+}

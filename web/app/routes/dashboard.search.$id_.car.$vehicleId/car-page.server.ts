@@ -1,0 +1,28 @@
+import { typicalEquipmentFor } from '#domain/judgment/facts/rules'
+import { searchName } from '#domain/search/search-name'
+import type { DateContext } from '#domain/words/time-zone'
+import type { Search } from '#prisma/generated/client'
+import { toCar, toCardView } from '../../features/cars/cars.server'
+import type { OneCar } from '../../features/cars/one-car.server'
+import type { MessageSignature } from '../../features/searches/car-actions'
+import { getCriteria } from '../../features/wishes/criteria.server'
+import { alertTexts, postingTexts, priceTexts } from './car-texts'
+
+/** View data of a car's page. */
+export function carPage(search: Search, one: OneCar, signature: MessageSignature, reader: DateContext) {
+  const { shown, postings, notified, note, isHidden } = one
+  const criteria = getCriteria(search)
+  const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
+  const found = toCar(search, shown)
+  const car = toCardView(found, reader.now, asking, reader.timeZone)
+  return {
+    ...{ searchId: search.id, searchName: searchName(search), car, photos: found.photos, isHidden, signature },
+    canHaveNote: shown.listing.vehicleId !== null,
+    note: note ?? '',
+    alerts: alertTexts(notified, car.wasThereBefore, reader),
+    prices: priceTexts(postings, reader),
+    postings: postingTexts(postings, reader),
+    usual: typicalEquipmentFor(shown.listing),
+  }
+}
+export type CarPage = ReturnType<typeof carPage>

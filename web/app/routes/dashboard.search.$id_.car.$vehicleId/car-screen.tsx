@@ -1,0 +1,216 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { gradeNames } from '#domain/words/evidence-text'
+import { Risks } from '../../features/cars/car-card'
+import { galleryPath, photoPath } from '../../features/cars/car-photo'
+import { DealChart, DealLine } from '../../features/cars/deal-chart'
+import { KeyFigures, Price, VerdictLine } from '../../features/cars/evidence'
+import { buildSrcSet, photoUrlAtWidth } from '../../features/photos/photo-sizes'
+import { AskSeller } from '../../features/searches/car-actions'
+import { Form } from '../../ui/form'
+import type { CarPage } from './car-page.server'
+import { NoteForm, type RejectedNote } from './note-form'
+
+interface CarScreenProps {
+  page: CarPage
+  /** Query of the results to return to, such as "?sort=price"; '' for all results. */
+  query: string
+  isSaved: boolean
+  isCorrected: boolean
+  /** False without a plan: the page is then read-only. */
+  canChange: boolean
+  rejected: RejectedNote | undefined
+}
+
+export function CarScreen({ page, query, isSaved, isCorrected, canChange, rejected }: CarScreenProps) {
+  const { car, isHidden, searchId, searchName } = page
+  const path = `/dashboard/search/${searchId}`
+  const gallery = galleryPath(path, car.listingId, query)
+  return (
+    <article className="car-page">
+      <nav className="small" aria-label="Breadcrumb">
+        <Link to={`${path}/results${query}#car-${car.listingId}`}>Back to {searchName}</Link>
+      </nav>
+      <div role="status">
+        {isCorrected && <p className="panel marked">Corrected. Only you see this answer.</p>}
+        {isHidden && <p className="panel marked">Hidden. You won’t be alerted if it’s reposted.</p>}
+      </div>
+      <header className="car-page-head">
+        <p className={`grade ${car.stage.toLowerCase()}`}>{gradeText(car)}</p>
+        <h1>{car.name}</h1>
+        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
+        {car.title && <p className="soft">“{car.title}”</p>}
+        {car.gone && <p className="car-gone">{car.gone}</p>}
+      </header>
+      <PhotoStrip page={page} gallery={gallery} />
+      <Actions page={page} query={query} canChange={canChange} />
+      <Wishes car={car} gallery={gallery} canChange={canChange} />
+      {canChange && car.ask && (
+        <Section id="ask" title="Ask the seller">
+          <AskSeller car={car} signature={page.signature} />
+        </Section>
+      )}
+      <Prices page={page} path={path} />
+      <Postings page={page} />
+      {page.alerts.length > 0 && (
+        <Section id="alerts" title="Alerts">
+          <ul className="plain-list figures">
+            {page.alerts.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {page.canHaveNote && (canChange || page.note !== '') && (
+        <Section id="notes" title="Notes">
+          {canChange ? (
+            <NoteForm note={page.note} isSaved={isSaved} rejected={rejected} />
+          ) : (
+            <p className="note-text">{page.note}</p>
+          )}
+        </Section>
+      )}
+    </article>
+  )
+}
+
+/** "Likely match", or why the car is none. */
+function gradeText({ stage, reason }: CarPage['car']): string {
+  if (stage === 'WAITING') return 'Not checked yet'
+  return stage === 'REJECTED' || stage === 'FILTERED' ? `Ruled out${reason ? `: ${reason}` : ''}` : gradeNames[stage]
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+const Section = ({ id, title, children }: SectionProps) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+)
+
+function PhotoStrip({ page: { car, photos }, gallery }: { page: CarPage; gallery: string }) {
+  if (photos.length === 0) return <p className="soft">The ad has no photos.</p>
+  return (
+    <ul className="photo-strip" aria-label="Photos">
+      {photos.map(({ number, url }, i) => (
+        <li key={url}>
+          <Link to={photoPath(gallery, number)} discover="none">
+            <img
+              src={photoUrlAtWidth(url, 400)}
+              srcSet={buildSrcSet(url, [400, 800])}
+              sizes="(min-width: 768px) 22rem, 80vw"
+              alt={`${car.name}, photo ${number}`}
+              width={400}
+              height={300}
+              loading={i < 2 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PartProps {
+  page: CarPage
+  query: string
+  canChange: boolean
+}
+
+function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartProps) {
+  return (
+    <div className="row">
+      {car.url && (
+        <a className="button main" href={car.url} rel="noreferrer" target="_blank">
+          Open on {car.marketplace}
+        </a>
+      )}
+      {canChange && (
+        <Form method="post" className="row">
+          <input type="hidden" name="listingId" value={car.listingId} />
+          <button className="button" name="intent" value={isHidden ? 'bring-back' : 'hide'}>
+            {isHidden ? 'Unhide' : 'Hide'}
+          </button>
+        </Form>
+      )}
+      {canChange && !isHidden && (
+        <Link className="button" to={`/dashboard/search/${searchId}/car/${car.carId}/not-a-match${query}`}>
+          Not a match
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface WishesProps {
+  car: CarPage['car']
+  gallery: string
+  canChange: boolean
+}
+
+function Wishes({ car, gallery }: WishesProps) {
+  if (car.verdicts.length === 0 && car.risks.length === 0) return null
+  return (
+    <Section id="wishes" title="Your wishes">
+      <Risks car={car} gallery={gallery} />
+      <ul className="verdicts">
+        {car.verdicts.map((verdict) => (
+          <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Prices({ page: { car, prices, usual }, path }: { page: CarPage; path: string }) {
+  if (prices.length === 0 && !car.deal && usual.length === 0) return null
+  return (
+    <Section id="price" title="Price">
+      {prices.length > 0 && (
+        <ul className="plain-list figures" aria-label="Price history">
+          {prices.map(({ day, words }, i) => (
+            <li key={i}>
+              {day}: {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {car.deal && <DealLine deal={car.deal} />}
+      {car.deal?.compared && <DealChart deal={car.deal} car={car} src={`${path}/car/${car.listingId}/price.svg`} />}
+      {usual.length > 0 && <p>Usual equipment of this model: {usual.join(', ')}.</p>}
+    </Section>
+  )
+}
+
+function Postings({ page: { car, postings } }: { page: CarPage }) {
+  return (
+    <Section id="postings" title={postings.length === 1 ? 'Posting' : `Postings (${postings.length})`}>
+      <ul className="postings">
+        {postings.map(({ id, marketplace, url, figures, listed, isGone }) => (
+          <li key={id} className={isGone ? 'gone' : undefined}>
+            <KeyFigures figures={[<strong key="price">{figures[0]}</strong>, ...figures.slice(1), listed]} />
+            {url ? (
+              <a href={url} rel="noreferrer" target="_blank">
+                Open on {marketplace}
+                {postings.length > 1 && (
+                  <span className="visually-hidden">
+                    : {car.name}, {figures[0]}, {listed}
+                  </span>
+                )}
+              </a>
+            ) : (
+              marketplace
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">{car.exactly}</p>
+    </Section>
+  )
+}
