@@ -64,7 +64,13 @@ function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
 const defaultMaxLength = 2_000
 /** Fields with a length limit of their own, and values sealed by this server. */
 const maxLengths: Record<string, number> = {
-  ...{ smartCriteria: maxBodyBytes, feedback: maxBodyBytes, message: maxBodyBytes, url: maxBodyBytes, note: maxBodyBytes },
+  ...{
+    smartCriteria: maxBodyBytes,
+    feedback: maxBodyBytes,
+    message: maxBodyBytes,
+    url: maxBodyBytes,
+    note: maxBodyBytes,
+  },
   ...{ googleToken: 8_000, takenOut: 16_000 },
 }
 const maxNameLength = 100

@@ -9,8 +9,10 @@ import {
   columnsOfListing,
   comparablePriceSql,
   estimateSql,
+  isShownStaleSql,
   parseFoundCars,
   priceStepsSql,
+  shownStageSql,
   type CarJson,
   type FoundCar,
 } from './found-cars.server'
@@ -68,7 +70,8 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
       WHERE (o."vehicleId" = ${carId}::uuid OR o.id = ${carId}::uuid)
         AND (c."listingId" IS NOT NULL OR ${isCertainlyLinkedSql})
     ), posting AS (
-      SELECT c."listingId" IS NOT NULL AS "isFound", c.stage, c.reason, coalesce(c.verdicts, '[]') AS verdicts,
+      SELECT c."listingId" IS NOT NULL AS "isFound", ${shownStageSql} AS stage,
+             ${isShownStaleSql} AS "isStale", c.reason, coalesce(c.verdicts, '[]') AS verdicts,
              coalesce(c.risks, '[]') AS risks, coalesce(c."typicalWishes", '{}') AS "typicalWishes",
              coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
              c.feedback, c."hiddenAt", ${milesToListingSql(search)} AS miles, 1 AS postings,
@@ -76,7 +79,7 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
              ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", NULL AS others,
              json_build_object(${columnsOfListing}, 'description', l.description) AS listing,
              row_number() OVER (ORDER BY c."listingId" IS NULL, l."goneAt" IS NOT NULL,
-               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS place
       FROM own JOIN "Listing" l ON l.id = own.id
         LEFT JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${search.id}::uuid

@@ -3,14 +3,7 @@ import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
 import { placeAxisLabels } from './chart-labels'
-import {
-  createScale,
-  type Scale,
-  type ChartColors,
-  PriceBand,
-  ChartLabels,
-  type DrawnCar,
-} from './chart-marks'
+import { createScale, type Scale, type ChartColors, PriceBand, ChartLabels, type DrawnCar } from './chart-marks'
 
 interface PriceChartProps {
   car: DrawnCar

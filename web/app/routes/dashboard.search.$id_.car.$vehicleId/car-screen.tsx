@@ -37,6 +37,7 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
       </div>
       <header className="car-page-head">
         <p className={`grade ${car.stage.toLowerCase()}`}>{gradeText(car)}</p>
+        {car.isStale && <p className="soft">Checking your new wishes</p>}
         <h1>{car.name}</h1>
         <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
         {car.title && <p className="soft">“{car.title}”</p>}
