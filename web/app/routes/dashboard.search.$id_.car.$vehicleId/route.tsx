@@ -43,15 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
   const { data: intent } = intents.safeParse(form.get('intent'))
-  if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id, owner: user }
   const text = String(form.get('note') ?? '')
   const rejected = (error: string, status: number, next?: RejectedNote['next']) =>
     data<RejectedNote>({ text, error, next }, { status })
-  if (problem !== null) {
-    if (intent === 'save-note') return rejected(problem, 400)
-    throw new HttpError(400, problem)
-  }
+  if (problem !== null && intent === 'save-note') return rejected(problem, 400)
+  if (problem !== null || !intent) throw new HttpError(400, problem ?? 'The form could not be read.')
   const path = `/dashboard/search/${owned.id}`
   const query = filterQuery(parseFilter(readQuery(request)))
   const here = (flash = '') => redirect(`${path}/car/${params.vehicleId}${withParam(query, flash)}`)
