@@ -41,7 +41,7 @@ test.each(javaScriptModes)(
     await field.fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/dashboard/account?done=name')
-    await page.getByText('Your name is saved.').waitFor()
+    await page.getByText('Name saved.').waitFor()
   },
 )
 
@@ -60,7 +60,7 @@ test.each(javaScriptModes)(
       button.form!.setAttribute('action', '/dashboard/account/sessions'),
     )
     await logOut.evaluate((button: HTMLButtonElement) => HTMLFormElement.prototype.submit.call(button.form))
-    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    await page.getByRole('heading', { name: 'That didn’t work' }).waitFor()
     expect(await page.getByRole('link', { name: 'My account' }).isVisible()).toBe(true)
   },
 )
@@ -73,7 +73,7 @@ test.each(javaScriptModes)(
     await page.getByRole('link', { name: 'Change name' }).click()
     await page.getByLabel('First name').fill('Grace')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByText('Your name is saved.').waitFor()
+    await page.getByText('Name saved.').waitFor()
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
 
     await page.getByRole('link', { name: 'Choose time zone' }).click()
@@ -85,19 +85,19 @@ test.each(javaScriptModes)(
     await page.getByRole('link', { name: 'Change email' }).click()
     await page.getByLabel('New email').fill(fresh)
     await page.getByLabel('Current password').fill('wrong horse')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('This is not your current password.').first().waitFor()
+    await page.getByRole('button', { name: 'Send confirmation link' }).click()
+    await page.getByText('That isn’t your current password.').first().waitFor()
     expect(await page.getByLabel('New email').inputValue()).toBe(fresh)
     await page.getByLabel('Current password').fill(password)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`You asked for ${fresh}. We mail a link there`).waitFor()
+    await page.getByRole('button', { name: 'Send confirmation link' }).click()
+    await page.getByText(`You asked to switch to ${fresh}.`).waitFor()
 
     const linkIn = async () =>
       (await control.mailTo(fresh)).map(({ TextBody }) => /https?:\S+\/confirm\/address\/\S+/.exec(TextBody)?.[0])[0]
     await expect.poll(linkIn, { timeout: 100_000 }).toBeDefined()
     await page.goto((await linkIn())!)
     await page.getByRole('button', { name: 'Use this address' }).click()
-    await page.getByRole('heading', { name: 'Your address is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Email address changed' }).waitFor()
     await page.getByRole('link', { name: 'Go to my account' }).click()
     await page.locator('.settings').getByText(fresh).waitFor()
     const told = async () => (await control.mailTo(email)).filter(({ Tag }) => Tag === 'address-changed')

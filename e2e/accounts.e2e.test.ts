@@ -113,7 +113,7 @@ test.each(javaScriptModes)(
     await page.getByLabel('Email').fill('nobody')
     await page.getByLabel('Message (optional)').fill('Soon, please')
     await page.getByRole('button', { name: 'Join the waitlist' }).click()
-    await page.getByText('Please enter an email address, like name@example.com.').first().waitFor()
+    await page.getByText('Enter an email address, like name@example.com.').first().waitFor()
     expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Soon, please')
     await page.getByLabel('Email').fill(newPerson().email)
     await page.getByRole('button', { name: 'Join the waitlist' }).click()

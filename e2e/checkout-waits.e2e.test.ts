@@ -27,7 +27,7 @@ test.each([
     if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'Send the confirmation again' }).click()
-    await page.getByText('We mail a link to confirm the address').waitFor()
+    await page.getByText('We’ll email a confirmation link').waitFor()
     expect(troubles).toEqual([])
     await page.goto(new URL(await waitForConfirmLink(control, buyer.email)).pathname)
     await page.getByRole('main').getByRole('button').first().click()

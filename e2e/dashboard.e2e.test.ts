@@ -202,7 +202,7 @@ describe('notification targets', () => {
       await steps.getByRole('button', { name: 'Add email' }).click()
       await page.getByText('Email added successfully').waitFor()
       const row = page.getByRole('listitem').filter({ hasText: second })
-      await row.getByText('Waiting for confirmation.').waitFor()
+      await row.getByText('Not confirmed yet.').waitFor()
       const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
       await reader.page.goto(new URL(await waitForConfirmLink(control, second)).pathname)
       const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
@@ -210,7 +210,7 @@ describe('notification targets', () => {
       expect((await answered).status()).toBe(200)
       await reader.page.getByText('The address is confirmed').waitFor()
       await page.reload()
-      expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
+      expect(await row.getByText('Not confirmed yet.').count()).toBe(0)
 
       const toggle = page.getByRole('switch', { name: `Notify ${second}` })
       await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
@@ -238,7 +238,7 @@ describe('notification targets', () => {
       await page.getByRole('link', { name: 'Add notification target' }).click()
       await page.getByRole('link', { name: /^Browser on another device/ }).click()
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-      if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
+      if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show code' }).click()
       expect((await answered).headers()['cache-control']).toBe('no-store')
       const link = await page.locator('.pairing-link').innerText()
       await page.getByAltText('QR code of the link below').waitFor()
@@ -256,7 +256,7 @@ describe('notification targets', () => {
       await phone.page.goto('/dashboard/searches')
       await phone.page.waitForURL('**/login*')
       await phone.page.goto(new URL(link).pathname + new URL(link).search)
-      await phone.page.getByText('This link has been used or has run out').waitFor()
+      await phone.page.getByText('This link has been used or has expired').waitFor()
       await page.goto('/dashboard/notifications')
       expect(await page.getByRole('switch').count()).toBe(2)
     },

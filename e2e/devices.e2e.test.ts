@@ -105,12 +105,12 @@ test('another device pairs by code without a login, and the first device shows i
   await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
   await phone.page.getByRole('heading', { name: 'Push notifications enabled for this device' }).waitFor()
 
-  await page.getByText('The other device was added. Alerts arrive there from now on.').waitFor()
-  await page.getByText('by a code, without a log-in').waitFor()
+  await page.getByText('Device added. It gets alerts from now on.').waitFor()
+  await page.getByText('with a code').waitFor()
   await phone.page.goto('/dashboard')
   await phone.page.waitForURL('**/login*') // it is not signed in
   await phone.page.goto(link)
-  await phone.page.getByRole('heading', { name: 'This link has been used or has run out' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor()
 })
 
 test.each([true, false])('"Send a test" shows the result (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -127,7 +127,7 @@ test.each([true, false])('"Send a test" shows the result (JavaScript: %s)', asyn
       if (!javaScriptEnabled) await page.reload()
       return row.innerText()
     })
-    .toContain('Handed to the browser’s push service.')
+    .toContain('Sent to the browser’s push service.')
   const pushes = await control.pushesTo(subscription.endpoint)
   expect(pushes.map(({ payload }) => payload.title)).toEqual(['A test from Lotwatch'])
   if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])

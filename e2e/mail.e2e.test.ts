@@ -19,7 +19,7 @@ test('a new buyer gets one welcome email, and a bounced address is off until it 
     ...{ to: buyer.email, type: 'HardBounce' },
   })
   expect(sent.map(({ status }) => status)).toEqual([200, 200])
-  expect(await main()).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
+  expect(await main()).toMatchObject({ active: false, deadReason: expect.stringContaining('bounced') })
 
   await confirmAddress(webUrl, room, buyer)
   expect(await main()).toMatchObject({ active: true, deadReason: null })

@@ -14,7 +14,7 @@ afterAll(() => db.$disconnect())
 const dayMs = 24 * 60 * 60_000
 const paths = ['searches', 'notifications', 'account', 'search/new', 'feedback', 'account/name']
 const banner = (page: Page) =>
-  page.getByText(/^The last payment failed\. Your searches stop on \w+, \w+ \d+ at /).first()
+  page.getByText(/^Your last payment failed\. Your searches stop on \w+, \w+ \d+ at /).first()
 
 /** Simulates switching to another tab and back: a headless page is always visible. */
 const comeBack = (page: Page) =>
@@ -95,7 +95,7 @@ test.each([390, 1440])(
       for (const path of paths) {
         await page.goto(`/dashboard/${path}`)
         await banner(page).waitFor()
-        expect(await page.getByText('The last payment failed').count()).toBe(1)
+        expect(await page.getByText('Your last payment failed').count()).toBe(1)
         const card = page.getByRole('link', { name: 'Change your card' }).first()
         expect(await card.getAttribute('href')).toContain('/dashboard/account')
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -299,7 +299,7 @@ describe('installed app', () => {
     await signIn(context, buyer, webUrl)
     await page.goto('/dashboard/notifications/add?step=push')
     if (!javaScriptEnabled) await page.getByText('On an iPhone or iPad').click()
-    await page.getByText('Choose Add to Home Screen.').waitFor()
+    await page.getByText('Tap Add to Home Screen.').waitFor()
     if (javaScriptEnabled) expect(await page.getByRole('button', { name: 'Enable notifications' }).count()).toBe(0)
   })
 })

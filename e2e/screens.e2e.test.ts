@@ -83,17 +83,17 @@ describe('email links', () => {
       const link = await createUnsubscribeLink(db, fresh.email, id)
       await page.goto(link)
       expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-      await page.getByRole('button', { name: 'Stop mail about this search' }).click()
+      await page.getByRole('button', { name: 'Stop emails about this search' }).click()
       await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
       await page.goto('/dashboard/notifications')
-      await page.getByRole('button', { name: /^Send it again/ }).click()
-      await page.getByText('No mail about “').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: /^Turn back on/ }).click()
+      await page.getByText('turned off emails about “').waitFor({ state: 'detached' })
       expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
       await page.goto(link)
-      await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
+      await page.getByRole('button', { name: 'Stop all emails to this address' }).click()
       await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
       await page.goto('/dashboard/notifications')
-      await page.getByText('All mail to this address was stopped').waitFor()
+      await page.getByText('This address unsubscribed from all emails').waitFor()
       expect(troubles).toEqual([])
       await context.close()
       await db.search.delete({ where: { id } })
@@ -296,7 +296,7 @@ test('a cross-origin form is rejected with a message and changes nothing', async
       expect([target, answer.status, await answer.text()]).toEqual([
         target,
         403,
-        'This request came from another site, so nothing was changed. Open the page here and try again.',
+        'This request came from another site, so we didn’t change anything. Open the page here and try again.',
       ])
     }
     const call = await post('/api/auth/logout', origin)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
+import type { SuppressionReason } from '#domain/alerts/suppression'
 import { useDatabase } from '../e2e/support/database'
 import { insertMailTarget, insertUser } from '../e2e/support/rows'
 import { recordMailConsent, liftSuppression, suppressAddress, findSuppression } from './suppression'
@@ -26,7 +26,7 @@ async function scene() {
   const state = () => findSuppression(database.db, email)
   return { email, targets, report, lift, state }
 }
-const suppressedTarget = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
+const suppressedTarget = (reason: SuppressionReason) => ({ active: false, deadReason: reason })
 const on = { active: true, deadReason: null }
 
 describe('suppressAddress', () => {

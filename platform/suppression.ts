@@ -29,10 +29,10 @@ export async function suppressAddress(tx: Transaction, email: string, { reason, 
     RETURNING "suppressedAt" AS since, "suppressedFor"::text AS reason`
   if (!row) return
   // A target turned off by its owner has no reason, so only its owner can turn it back on.
-  const isOurs = [{ active: true }, { deadReason: { in: Object.values(suppressionTexts) } }]
+  const isOurs = [{ active: true }, { deadReason: { in: Object.keys(suppressionTexts) } }]
   await tx.notificationTarget.updateMany({
     where: { kind: 'EMAIL', email: normalizeEmail(email), OR: isOurs },
-    data: { active: false, deadReason: suppressionTexts[row.reason] },
+    data: { active: false, deadReason: row.reason },
   })
 }
 
@@ -79,9 +79,8 @@ export async function liftSuppression(
     WHERE m."suppressedFor" IS NULL OR m."suppressedFor"::text = ANY(${reasons}) AND m."suppressedAt" < ${at}
     RETURNING 1`
   if (cleared.length === 0) return
-  const deadReason = { in: reasons.map((reason) => suppressionTexts[reason]) }
   await tx.notificationTarget.updateMany({
-    where: { kind: 'EMAIL', email: normalizeEmail(email), deadReason },
+    where: { kind: 'EMAIL', email: normalizeEmail(email), deadReason: { in: reasons } },
     data: { active: true, deadReason: null },
   })
 }

@@ -5,11 +5,17 @@ export type SuppressionReason = 'BOUNCED' | 'UNSUBSCRIBED' | 'COMPLAINED'
 
 /** Shown to the owner of a target, who may not be its reader. */
 export const suppressionTexts: Record<SuppressionReason, string> = {
-  BOUNCED: 'Mail to this address came back, so nothing is sent to it. Confirm it anew to go on.',
-  UNSUBSCRIBED: 'All mail to this address was stopped by the link in a mail. Confirm it anew to go on.',
+  BOUNCED: 'Emails to this address bounced, so we stopped sending. Confirm the address again to turn alerts back on.',
+  UNSUBSCRIBED: 'This address unsubscribed from all emails. Confirm it again to turn alerts back on.',
   COMPLAINED:
-    'Mail to this address was reported as spam, so nothing is sent to it. Confirm it anew to go on. No link arrives? Then the mail service refuses the address: use another one, or write to us.',
+    'An email to this address was reported as spam, so we stopped sending. Confirm the address again to turn alerts back on. No link in your inbox? Then the mail service blocks this address. Use another one, or write to us.',
 }
+
+/** Text of a target's stored `deadReason`: a suppression's reason, or words for its owner. */
+export const deadReasonText = (deadReason: string | null): string | null =>
+  deadReason !== null && deadReason in suppressionTexts
+    ? suppressionTexts[deadReason as SuppressionReason]
+    : deadReason
 
 /**
  * Whether the owner's switch lifts a suppression: only for their own verified address, and only for a suppression they

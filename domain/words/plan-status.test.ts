@@ -14,21 +14,21 @@ const status = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) => {
 const over = at(-30 * dayMs)
 
 test('each plan state shows its date and what happens next', () => {
-  expect(status(at(2 * dayMs))).toEqual(['Free', '2 days left. Your trial watches up to 3 searches at once.'])
+  expect(status(at(2 * dayMs))).toEqual(['Free', '2 days left. Your trial includes 3 active searches.'])
   expect(status(over)).toEqual([
     'Free (expired)',
     'Your free trial ended on Wednesday, Oct 21 at 6:00 AM MDT.',
-    'Your searches are kept, and nothing is watched for you meanwhile.',
+    'Your searches are saved, but we’re not watching them.',
   ])
   expect(status(over, plan({ plan: 'pro', period: 'yearly' }))).toEqual([
     'Professional',
-    'Billed yearly. Watches up to 10 searches at once.',
+    'Billed yearly. Includes 10 active searches.',
     'The next payment is on Tuesday, Dec 15.',
   ])
   expect(status(over, plan({ scheduledCancellationAt: at(dayMs) }))).toEqual([
     'Basic',
-    'It is cancelled and ends on Saturday, Nov 21 at 5:00 AM MST. Then your searches pause; nothing is deleted.',
-    'Billed monthly. Watches up to 3 searches at once.',
+    'Canceled. It ends on Saturday, Nov 21 at 5:00 AM MST. Then your searches pause. Nothing is deleted.',
+    'Billed monthly. Includes 3 active searches.',
   ])
 })
 
@@ -37,8 +37,8 @@ test('a failed payment is a warning for the banner, not a line', () => {
   expect(planStatus({ trialEndsAt: over, subscriptions: [failed] }, now, 'America/Denver')).toEqual({
     name: 'Basic',
     warning:
-      'The last payment failed. Your searches stop on Thursday, Nov 26 at 5:00 AM MST, unless it is paid by then.',
-    lines: ['Billed monthly. Watches up to 3 searches at once.'],
+      'Your last payment failed. Your searches stop on Thursday, Nov 26 at 5:00 AM MST unless it’s paid by then.',
+    lines: ['Billed monthly. Includes 3 active searches.'],
   })
 })
 
@@ -61,13 +61,13 @@ test('an ended plan shows why it ended', () => {
   expect(first(plan({ status: 'canceled', statusSince: at(-dayMs) }))).toBe(
     'Your plan ended on Thursday, Nov 19 at 5:00 AM MST.',
   )
-  expect(first(plan({ status: 'past_due', statusSince: at(-pastDueGraceMs) }))).toContain('because its payment failed')
-  expect(first(plan({ status: 'paused', statusSince: at(-hourMs) }))).toContain('Your plan is paused since')
+  expect(first(plan({ status: 'past_due', statusSince: at(-pastDueGraceMs) }))).toContain('because a payment failed')
+  expect(first(plan({ status: 'paused', statusSince: at(-hourMs) }))).toContain('Your plan has been paused since')
 })
 
 test('if a smaller plan or the trial remains, the text mentions no stop', () => {
   const failed = plan({ plan: 'pro', status: 'past_due', statusSince: at(-dayMs) })
   expect(status(over, failed, plan({ id: 'b' }))[1]).toContain('Your plan ends on Thursday')
   const ending = plan({ scheduledCancellationAt: at(dayMs) })
-  expect(status(at(2 * dayMs), ending)[1]).toContain('Then your free trial goes on')
+  expect(status(at(2 * dayMs), ending)[1]).toContain('Then your free trial continues')
 })

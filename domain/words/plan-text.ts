@@ -30,7 +30,7 @@ export const formatSearchCount = (count: number): string => (count === 1 ? '1 se
 export function pausedByChangeText(plan: PlanTier, searches: string[]): string | null {
   if (searches.length === 0) return null
   const pause = `${formatSearchCount(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`
-  return `${planNames[plan]} watches up to ${searchLimits[plan]} searches at once, and the oldest go on. ${pause}: ${searches.join('; ')}. Nothing is deleted. To choose others, pause those yourself first.`
+  return `${planNames[plan]} includes ${searchLimits[plan]} active searches. We keep the oldest running. ${pause}: ${searches.join('; ')}. Nothing is deleted. To pause different ones, pause them yourself first.`
 }
 
 /** "$15", "$12.50", "€15". Omits zero cents. `currency` is ISO 4217. */
@@ -39,10 +39,10 @@ export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', format).format(cents / 100)
 }
 
-export const refundTooLateText = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
+export const refundTooLateText = `This payment is more than ${refundDays} days old. If something went wrong with it, write to us.`
 
 export const refundRequestedText = (askedAt: Date, reader: DateContext): string =>
-  `You asked for this payment back on ${endDayText(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
+  `You asked for a refund on ${endDayText(askedAt, reader)}. We’ll review it and email you. Your plan ends with the refund.`
 
 interface RefundAmounts {
   totalCents: number
@@ -53,17 +53,17 @@ interface RefundAmounts {
   currency: string
 }
 
-/** "Paid back.", "Partly refunded, $5 of $15." Null when no refund was made or requested. */
+/** "Refunded.", "Partly refunded, $5 of $15." Null when no refund was made or requested. */
 export function refundText({ totalCents, refundedCents, pendingRefundCents, currency }: RefundAmounts): string | null {
-  if (refundedCents >= totalCents) return 'Paid back.'
+  if (refundedCents >= totalCents) return 'Refunded.'
   const [total, refunded, pending] = [totalCents, refundedCents, pendingRefundCents].map((cents) =>
     formatMoney(cents, currency),
   )
   const isPartBack = refundedCents > 0
-  const coming = isPartBack ? `${pending} more` : pendingRefundCents < totalCents ? `${pending} of ${total}` : 'It'
+  const coming = isPartBack ? `${pending} more` : pendingRefundCents < totalCents ? `${pending} of ${total}` : 'This payment'
   const sentences = [
     isPartBack && `Partly refunded, ${refunded} of ${total}.`,
-    pendingRefundCents > 0 && `${coming} is being paid back. Paddle checks that, and mails you when it is done.`,
+    pendingRefundCents > 0 && `${coming} is being refunded. Paddle will email you when it’s done.`,
   ]
   return sentences.filter(Boolean).join(' ') || null
 }
@@ -85,28 +85,28 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [formatEnd(entitlement, reader), kept] }
   if (plan === 'trial') {
     const left = formatTimeLeft(trialStatus(holder.trialEndsAt, now).timeLeft)
-    const lines = [`${left} left. Your trial watches up to ${searchLimits.basic} searches at once.`]
+    const lines = [`${left} left. Your trial includes ${searchLimits.basic} active searches.`]
     return { name: 'Free', warning: null, lines }
   }
   const { period, currentPeriodEndsAt } = currentSubscription(holder.subscriptions, now)!
-  const lines = [`Billed ${period}. Watches up to ${searchLimits[plan]} searches at once.`]
+  const lines = [`Billed ${period}. Includes ${searchLimits[plan]} active searches.`]
   const warning = paymentFailedWords(holder, entitlement, reader)
   if (warning === null && entitlement.until) {
     lines.unshift(
-      `It is cancelled and ends on ${endTimeText(entitlement.until, reader)}. ${statusAfterEndText(holder, entitlement)}`,
+      `Canceled. It ends on ${endTimeText(entitlement.until, reader)}. ${statusAfterEndText(holder, entitlement)}`,
     )
   } else if (warning === null && currentPeriodEndsAt)
-    lines.push(`The next payment is on ${endDayText(currentPeriodEndsAt, reader)}.`)
+    lines.push(`Your next payment is on ${endDayText(currentPeriodEndsAt, reader)}.`)
   return { name: planNames[plan], warning, lines }
 }
 
-const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
+const kept = 'Your searches are saved, but we’re not watching them.'
 
 /** The trial or plan of `entitlement` must be over. */
 function formatEnd({ reason, until }: Entitlement, reader: DateContext): string {
   const time = endTimeText(until!, reader)
-  if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
-  if (reason === 'plan paused') return `Your plan is paused since ${time}.`
+  if (reason === 'unpaid') return `Your plan stopped on ${time} because a payment failed.`
+  if (reason === 'plan paused') return `Your plan has been paused since ${time}.`
   return reason === 'plan over' ? `Your plan ended on ${time}.` : `Your free trial ended on ${time}.`
 }
 
@@ -115,13 +115,13 @@ function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, 
   const time = endTimeText(until!, reader)
   const after = entitlementAt(holder, until!)
   const stops = after.isEntitled ? `Your plan ends on ${time}` : `Your searches stop on ${time}`
-  return `The last payment failed. ${stops}, unless it is paid by then.`
+  return `Your last payment failed. ${stops} unless it’s paid by then.`
 }
 
 /** Describes the account after its current entitlement ends. `entitlement` must have an end. */
 export function statusAfterEndText(holder: PlanHolder, { until }: Entitlement): string {
   const { plan, searchLimit } = entitlementAt(holder, until!)
-  if (plan === 'none') return 'Then your searches pause; nothing is deleted.'
-  const what = plan === 'trial' ? 'your free trial goes on' : `you have ${planNames[plan]}`
-  return `Then ${what}, and up to ${searchLimit} searches are watched.`
+  if (plan === 'none') return 'Then your searches pause. Nothing is deleted.'
+  const what = plan === 'trial' ? 'your free trial continues' : `you have ${planNames[plan]}`
+  return `Then ${what}, with ${searchLimit} active searches.`
 }

@@ -10,8 +10,8 @@ test.each(sampleMails)('$name is complete, in HTML and in text', ({ mail }) => {
 
 test('an unsafe device name is not shown', () => {
   const named = (name: string) => sampleMails.find((one) => one.name === name)!.mail.text
-  expect(named('device-added')).toContain('Chrome, Pixel 8 added itself on ')
-  expect(named('device-added-without-name')).toContain('A device added itself on ')
+  expect(named('device-added')).toContain('Chrome, Pixel 8 was added on ')
+  expect(named('device-added-without-name')).toContain('A device was added on ')
   expect(named('device-added-without-name')).not.toContain('evil.example')
 })
 

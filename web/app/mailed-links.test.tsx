@@ -8,8 +8,8 @@ import { renderText } from '../../e2e/support/render-text'
 test('does not claim that a link was mailed after a change of address was requested', () => {
   const account = { name: 'Pat Doe', email: 'old@example.com', hasPassword: true, timeZone: null }
   const words = renderText(<SettingsList {...account} newEmail="new@example.com" sessions={1} apiTokens={0} />)
-  expect(words).toContain('You asked for new@example.com.')
-  expect(words).not.toMatch(/was mailed|we mailed/)
+  expect(words).toContain('You asked to switch to new@example.com.')
+  expect(words).not.toMatch(/was emailed|we emailed/)
 })
 
 test('does not claim that a link was mailed to an unconfirmed address', () => {
@@ -17,6 +17,6 @@ test('does not claim that a link was mailed to an unconfirmed address', () => {
   const tested = { isPaired: false, testedAt: null, testResult: null, createdAt: new Date() }
   const target = { id: 'x', kind: 'EMAIL' as const, name: 'new@example.com', ...state, ...tested }
   const words = renderText(<TargetRow target={target} now={new Date()} />)
-  expect(words).toContain('Waiting for confirmation.')
-  expect(words).not.toMatch(/was mailed|we mailed|again/)
+  expect(words).toContain('Not confirmed yet.')
+  expect(words).not.toMatch(/was emailed|we emailed|again/)
 })

@@ -3,7 +3,7 @@ import { HttpError } from './errors.server'
 import { oversizedFieldError, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
 import { checkOrigin } from './request-checks.server'
 
-const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
+const refusal = 'The request contains characters we can’t store, so nothing was changed.'
 
 const unstorableError = () => new HttpError(400, refusal)
 
@@ -64,7 +64,7 @@ export async function readSanitizedForm(request: Request): Promise<{ form: FormD
   }
 }
 
-const removedCharacters = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
+const removedCharacters = 'We removed characters we can’t store. Check your text and send it again.'
 
 /** A form authorized by a secret token in the path, so any site may send it. */
 export async function readCrossOriginForm(request: Request): Promise<FormData> {
@@ -94,7 +94,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 }
 
 const bodyTimeoutError = () =>
-  new HttpError(408, 'The request took too long to arrive, so nothing was changed. Please try again.')
+  new HttpError(408, 'The request took too long to arrive, so nothing was changed. Try again.')
 
 /** 400 for invalid JSON. */
 export function parseJson(text: string): unknown {
@@ -114,11 +114,11 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
   }
   if (/^multipart\/form-data/i.test(type)) {
     const parsed = await new Response(text, { headers: { 'content-type': type } }).formData().catch(() => null)
-    if (!parsed) throw new HttpError(400, 'The form could not be read.')
+    if (!parsed) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
     return parsed
   }
   if (text === '') return form
-  throw new HttpError(400, 'The form could not be read.')
+  throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
 }
 
 /**

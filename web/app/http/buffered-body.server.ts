@@ -85,10 +85,10 @@ export function oversizedFieldError(fields: Iterable<[name: string, value: unkno
   let count = 0
   for (const [name, value] of fields) {
     if (++count > maxValues) return `The request has more than ${maxValues} fields.`
-    if (name.length > maxNameLength) return 'The request has a field with a name that is too long.'
+    if (name.length > maxNameLength) return 'A field name in the request is too long.'
     const most = (Object.hasOwn(maxLengths, name) && maxLengths[name]) || defaultMaxLength
     if (typeof value === 'string' && value.length > most)
-      return `“${name}” can have at most ${formatWholeNumber(most)} characters; yours has ${formatWholeNumber(value.length)}.`
+      return `“${name}” can have up to ${formatWholeNumber(most)} characters; yours has ${formatWholeNumber(value.length)}.`
   }
   return null
 }

@@ -27,7 +27,7 @@ export function logRequests(log: Logger): RequestHandler {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 
-const unexpectedErrorMessage = 'Lotwatch cannot answer just now. Please try again later.'
+const unexpectedErrorMessage = 'We can’t answer right now. Try again later.'
 
 /**
  * Handles the methods of one API path; export the result as both `loader` and `action`. `failure` is the error message
@@ -39,7 +39,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = u
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = handlers[method as Method]
     if (!handler)
-      return json({ error: 'This method is not allowed here.' }, 405, { allow: Object.keys(handlers).join() })
+      return json({ error: 'This method isn’t allowed here.' }, 405, { allow: Object.keys(handlers).join() })
     try {
       if (method !== 'GET' && !hasBearerToken(request)) checkOrigin(request)
       return await handler(args)

@@ -17,7 +17,7 @@ export class HttpError extends Response {
   }
 }
 
-export const notFound = (what = 'That page') => new HttpError(404, `${what} does not exist.`)
+export const notFound = (what = 'That page') => new HttpError(404, `${what} doesn’t exist.`)
 
 export interface FormErrors {
   ok: false

@@ -162,7 +162,7 @@ export function middleware(request: IncomingMessage, response: ServerResponse): 
   const path = pathOf(request.url ?? '')
   if (path === null || !hasValidHost(request)) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end('This request does not name a valid host and path.')
+    response.end('This request doesn’t have a valid host and path.')
     return false
   }
   request.url = path

@@ -133,7 +133,7 @@ test.each<Record<string, string>>([
 ])('answers a request with %j with 400 and a message', async (headers) => {
   await open()
   const { got, body } = await sendOnly('GET', '/', headers)
-  expect([got.statusCode, body]).toEqual([400, 'This request does not name a valid host and path.'])
+  expect([got.statusCode, body]).toEqual([400, 'This request doesn’t have a valid host and path.'])
   expect(got.headers['x-content-type-options']).toBe('nosniff')
 })
 

@@ -41,5 +41,5 @@ test('endpoints answer the replacement with 405, the allowed methods and a messa
   const call = endpoint({ GET: () => new Response('x'), DELETE: () => new Response('x') })
   const response = await call({ request: new Request('http://x.test', { method: 'PATCH' }), params: {}, context: {} })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET,DELETE'])
-  expect(await response.json()).toEqual({ error: 'This method is not allowed here.' })
+  expect(await response.json()).toEqual({ error: 'This method isn’t allowed here.' })
 })

@@ -6,7 +6,7 @@ import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
 const mustConfirm =
-  'No mail may go to this address now. It is mailed a link to confirm it anew, unless it had its links for today.'
+  'We can’t email this address right now. We’ll send it a new confirmation link, unless it reached its daily limit.'
 
 export const action = endpoint({
   async POST({ request }) {

@@ -34,31 +34,31 @@ export default function UseAddress() {
   const outcome = useActionData<typeof action>()?.outcome
   if (outcome === 'changed') {
     return (
-      <MessagePage title="Your address is changed">
-        <p role="status">From now on you log in with it, and alerts go there.</p>
+      <MessagePage title="Email address changed">
+        <p role="status">Use it to log in from now on. Your alerts go there too.</p>
         <BackToAccount />
       </MessagePage>
     )
   }
   if (outcome === 'taken') {
     return (
-      <MessagePage title="Another account has this address">
-        <p>Your account keeps the address that it has. Choose another one, or log in to the other account.</p>
+      <MessagePage title="Another account uses this address">
+        <p>Your account keeps its current address. Choose another one, or log in to the other account.</p>
         <BackToAccount />
       </MessagePage>
     )
   }
   if (state === 'gone' || outcome === 'gone') {
     return (
-      <MessagePage title="This link has been used or has run out">
-        <p>Your account has the address that it had. A new link can be sent from My account.</p>
+      <MessagePage title="This link has been used or has expired">
+        <p>Your address hasn’t changed. Send a new link from My account.</p>
         <BackToAccount />
       </MessagePage>
     )
   }
   return (
     <MessagePage title="Use this address?">
-      <p>{email} becomes the address of your account: to log in with, and for alerts.</p>
+      <p>{email} will become your account’s address, for logging in and for alerts.</p>
       {state === 'own' ? (
         <Form method="post" className="actions">
           <SubmitButton>Use this address</SubmitButton>

@@ -25,10 +25,9 @@ export default function ChangeAddress() {
   const { email, owner } = useLoaderData<typeof loader>()
   const { fieldErrors = {}, draft } = useActionData<RejectedForm>() ?? {}
   return (
-    <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send the link">
+    <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send confirmation link">
       <p>
-        Your address is {email}. We mail a link to the new one; once you open it, you log in with the new address, and
-        alerts go there. The old address gets a mail that says so.
+        Your address is {email}. We’ll email a link to the new one. After you open it, use the new address to log in. Alerts go there too. We’ll let the old address know.
       </p>
       <TextField
         label="New email"

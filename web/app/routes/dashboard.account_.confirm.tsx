@@ -20,7 +20,7 @@ export const meta = pageMeta('Confirm that it is you')
 
 const googleErrors: Record<string, string> = {
   google: accountMessages.googleFailed,
-  other: 'This is another Google account than the one that you log in with here.',
+  other: 'That isn’t the Google account you log in with here.',
   often: tooManyAttempts,
 }
 
@@ -49,7 +49,7 @@ export default function ConfirmOwner() {
     <section className="panel form-page" aria-labelledby="confirm-title">
       <h1 id="confirm-title">Confirm that it is you</h1>
       <ErrorSummary errors={shown} about={shown} />
-      <p>What comes next concerns your whole account, so we ask once more. It holds for ten minutes.</p>
+      <p>The next step affects your whole account, so we need to check that it’s you. This lasts ten minutes.</p>
       {way === 'password' ? (
         <Form method="post" noValidate>
           <CurrentPassword error={fieldErrors?.current} />
@@ -60,7 +60,7 @@ export default function ConfirmOwner() {
         </Form>
       ) : (
         <>
-          {way === 'none' && <p>Logging in with Google is not possible just now.</p>}
+          {way === 'none' && <p>Google login isn’t available right now.</p>}
           <p className="actions">
             {way === 'google' && (
               <a className="button main" href={`/api/auth/google-auth-redirect?${google}`}>
@@ -70,7 +70,7 @@ export default function ConfirmOwner() {
             <Cancel />
           </p>
           <p>
-            You cannot use that Google account? <Link to={`${accountPath}/password`}>Set a password by mail</Link> and
+            Can’t use that Google account? <Link to={`${accountPath}/password`}>Set a password by email</Link> and
             confirm with it.
           </p>
         </>

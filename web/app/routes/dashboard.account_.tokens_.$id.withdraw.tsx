@@ -7,7 +7,7 @@ import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
-export const meta = pageMeta('Withdraw token')
+export const meta = pageMeta('Revoke token')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const tokens = await listTokens((await requireUser(request)).id)

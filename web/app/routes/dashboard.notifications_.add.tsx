@@ -50,10 +50,8 @@ export default function AddTarget() {
         <PairingCode {...answer} />
       ) : (
         <Form method="post">
-          <p>A link for the other device, also as a code to scan. It works once.</p>
-          <button className="button main" name="intent" value="pair">
-            Show the code
-          </button>
+          <p>Get a link for the other device, also as a QR code. It works once.</p>
+          <button className="button main" name="intent" value="pair"> Show code </button>
         </Form>
       )}
       <p className="actions">

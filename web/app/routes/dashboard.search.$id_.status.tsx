@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await runSearchNow(owned)
       break
     case undefined:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
     default:
       intent satisfies never
   }

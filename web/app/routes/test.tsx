@@ -32,17 +32,16 @@ export default function PairThisBrowser() {
     return (
       <Page width="narrow">
         <h1>{pushEnabledText}</h1>
-        <p role="status">You can close this page. Alerts arrive here from now on.</p>
+        <p role="status">You can close this page. This device gets alerts from now on.</p>
       </Page>
     )
   }
   if (!loaded.isGood) {
     return (
       <Page width="narrow">
-        <h1>This link has been used or has run out</h1>
+        <h1>This link has been used or has expired</h1>
         <p>
-          It works once, for ten minutes. For a new one, open Notifications on the device where you are signed in, then
-          “Add notification target” and “Browser on another device”.
+          Links work once, for ten minutes. To get a new one, open Notifications on the device where you’re logged in. Choose “Add notification target”, then “Browser on another device”.
         </p>
       </Page>
     )
@@ -51,8 +50,7 @@ export default function PairThisBrowser() {
     <Page width="narrow">
       <h1>Notify this device</h1>
       <p>
-        Alerts for new cars of the account <strong>{loaded.account}</strong> can be shown on this device. It is not
-        signed in to the account.
+        Get alerts for the account <strong>{loaded.account}</strong> on this device. You won’t be logged in to the account here.
       </p>
       <EnablePush
         vapidPublicKey={loaded.vapidPublicKey}

@@ -38,52 +38,49 @@ export default function Unsubscribe() {
     return (
       <MessagePage title="You are unsubscribed">
         <p>
-          No more alerts go to {name}.{' '}
+          We won’t send any more alerts to {name}.{' '}
           {goesOnBy === 'switch'
-            ? 'You can switch it on again under Notifications in your dashboard.'
-            : 'Whoever names this address again, nothing goes there until you agree by a link that we mail to it.'}
-          {goesOnBy === 'link' && isMain && ' To have it sent, open Notifications in your dashboard.'}
+            ? 'You can turn it back on under Notifications in your dashboard.'
+            : 'If someone enters this address again, we won’t send anything until you agree with a link we email you.'}
+          {goesOnBy === 'link' && isMain && ' To get the link, open Notifications in your dashboard.'}
         </p>
       </MessagePage>
     )
   }
   const all = (
     <SubmitButton className={search === null || search.isMuted ? undefined : ''} name="intent" value="all">
-      Stop all mail to this address
+      Stop all emails to this address
     </SubmitButton>
   )
   if (search === null) {
     return (
       <MessagePage title="Stop these alerts?">
-        <p>No more alerts will go to {name}. Your searches go on.</p>
+        <p>We’ll stop all alerts to {name}. Your searches keep running.</p>
         <Form method="post">{all}</Form>
       </MessagePage>
     )
   }
   if (search.isMuted) {
     return (
-      <MessagePage title="Mail about this search is stopped">
+      <MessagePage title="Emails about this search are off">
         <p>
-          No more mail about “{search.name}” goes to {name}. Its cars stay in the results, and other searches go on
-          telling.{' '}
+          We won’t email {name} about “{search.name}” anymore. Its cars stay in the results, and other searches still send alerts.{' '}
           {isMain
-            ? 'You can take this back under Notifications in your dashboard.'
-            : 'Whoever has the search can take this back. To be sure of silence, stop all mail.'}
+            ? 'You can undo this under Notifications in your dashboard.'
+            : 'The owner of the search can undo this. To be sure, stop all emails.'}
         </p>
         <Form method="post">{all}</Form>
       </MessagePage>
     )
   }
   return (
-    <MessagePage title="Which mail shall stop?">
+    <MessagePage title="Which emails do you want to stop?">
       <p>
-        This one was about “{search.name}” and went to {name}. The search itself goes on either way.
+        This email was about “{search.name}” and went to {name}. The search keeps running either way.
       </p>
       <Form method="post" className="actions">
         <input type="hidden" name="search" value={search.id} />
-        <SubmitButton name="intent" value="search">
-          Stop mail about this search
-        </SubmitButton>
+        <SubmitButton name="intent" value="search"> Stop emails about this search </SubmitButton>
         {all}
       </Form>
     </MessagePage>

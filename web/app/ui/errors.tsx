@@ -35,7 +35,7 @@ export function ErrorMessage() {
   const error = useRouteError()
   const { signedIn } = useSite()
   const isAnswer = isRouteErrorResponse(error)
-  const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That did not work' : 'Something broke'
+  const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That didn’t work' : 'Something went wrong'
   const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
   const { pathname, search } = useLocation()
   const isTooLong = isAnswer && error.status === 413
@@ -46,12 +46,12 @@ export function ErrorMessage() {
         {text ? (
           <ServerMessage message={text} />
         ) : (
-          'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'
+          'We can’t show this page right now. Nothing you saved is lost. Try again in a minute.'
         )}
       </p>
       {(!isAnswer || isTooLong) && (
         <p>
-          If you had sent a form, go back: what you typed still stands there.
+          If you just sent a form, go back. What you typed is still there.
           {isTooLong && ' Shorten it, then send it again.'}
         </p>
       )}
@@ -62,7 +62,7 @@ export function ErrorMessage() {
           </a>
         </p>
       )}
-      <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the start page</a>}</p>
+      <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the home page</a>}</p>
     </>
   )
 }

@@ -95,7 +95,7 @@ describe('email to the operator', () => {
     const deps = await createDeliveryActivities(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
     expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
     const [mail] = await fetchInbox(sandbox, 'operator@lotwatch.example')
-    expect(mail).toMatchObject({ Subject: 'Craigslist has gone dark', Tag: 'outage' })
+    expect(mail).toMatchObject({ Subject: 'Craigslist is down', Tag: 'outage' })
     expect(mail!.TextBody).toContain('Craigslist has blocked us')
     expect(mail!.TextBody).not.toContain('@buyer.example')
   })
@@ -169,7 +169,7 @@ describe('email to buyers', () => {
     }
     const [mail, ...more] = await fetchInbox(sandbox, target.email!)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ Tag: 'search-blind', Subject: 'Craigslist cannot be read for your search' })
+    expect(mail).toMatchObject({ Tag: 'search-blind', Subject: 'Craigslist is unavailable for your search' })
     expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
     expect(mail!.TextBody).toContain(`/dashboard/search/${search.id}/results`)
     expect(mail!.TextBody).toContain(`/unsubscribe/${target.unsubscribeToken}?search=${search.id}`)

@@ -68,7 +68,7 @@ export const emailSender: Sender = {
       const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
       return sendMail(config, { ...testMail(config, unsubscribeUrl), to: email, alertId: id, unsubscribeUrl })
     },
-    accepted: 'Handed to the mail provider. Nothing there? Check the spam folder.',
+    accepted: 'Sent. Can’t find it? Check your spam folder.',
   },
 }
 
@@ -79,10 +79,10 @@ function testMail(
   unsubscribeUrl: string,
 ): Pick<Mail, 'subject' | 'html' | 'text' | 'tag'> {
   const lead = `A test from ${brand}`
-  const sentence = 'Alerts about cars arrive at this address like this mail.'
+  const sentence = 'Car alerts will arrive at this address just like this email.'
   const url = new URL('/dashboard/notifications', webUrl).href
   const body = markup`<p style="${line}">${sentence}</p><p style="${line}">${button(url, 'Where alerts go')}</p>`
-  const why = 'You get this mail because a test was asked for.'
+  const why = 'You’re getting this email because someone asked for a test.'
   return {
     subject: lead,
     tag: 'test',

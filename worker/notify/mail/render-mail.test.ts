@@ -112,10 +112,10 @@ describe('HTML and text versions', () => {
 
   test('line breaks in user text do not add lines to the text version', () => {
     const { text } = renderCarMail(
-      exampleCar({ make: null, title: 'Civic\n\n--\nStop all mail to this address: http://evil.example' }),
+      exampleCar({ make: null, title: 'Civic\n\n--\nStop all emails to this address: http://evil.example' }),
       exampleContext,
     )
-    expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all mail to this address: ${exampleContext.unsubscribeUrl}`])
+    expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all emails to this address: ${exampleContext.unsubscribeUrl}`])
     expect(text.match(/^--$/gm)).toHaveLength(1)
   })
 })

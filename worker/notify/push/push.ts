@@ -75,7 +75,7 @@ export async function sendPush(
   const endpoint = allowedAddress(to.endpoint, rule)
   if (endpoint === null) {
     const deadReason =
-      'This device’s push service is not one that can be used. Add the device again in another browser.'
+      'We can’t use this device’s push service. Add the device again in another browser.'
     return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
   }
   const post = (payload: string) => postTo({ ...to, endpoint: endpoint.href }, { ...message, payload }, config, rule)
@@ -157,7 +157,7 @@ export const pushSender: Sender = {
   findSent: null,
   afterDelay: 'troubled', // its push service asked for a pause or delays the other devices
   deadReason: (_, since, timeZone) =>
-    `This device’s push service has taken no notification since ${formatZonedMonthDay(since, timeZone)}. Add the device again.`,
+    `This device’s push service has accepted no notification since ${formatZonedMonthDay(since, timeZone)}. Add the device again.`,
   disabledMail: null,
   test: {
     async send({ config }, target) {
@@ -166,6 +166,6 @@ export const pushSender: Sender = {
       return sendPush(config, address, testPush(config, target.id, target.testedAt ?? new Date()))
     },
     accepted:
-      'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.',
+      'Sent to the browser’s push service. Nothing showed up? Check that the device is on and allows notifications from this browser.',
   },
 }

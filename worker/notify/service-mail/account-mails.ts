@@ -24,18 +24,18 @@ export function resetMail(
   const url = new URL('/reset-password', config.WEB_URL)
   url.searchParams.set('token', token)
   const lead = 'Set a new password'
-  const validity = 'The link works once, for 1 hour.'
-  const ignoreHint = 'You did not ask for it? Then do nothing: your password stays as it is.'
-  const body = markup`<p style="${paragraphStyle}">${hello}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
+  const validity = 'This link works once and expires in 1 hour.'
+  const ignoreHint = 'Didn’t ask for this? Ignore this email. Your password won’t change.'
+  const body = markup`<p style="${paragraphStyle}">${hello}, someone asked to reset the password for your ${config.BRAND_NAME} account.</p>
     <p style="${paragraphStyle}">${button(url.href, lead)}</p>
     <p style="${paragraphStyle}">${validity} ${ignoreHint}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(url.href, url.href)}</p>`
   return {
     to: user.email,
-    subject: `Your new password for ${config.BRAND_NAME}`,
+    subject: `Reset your ${config.BRAND_NAME} password`,
     tag: 'reset',
     html: renderLayout(
-      createLayoutOptions(config, lead, validity, 'You get this mail because a new password was asked for.'),
+      createLayoutOptions(config, lead, validity, 'You’re getting this email because someone asked for a new password.'),
       body,
     ),
     text: `${lead}: ${url.href}\n\n${validity}\n${ignoreHint}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
@@ -57,7 +57,7 @@ export function feedbackMail(
     replyTo: user.email,
     subject: lead.replace(/\s+/g, ' '),
     tag: 'feedback',
-    html: renderLayout(createLayoutOptions(config, lead, '', 'Answer this mail to write to the person.'), body),
+    html: renderLayout(createLayoutOptions(config, lead, '', 'Reply to this email to write to the person.'), body),
     text: `${lead}\n\n${feedback.text}\n\n--\n${user.email} · account ${user.id}\n`,
   }
 }
@@ -85,13 +85,13 @@ export function deviceAddedMail(
   { name, addedAt }: AddedDevice,
 ): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
-  const lead = `A device was added to your ${brand} account`
+  const lead = `New device on your ${brand} account`
   const url = new URL('/dashboard/notifications', config.WEB_URL).href
   const device = name !== null && plainName.test(sanitizeLine(name)) ? sanitizeLine(name) : 'A device'
   const sentences = [
-    `${device} added itself on ${formatZonedTime(addedAt, user.timeZone)}, by a code that your account showed. It gets your alerts from now on. It cannot log in, and it can change nothing.`,
-    'You did this? Then there is nothing for you to do.',
-    'You did not? Then somebody is logged in to your account. Remove the device, and set a new password: that logs everybody else out.',
+    `${device} was added on ${formatZonedTime(addedAt, user.timeZone)} with a code from your account. It gets your alerts from now on. It can’t log in or change anything.`,
+    'If this was you, there’s nothing to do.',
+    'If it wasn’t you, someone is logged in to your account. Remove the device and set a new password. That logs everyone else out.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
     <p style="${paragraphStyle}">${button(url, 'See your devices')}</p>`
@@ -100,7 +100,7 @@ export function deviceAddedMail(
     subject: lead,
     tag: 'device-added',
     html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'),
+      createLayoutOptions(config, lead, sentences[0]!, 'You’re getting this email because it’s about your account.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\nSee your devices: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
@@ -110,12 +110,12 @@ export function deviceAddedMail(
 /** `why` is the target's own reason and contains no address. */
 export function webhookDisabledMail(config: SenderConfig, user: { email: string }, why: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
-  const lead = `Your ${brand} webhook is switched off`
+  const lead = `Your ${brand} webhook is off`
   const url = new URL('/dashboard/notifications/webhook', config.WEB_URL).href
   const sentences = [
     why,
-    'Alerts by mail and in browsers go on. What the webhook missed stands in the results of your searches.',
-    'Once the server answers again, send it a test and switch the webhook on.',
+    'Email and browser alerts keep working. Anything the webhook missed is in your search results.',
+    'When your server is back, send it a test and turn the webhook on.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
     <p style="${paragraphStyle}">${button(url, 'See your webhook')}</p>`
@@ -124,7 +124,7 @@ export function webhookDisabledMail(config: SenderConfig, user: { email: string 
     subject: lead,
     tag: 'webhook-off',
     html: renderLayout(
-      createLayoutOptions(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'),
+      createLayoutOptions(config, lead, sentences[0]!, 'You’re getting this email because you set up a webhook.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\nSee your webhook: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,

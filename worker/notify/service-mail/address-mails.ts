@@ -12,10 +12,10 @@ export function confirmMail(
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Confirm this address for ${brand}`
   const asked = target.isMain
-    ? `Somebody opened a ${brand} account with this address. After ${maxMailsBeforeVerification} mails alerts wait until you confirm that it is yours.`
-    : `Somebody asked ${brand} to send alerts for used cars to this address. None comes before you agree.`
-  const lasts = `The link is good for ${confirmationLinkDays} days.`
-  const otherwise = 'You did not ask for it? Then do nothing, or stop all mail on the same page.'
+    ? `Someone created a ${brand} account with this address. If it was you, confirm your email. Alerts pause after ${maxMailsBeforeVerification} emails.`
+    : `Someone asked ${brand} to send used-car alerts to this address. We won’t send any until you agree.`
+  const lasts = `This link expires in ${confirmationLinkDays} days.`
+  const otherwise = 'Didn’t ask for this? Ignore this email, or stop all emails on the same page.'
   const body = markup`<p style="${paragraphStyle}">${asked}</p>
     <p style="${paragraphStyle}">${button(confirmUrl, 'Confirm this address')}</p>
     <p style="${paragraphStyle}">${lasts} ${otherwise}</p>
@@ -25,7 +25,7 @@ export function confirmMail(
     subject: lead,
     tag: 'confirm',
     html: renderLayout(
-      createLayoutOptions(config, lead, lasts, 'You get this mail because somebody entered this address.'),
+      createLayoutOptions(config, lead, lasts, 'You’re getting this email because someone entered this address.'),
       body,
     ),
     text: `${asked}\n\nConfirm this address: ${confirmUrl}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
@@ -36,11 +36,11 @@ export function confirmMail(
 export function accountReclaimedMail(config: SenderConfig, user: { email: string }): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const url = new URL('/dashboard/searches', config.WEB_URL).href
-  const lead = `Your ${brand} account is yours alone now`
+  const lead = `Your ${brand} account is secured`
   const sentences = [
-    'You have just shown that this address is yours. Nobody had before, so somebody else may have set up the account.',
-    'What was there before has ended: everybody was signed out, the old password, the names, every other place that alerts went to, links for other devices, and alerts that had not been sent yet.',
-    'Searches are kept but paused. Resume those that are yours, and delete the others.',
+    'You just confirmed that this address is yours. No one had before, so someone else may have created the account.',
+    'To be safe, we logged everyone out and removed the old password, the names, every other address and device that got alerts, links for other devices, and alerts that hadn’t been sent yet.',
+    'Searches are saved but paused. Resume the ones that are yours and delete the rest.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
     <p style="${paragraphStyle}">${button(url, 'See your searches')}</p>`
@@ -49,7 +49,7 @@ export function accountReclaimedMail(config: SenderConfig, user: { email: string
     subject: lead,
     tag: 'taken-back',
     html: renderLayout(
-      createLayoutOptions(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'),
+      createLayoutOptions(config, lead, sentences[2]!, 'You’re getting this email because it’s about your account.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\nSee your searches: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
@@ -60,9 +60,9 @@ export function accountReclaimedMail(config: SenderConfig, user: { email: string
 export function newAddressMail(config: SenderConfig, to: string, url: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Use this address for your ${brand} account`
-  const asked = `Somebody who is logged in to ${brand} wants to use this address for their account: to log in, and for alerts.`
-  const lasts = 'The link works once, for 1 hour, where you are logged in.'
-  const otherwise = 'You did not ask for it? Then do nothing: this address stays out of it.'
+  const asked = `Someone logged in to ${brand} wants to use this address for their account, to log in and get alerts.`
+  const lasts = 'This link works once, where you’re logged in. It expires in 1 hour.'
+  const otherwise = 'Didn’t ask for this? Ignore this email and nothing happens.'
   const body = markup`<p style="${paragraphStyle}">${asked}</p>
     <p style="${paragraphStyle}">${button(url, 'Use this address')}</p>
     <p style="${paragraphStyle}">${lasts} ${otherwise}</p>
@@ -72,7 +72,7 @@ export function newAddressMail(config: SenderConfig, to: string, url: string): S
     subject: lead,
     tag: 'new-address',
     html: renderLayout(
-      createLayoutOptions(config, lead, lasts, 'You get this mail because somebody entered this address.'),
+      createLayoutOptions(config, lead, lasts, 'You’re getting this email because someone entered this address.'),
       body,
     ),
     text: `${asked}\n\nUse this address: ${url}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
@@ -82,11 +82,11 @@ export function newAddressMail(config: SenderConfig, to: string, url: string): S
 /** Goes to the old address. Omits the new address, because the mailbox may belong to somebody else. */
 export function addressChangedMail(config: SenderConfig, to: string): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
-  const lead = `Your ${brand} account has another address now`
+  const lead = `Your ${brand} email address was changed`
   const sentences = [
-    `Until now your ${brand} account had this address. Its owner has just changed it, and showed that the new one is theirs.`,
-    'To log in, use the new address. Alerts go there too.',
-    `You did not do this? Write to ${supportEmail} at once.`,
+    `Your ${brand} account used this address until now. Its owner just changed it and confirmed the new one.`,
+    'Use the new address to log in. Alerts go there too.',
+    `Wasn’t you? Write to ${supportEmail} right away.`,
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}`
   return {
@@ -94,7 +94,7 @@ export function addressChangedMail(config: SenderConfig, to: string): ServiceMai
     subject: lead,
     tag: 'address-changed',
     html: renderLayout(
-      createLayoutOptions(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'),
+      createLayoutOptions(config, lead, sentences[2]!, 'You’re getting this email because it’s about your account.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,

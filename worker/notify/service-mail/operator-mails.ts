@@ -19,14 +19,14 @@ export function outageMail(
   const { marketplace, reason } = mail
   const name = marketplace !== null && isMarketplace(marketplace) ? marketplaceLabels[marketplace] : 'A marketplace'
   const isOver = mail.kind === 'OUTAGE_ENDED'
-  const lead = isOver ? `${name} can be seen again` : `${name} has gone dark`
+  const lead = isOver ? `${name} is back` : `${name} is down`
   const at = `${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const sentences = isOver
-    ? [`Most of its feeds are read again, as of ${at}.`, 'Nothing is to be done.']
+    ? [`Most of its feeds work again as of ${at}.`, 'There’s nothing to do.']
     : [
-        `Most of its feeds have failed for two intervals, as of ${at}. The first reason: ${reason ?? 'none was stated'}.`,
-        'Every search on it says so to its owner. Looks go on, ever more rarely; one more mail comes when it is back.',
-        `Filter the searches in Temporal's page by LotwatchMarketplaces, or switch the marketplace off by its MODE.`,
+        `Most of its feeds have failed for two intervals as of ${at}. First reason: ${reason ?? 'none given'}.`,
+        'Affected buyers see this on their searches. We keep trying, less and less often, and will email you when it’s back.',
+        `Filter searches in the Temporal UI by LotwatchMarketplaces, or turn the marketplace off with its MODE setting.`,
       ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}`
   return {
@@ -45,9 +45,9 @@ export function workFailingMail(
 ): ServiceMailContent {
   const lead = 'Background work keeps failing for some items'
   const sentences = [
-    `What fails, for which item, and why: ${reason ?? 'none was stated'}.`,
-    'The worker tries each of them again, every six hours at least, and all other items go on. The log of the worker has the whole error.',
-    'Once the cause is fixed, delete the rows of "WorkFailure" to have them tried within a minute.',
+    `What fails, for which item, and why: ${reason ?? 'none given'}.`,
+    'The worker retries each at least every six hours, and all other items continue. The worker log has the full error.',
+    'After you fix the cause, delete the rows of "WorkFailure" to retry within a minute.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {
@@ -67,13 +67,13 @@ export function paymentsUnclearMail(
   config: SenderConfig & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },
 ): ServiceMailContent {
-  const lead = 'Payments need a look: events of Paddle could not be applied'
+  const lead = 'Payments need attention: we couldn’t apply Paddle events'
   const sentences = [
-    `What could not be applied, and about what: ${reason ?? 'none was stated'}.`,
-    'An unknown price: name it in the settings, or change the subscription at Paddle.',
-    'No account: the subscription is charged, and nobody here has it. See at Paddle who pays, refund and cancel it there.',
-    'A second plan: its account pays for two. See at Paddle which one was meant, and refund and cancel the other.',
-    'Once the cause is mended, clear "failure" of the events in PaddleEvent; they are applied within a minute.',
+    `What we couldn’t apply: ${reason ?? 'none given'}.`,
+    'Unknown price: add it to the settings, or change the subscription in Paddle.',
+    'No account: the subscription is charged, but no account has it. Find the payer in Paddle, then refund and cancel it there.',
+    'Second plan: the account pays for two. Find the intended one in Paddle, then refund and cancel the other.',
+    'After you fix the cause, clear "failure" of the events in PaddleEvent. They’re applied within a minute.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {
@@ -101,10 +101,10 @@ export function blindMail(config: SenderConfig, mail: BlindMail): ServiceMailCon
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const { to, marketplace, reason, searches, since, timeZone, unsubscribeUrl } = mail
   const whose = searches.length === 1 ? 'your search' : `${searches.length} of your searches`
-  const lead = `${marketplace} cannot be read for ${whose}`
-  const happened = `Since ${formatZonedTime(since, timeZone)} no page of ${marketplace} could be read${reason === null ? '' : `: ${reason}`}.`
-  const means = `Cars that are listed there now are missing from your alerts. Other marketplaces are not concerned.`
-  const next = `We keep trying, and there is nothing for you to do. The page of each search says how it stands and when it is over; this is the only mail about it.`
+  const lead = `${marketplace} is unavailable for ${whose}`
+  const happened = `We haven’t been able to check ${marketplace} since ${formatZonedTime(since, timeZone)}${reason === null ? '' : `: ${reason}`}.`
+  const means = `You won’t get alerts about cars listed there in the meantime. Other marketplaces aren’t affected.`
+  const next = `We keep trying, so there’s nothing for you to do. Each search shows the current status. We won’t email you about this again.`
   const page = new URL('/dashboard/searches', WEB_URL).href
   const button_ = 'See your searches'
   const rows = searches.map(({ name, ...urls }) => ({ name: sanitizeLine(name), ...urls }))
@@ -115,7 +115,7 @@ export function blindMail(config: SenderConfig, mail: BlindMail): ServiceMailCon
     <p style="${paragraphStyle}">${means}</p>
     <p style="${paragraphStyle}">${next}</p>
     <p style="${paragraphStyle}">${button(page, button_)}</p>`
-  const why = `You get this mail because this address is on for alerts in ${brand}.`
+  const why = `You’re getting this email because alerts are on for this address in ${brand}.`
   return {
     to,
     subject: lead,

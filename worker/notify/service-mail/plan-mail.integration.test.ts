@@ -42,7 +42,7 @@ test('the email about a failed payment states when the plan stops and how to cha
   expect(mail!.Subject).toContain(`Your payment failed: Professional stops on ${weekday(stopsAt)}`)
   expect(mail).toMatchObject({ Tag: 'payment-failed', Headers: [] })
   expect(mail!.TextBody).toMatch(/until \w+, \w+ \d+ at \d+:\d\d [AP]M M[DS]T/)
-  expect(mail!.TextBody).toContain('Then your searches pause; nothing is deleted.')
+  expect(mail!.TextBody).toContain('Then your searches pause. Nothing is deleted.')
   expect(mail!.HtmlBody).toContain('/dashboard/account')
 })
 
@@ -50,7 +50,7 @@ test('the email about a failed payment mentions a remaining smaller plan', async
   const mail = { kind: 'PAYMENT_FAILED', planEndsAt: graceEndsAt(failedAt) } as const
   const { send, inbox } = await scene(mail, { plan: 'pro', ...failed }, { plan: 'basic' })
   await send()
-  expect((await inbox())[0]!.TextBody).toContain('Then you have Basic, and up to 3 searches are watched.')
+  expect((await inbox())[0]!.TextBody).toContain('Then you have Basic, with 3 active searches.')
 })
 
 test('confirms a cancellation with its date and what follows', async () => {
@@ -67,7 +67,7 @@ test('the email about a new plan states its searches and next payment, or what a
   await begun.send()
   expect(await begun.inbox()).toMatchObject([{ Tag: 'plan-changed', Subject: 'Your plan: Professional' }])
   expect((await begun.inbox())[0]!.TextBody).toMatch(
-    /Billed yearly. Watches up to 10 .* The next payment is on \w+day,/,
+    /Billed yearly. Includes 10 .* Your next payment is on \w+day,/,
   )
   const smaller = await scene({ kind: 'PLAN_CHANGED', planBefore: 'pro' }, {})
   await insertSearch(database.db, smaller.id, { status: 'PAUSED', suspendedAt: new Date() })
@@ -106,7 +106,7 @@ test("the email about a plan that ended within the trial states the trial's end"
   const { id, send, inbox } = await scene({ kind: 'PLAN_ENDED', planEndsAt: at(-hourMs) }, over)
   await database.db.user.update({ where: { id }, data: { trialEndsAt: at(3 * dayMs) } })
   await send()
-  expect((await inbox())[0]!.TextBody).toContain('Your free trial goes on until')
+  expect((await inbox())[0]!.TextBody).toContain('Your free trial continues until')
 })
 
 test.each([

@@ -33,7 +33,7 @@ export function renderPlanMail(
     subject,
     tag,
     html: renderLayout(
-      createLayoutOptions(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'),
+      createLayoutOptions(config, subject, sentences[0]!, 'You’re getting this email because it’s about your account.'),
       body,
     ),
     text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
@@ -69,14 +69,14 @@ export function planChangedMail(
 ): ServiceMailContent {
   const isLess = suspended > 0
   return renderPlanMail(config, user, {
-    subject: was === null ? `Your plan: ${planNames[plan]}` : `Your plan is ${planNames[plan]} now`,
+    subject: was === null ? `Your plan: ${planNames[plan]}` : `Your plan is now ${planNames[plan]}`,
     tag: 'plan-changed',
     sentences: [
-      `You have ${planNames[plan]}. ${lines.join(' ')}`,
+      `You’re on the ${planNames[plan]} plan. ${lines.join(' ')}`,
       isLess
-        ? `${formatSearchCount(suspended)} beyond that ${isOrAre(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
-        : 'Your searches go on by themselves, and there is nothing for you to do.',
-      'You can cancel at any time in your account.',
+        ? `${formatSearchCount(suspended)} over that limit ${isOrAre(suspended)} paused. Nothing is deleted. To resume one, pause another first.`
+        : 'Your searches keep running. There’s nothing for you to do.',
+      'You can cancel anytime in your account.',
     ],
     next: isLess
       ? { words: 'See your searches', path: '/dashboard/searches' }
@@ -94,9 +94,9 @@ export function paymentFailedMail(
     subject: `Your payment failed: ${planNames[plan]} stops on ${endDayText(stopsAt, user)}`,
     tag: 'payment-failed',
     sentences: [
-      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeText(stopsAt, user)}.`,
-      'Change the card in your account, or see that the old one can be charged. Once the payment has gone through, nothing stops.',
-      `If it is not paid by then, your plan stops. ${then}`,
+      `Your last payment for ${planNames[plan]} failed. Nothing has stopped yet. Your plan continues until ${endTimeText(stopsAt, user)}.`,
+      'Change your card, or make sure the current one can be charged. Once the payment goes through, nothing stops.',
+      `If the payment still fails by then, your plan stops. ${then}`,
     ],
     next: { words: 'Change your card', path: account },
   })
@@ -112,9 +112,9 @@ export function planEndingMail(
     subject: `Your plan ends on ${endDayText(endsAt, user)}`,
     tag: 'plan-ending',
     sentences: [
-      `You cancelled ${planNames[plan]}. It goes on until ${endTimeText(endsAt, user)}, and nothing more is charged.`,
-      `${then} What your searches found stays readable.`,
-      'Did you change your mind? Keep the plan with one press in your account, until that day.',
+      `You canceled ${planNames[plan]}. It continues until ${endTimeText(endsAt, user)}, and you won’t be charged again.`,
+      `${then} You can still see what your searches found.`,
+      'Changed your mind? You can keep your plan from your account until then.',
     ],
     next: { words: 'See your account', path: account },
   })
@@ -131,7 +131,7 @@ interface PlanEnd {
 
 const ends = {
   'plan over': { subject: 'Your plan has ended', words: 'ended', because: '' },
-  unpaid: { subject: 'Your plan has stopped', words: 'stopped', because: ', because its payment failed' },
+  unpaid: { subject: 'Your plan has stopped', words: 'stopped', because: ' because a payment failed' },
   'plan paused': { subject: 'Your plan is paused', words: 'was paused', because: '' },
 } as const
 
@@ -139,8 +139,8 @@ const ends = {
 export function planOverMail(config: SenderConfig, user: PlanMailContext, end: PlanEnd): ServiceMailContent {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
-  const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
-  const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
+  const paused = searches === 0 ? 'We’re not watching any searches' : pausedText(searches)
+  const kept = found === 0 ? 'Your searches are saved.' : `${carsFoundText(found)} so far. You can still see them.`
   const next = nextAfter[why]
   return renderPlanMail(config, user, {
     subject,
@@ -148,8 +148,8 @@ export function planOverMail(config: SenderConfig, user: PlanMailContext, end: P
     sentences: [
       `Your ${config.BRAND_NAME} plan ${words} on ${endTimeText(endedAt, user)}${because}.`,
       trialEndsAt === null
-        ? `${paused}, and cars posted from now on are not told. ${kept}`
-        : `Your free trial goes on until ${endTimeText(trialEndsAt, user)}.`,
+        ? `${paused}, and you won’t get alerts about new cars. ${kept}`
+        : `Your free trial continues until ${endTimeText(trialEndsAt, user)}.`,
       next.sentence,
     ],
     next,
@@ -158,15 +158,15 @@ export function planOverMail(config: SenderConfig, user: PlanMailContext, end: P
 
 const nextAfter = {
   'plan over': {
-    sentence: 'Choose a plan, and your searches go on by themselves from that moment.',
+    sentence: 'Choose a plan and your searches start again right away.',
     ...{ words: 'Choose a plan', path: '/upgrade' },
   },
   unpaid: {
-    sentence: 'Change the card in your account. Once the payment has gone through, your searches go on by themselves.',
+    sentence: 'Change your card. Once the payment goes through, your searches start again.',
     ...{ words: 'Change your card', path: account },
   },
   'plan paused': {
-    sentence: 'Resume it in your account, and your searches go on by themselves.',
+    sentence: 'Resume it in your account and your searches start again.',
     ...{ words: 'Resume your plan', path: account },
   },
 } as const

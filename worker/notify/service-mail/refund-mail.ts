@@ -26,12 +26,12 @@ export function refundMail(
   const { transactionId, amountCents, currency, paidAt, reason, createdAt } = refund
   const user = refund.user?.deletedAt === null ? refund.user : null
   const amount = formatMoney(amountCents, currency)
-  const lead = `A refund of ${amount} is asked for`
+  const lead = `Refund of ${amount} requested`
   const sentences = [
-    `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
-    `Reason: ${reason === null ? 'none was given, and none is needed.' : sanitizeLine(reason)}`,
-    'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
-    user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
+    `${user?.email ?? 'Someone whose account has been deleted'} asked for a refund of ${amount}: transaction ${transactionId}, paid on ${day(paidAt)}, requested on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
+    `Reason: ${reason === null ? 'none given, and none needed.' : sanitizeLine(reason)}`,
+    'Refund the transaction in Paddle. After Paddle approves a full refund of the last payment, the plan ends on its own within minutes. A partial refund, or one for a plan change, doesn’t end the plan. If it should end, cancel the subscription in Paddle.',
+    user ? 'Reply to this email to write to the person.' : 'We no longer have the address, so no one expects a reply.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}overflow-wrap:anywhere">${text}</p>`)}`
   return {

@@ -23,14 +23,14 @@ export function trialEndingMail(
   user: PlanMailContext,
   { endsAt, searches }: { endsAt: Date; searches: number },
 ): ServiceMailContent {
-  const stop = searches === 0 ? 'Then no search is watched' : willPauseText(searches)
+  const stop = searches === 0 ? 'Then we stop watching' : willPauseText(searches)
   return renderPlanMail(config, user, {
     subject: `Your free trial ends on ${endDayText(endsAt, user)}`,
     tag: 'trial-ending',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeText(endsAt, user)}. Until then everything goes on.`,
-      `${stop}, and no alert of a later car is sent. Your searches and what they found are kept.`,
-      'Choose a plan before or after, and they go on by themselves. If you do nothing, nothing is charged.',
+      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeText(endsAt, user)}. Until then, everything keeps running.`,
+      `${stop}, and you won’t get alerts about new cars. Your searches and what they found are saved.`,
+      'Choose a plan anytime to keep them running. If you do nothing, you won’t be charged.',
     ],
     next: { words: 'Choose a plan', path: '/upgrade' },
   })
@@ -42,15 +42,15 @@ export function trialOverMail(
   user: PlanMailContext,
   { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
 ): ServiceMailContent {
-  const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
-  const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
+  const kept = found === 0 ? 'Your searches are saved.' : `${carsFoundText(found)} so far. You can still see them.`
+  const paused = searches === 0 ? 'We’re not watching any searches' : pausedText(searches)
   return renderPlanMail(config, user, {
     subject: 'Your free trial has ended',
     tag: 'trial-over',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeText(endedAt, user)}. ${paused}, and cars posted from now on are not told.`,
+      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeText(endedAt, user)}. ${paused}, and you won’t get alerts about new cars.`,
       kept,
-      'Choose a plan, and your searches go on by themselves from that moment.',
+      'Choose a plan and your searches start again right away.',
     ],
     next: { words: 'Choose a plan', path: '/upgrade' },
   })
@@ -93,10 +93,10 @@ export async function composeTrialMail(
 export function welcomeMail(config: SenderConfig, to: string, confirmUrl: string | null): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const lead = confirmUrl === null ? `Welcome to ${brand}` : `Welcome to ${brand}: confirm this address`
-  const does = `${brand} watches ${watched} for the used car that you describe, and tells you of each one within minutes, with the seller’s own words.`
+  const does = `Describe the used car you want. ${brand} watches ${watched} and alerts you within minutes, with the seller’s own words as proof.`
   const newSearchUrl = new URL('/dashboard/search/new', WEB_URL).href
   const begin = 'Describe your car'
-  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${maxMailsBeforeVerification} mails alerts wait until you do.`
+  const asks = `Confirm your email to keep getting alerts. Alerts pause after ${maxMailsBeforeVerification} emails.`
   const body =
     confirmUrl === null
       ? markup`<p style="${paragraphStyle}">${does}</p><p style="${paragraphStyle}">${button(newSearchUrl, begin)}</p>`
@@ -117,7 +117,7 @@ export function welcomeMail(config: SenderConfig, to: string, confirmUrl: string
         config,
         lead,
         does,
-        'You get this mail once, because an account was opened with this address.',
+        'You’re getting this email once because an account was created with this address.',
       ),
       body,
     ),

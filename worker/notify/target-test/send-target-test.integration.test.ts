@@ -22,7 +22,7 @@ test('sends a test push and records only what is known', async () => {
   expect(await send(device.id)).toEqual({ sent: true })
   const pushes = await callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
   expect(pushes).toMatchObject([{ payload: { title: 'A test from Lotwatch', tag: `test-${device.id}`, actions: [] } }])
-  expect((await targetOf(device.id)).testResult).toMatch(/^Handed to the browser’s push service\. Nothing shown\?/)
+  expect((await targetOf(device.id)).testResult).toMatch(/^Sent to the browser’s push service\. Nothing showed up\?/)
 })
 
 test('a test disables a device that no longer exists', async () => {
@@ -41,9 +41,9 @@ test('a test email has an unsubscribe link and nothing about a search', async ()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Subject: 'A test from Lotwatch', Tag: 'test' })
   expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
-  expect(mail!.TextBody).toContain('\nStop all mail to this address: ')
+  expect(mail!.TextBody).toContain('\nStop all emails to this address: ')
   expect(await targetOf(target.id)).toMatchObject({
-    testResult: 'Handed to the mail provider. Nothing there? Check the spam folder.',
+    testResult: 'Sent. Can’t find it? Check your spam folder.',
   })
 })
 
@@ -53,8 +53,8 @@ test('a test disables an address that the provider deactivated and states the re
   expect(await send(id)).toEqual({ sent: false })
   expect(await targetOf(id)).toMatchObject({
     active: false,
-    deadReason: expect.stringContaining('came back'),
-    testResult: 'Not sent: mail to this address came back before.',
+    deadReason: 'BOUNCED',
+    testResult: 'Not sent: earlier emails to this address bounced.',
   })
 })
 

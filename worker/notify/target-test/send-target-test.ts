@@ -32,9 +32,9 @@ export async function sendTargetTest(
 function wordsOf(outcome: SendOutcome, accepted: string): string {
   if (outcome.kind === 'sent') return accepted
   if (outcome.kind === 'uncertain') {
-    return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
+    return 'The mail service didn’t respond, so we don’t know if it was sent. Check the inbox.'
   }
-  if (outcome.kind === 'inactive') return 'Not sent: mail to this address came back before.'
+  if (outcome.kind === 'inactive') return 'Not sent: earlier emails to this address bounced.'
   if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
   return `Not sent: ${outcome.reason}. Try again later.`
 }

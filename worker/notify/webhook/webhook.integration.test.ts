@@ -80,7 +80,7 @@ test.each([
   [
     'leads elsewhere',
     { mode: 'redirect', location: 'https://elsewhere.example/' },
-    'the webhook answered 302: redirects are not followed',
+    'the webhook answered 302(we don’t follow redirects)',
   ],
 ])('retries an event under the same id while its server %s', async (_, mode, failure) => {
   const { searchId, webhook, alert } = await scene()
@@ -126,13 +126,13 @@ test('disables the webhook after three days of failure and sends one email', asy
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the webhook answered 503' })
   expect(await targetOf(webhook.id)).toMatchObject({
     active: false,
-    deadReason: 'Its server has accepted nothing for three days. The last time it answered 503.',
+    deadReason: 'Your server hasn’t accepted any events for three days. Last time, it answered 503.',
   })
   expect(await webhook.received()).toHaveLength(1)
   await deliverServiceMails(database.db, sandbox)
   const [mail, ...more] = await fetchInbox(sandbox, user.email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is switched off' })
+  expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is off' })
   expect(mail!.TextBody).toContain('accepted nothing for three days')
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(webhook.url)
 })

@@ -125,7 +125,7 @@ async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: Webho
   if (isAccepted) return { kind: 'sent', messageId: null }
   const reason = `the webhook ${answer.words}`
   if (answer.isGone) {
-    return { kind: 'refused', reason, deadReason: 'Its server answered 410: it wants no more events.' }
+    return { kind: 'refused', reason, deadReason: 'Your server answered 410, which means it wants no more events.' }
   }
   const failingForMs = now.getTime() - (failingSince ?? now).getTime()
   if (failingForMs >= disableAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
@@ -135,7 +135,7 @@ async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: Webho
 }
 
 export const webhookDeadReason = (lastReason: string) =>
-  `Its server has accepted nothing for three days. The last time it ${lastReason}.`
+  `Your server hasn’t accepted any events for three days. Last time, it ${lastReason}.`
 
 export const webhookSender: Sender = {
   async prepare(deps, alert, content) {

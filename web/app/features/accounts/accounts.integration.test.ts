@@ -15,7 +15,7 @@ import { action as loginAction } from '../../routes/login/route'
 import { action as signupAction, loader as signupLoader } from '../../routes/signup/route'
 
 const web = useWeb()
-const notAName = 'Names have at most 60 characters and contain no web or email address.'
+const notAName = 'Names can have up to 60 characters and can’t include web or email addresses.'
 
 const signUp = async (email: string) => {
   const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
@@ -63,12 +63,12 @@ describe('sign-up', () => {
 
   test.each([
     [{ password: 'short' }, 'Password must be at least 8 characters long.'],
-    [{ password: 'Password1' }, 'This password is one of the most common ones. Please choose another.'],
+    [{ password: 'Password1' }, 'That password is too common. Choose another one.'],
     [{ firstName: ' ' }, 'Please fill in all required fields.'],
     [{ password: undefined }, 'Please fill in all required fields.'],
     [{ password: undefined, googleToken: 'x' }, 'Authentication with Google failed. Please try again.'],
-    [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
-    [{ countryCode: 'ZZ' }, 'Please choose your country.'],
+    [{ email: 'nobody' }, 'Enter an email address, like name@example.com.'],
+    [{ countryCode: 'ZZ' }, 'Choose your country.'],
     [{ firstName: 'Your account is suspended, verify at http://evil.example' }, notAName],
     [{ lastName: 'a@evil.example' }, notAName],
     [{ companyName: 'Evil\nVerify now' }, notAName],

@@ -98,7 +98,7 @@ test("rejects a revoked token, and cannot revoke another user's", async () => {
   const refused = await meBy(token)
   expect([refused.status, await refused.json()]).toEqual([
     401,
-    { error: 'This API token is unknown or was withdrawn.' },
+    { error: 'This API token is invalid or was revoked.' },
   ])
 })
 

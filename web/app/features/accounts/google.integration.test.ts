@@ -201,7 +201,7 @@ describe('Google token', () => {
     const noAccount = await send(loginScreen, '/login', await issueGoogleToken(person))
     expect([noAccount.status, (await noAccount.json()).fieldErrors.form]).toEqual([
       400,
-      'No account uses this Google address yet. Please sign up.',
+      'No account uses this Google address yet. Sign up first.',
     ])
     const step = await send(signupScreen, '/signup', await issueGoogleToken(person))
     expect(step.headers.get('location')).toBe('/signup?step=details')

@@ -112,7 +112,7 @@ test.each([
   const refused = await callRoute(route, path, { network: '203.0.113.20' })
   expect([refused.headers.get('retry-after'), (await refused.json()).error]).toEqual([
     '60',
-    'Too many attempts. Please wait a few minutes and try again.',
+    'Too many attempts. Wait a few minutes, then try again.',
   ])
   expect(await ask('203.0.113.21')).toBe(200)
 })
@@ -143,7 +143,7 @@ test('limits new accounts per network by hour and day, by API, form and Google',
   expect(statuses).toEqual([201, 302, 302, 201, 302, 429])
   const refused = [await byApi(), await byAddress()]
   expect(refused.map(({ status }) => status)).toEqual([429, 429])
-  const words = 'Too many accounts were opened from your network lately. Please try again later.'
+  const words = 'Too many accounts were created from your network recently. Try again later.'
   const [fromApi, fromForm] = await Promise.all(refused.map((answer) => answer.json()))
   expect([fromApi.error, fromForm.fieldErrors.form]).toEqual([words, words])
   expect(await web.db.user.count()).toBe(before + 5)

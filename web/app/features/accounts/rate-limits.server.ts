@@ -62,7 +62,7 @@ const limitsOf = {
 } satisfies Record<string, Limits>
 
 type LimitedCall = keyof typeof limitsOf
-export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
+export const tooManyAttempts = 'Too many attempts. Wait a few minutes, then try again.'
 
 /** Counts an attempt for `who`, an email address or another key. Returns false if there were too many recently. */
 export async function checkRateLimit(call: LimitedCall, who: string, request: Request): Promise<boolean> {

@@ -90,7 +90,7 @@ test('rejects an expired, concurrently used or made-up link', async () => {
 test.each([
   [{ email: '' }, 'Email address is required.'],
   [{}, 'Email address is required.'],
-  [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
+  [{ email: 'nobody' }, 'Enter an email address, like name@example.com.'],
 ])('answers a request with %j with 400', async (json, error) => {
   const response = await ask(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])
@@ -122,7 +122,7 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect((await (await send(path, 'short')).json()).fieldErrors).toEqual({
     password: 'Password must be at least 8 characters long.',
   })
-  const common = 'This password is one of the most common ones. Please choose another.'
+  const common = 'That password is too common. Choose another one.'
   expect((await (await send(path, 'iloveyou')).json()).fieldErrors).toEqual({ password: common })
   expect(await (await send('/reset-password?token=x', 'long enough')).json()).toEqual({ state: 'invalid-link' })
   const done = await send(path, 'long enough')

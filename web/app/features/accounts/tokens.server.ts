@@ -77,13 +77,13 @@ export const listTokens = (userId: string) =>
  */
 export async function createToken(owner: Owner, typed: unknown): Promise<{ token: string } | { error: string }> {
   const name = typeof typed === 'string' ? typed.trim() : ''
-  if (name === '') return { error: 'Please name the program that will use the token.' }
+  if (name === '') return { error: 'Name the app that will use this token.' }
   if (name.length > maxNameLength || unprintable.test(name))
-    return { error: `A name has at most ${maxNameLength} characters, in one line.` }
+    return { error: `Names can have up to ${maxNameLength} characters on one line.` }
   const token = newApiToken()
   return withOwnerLock(owner, async (tx) => {
     if ((await tx.apiToken.count({ where: { userId: owner.id } })) >= maxTokens)
-      return { error: `You have ${maxTokens} tokens. Withdraw one that is not used any more first.` }
+      return { error: `You have ${maxTokens} tokens. Revoke one you don’t use first.` }
     await tx.apiToken.create({ data: { userId: owner.id, name, tokenHash: hashToken(token) } })
     return { token }
   })

@@ -87,7 +87,7 @@ test.each([
   expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
   await deliverServiceMails(web.db, sandbox)
   const told = (await fetchInbox(sandbox, email)).filter((mail) => mail.Tag === 'taken-back')
-  expect(told).toMatchObject([{ Subject: 'Your Lotwatch account is yours alone now' }])
+  expect(told).toMatchObject([{ Subject: 'Your Lotwatch account is secured' }])
   expect(JSON.stringify(await fetchInbox(sandbox, email))).not.toMatch(/Ada|Lovelace/)
 })
 

@@ -103,7 +103,7 @@ describe('payments and refunds', () => {
     expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([{ amountCents: 1_000 }])
     const decideRest = await refundPart(1_000)
     await decideRest('approved')
-    expect(await list()).toMatchObject([{ state: 'refunded', back: 'Paid back.', mayAskBack: false }])
+    expect(await list()).toMatchObject([{ state: 'refunded', back: 'Refunded.', mayAskBack: false }])
   })
 
   test('does not query Paddle for users without payments, and reports when Paddle does not answer', async () => {

@@ -30,7 +30,7 @@ test('sixteen concurrent requests send the operator one email with transaction, 
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ Tag: 'refund-asked', ReplyTo: email, Subject: 'A refund of $144 is asked for' })
+  expect(mail).toMatchObject({ Tag: 'refund-asked', ReplyTo: email, Subject: 'Refund of $144 requested' })
   for (const part of [`${email} wants $144 back`, 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
     expect(mail!.TextBody).toContain(part)
   }

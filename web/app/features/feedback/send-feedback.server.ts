@@ -8,9 +8,9 @@ import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 
 export const feedbackBody = z.object({
   feedback: z
-    .string('Please write your feedback as text.')
+    .string('Write your feedback as text.')
     .trim()
-    .max(maxFeedbackLength, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`),
+    .max(maxFeedbackLength, `Keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`),
 })
 
 /** The same text within this time is a duplicate submission. */

@@ -37,7 +37,7 @@ export function AddEmailFields({ refused }: { refused: Extract<AddTargetResult, 
           name="email"
           type="email"
           autoComplete="email"
-          hint="At most 20 emails a day go to one address."
+          hint="Up to 20 emails a day per address."
           defaultValue={email}
           error={error}
           autoFocus={error !== undefined}
@@ -68,14 +68,14 @@ export function PairingCode({ link, pairing, qr, minutes }: Code) {
   usePaired(pairing)
   return (
     <>
-      <p>Scan this with the other device, and allow notifications there. It works once, for {minutes} minutes.</p>
+      <p>Scan this code with the other device and allow notifications there. It works once and expires in {minutes} minutes.</p>
       <img className="qr" src={qr} width={256} height={256} alt="QR code of the link below" />
       <p className="small">
-        Or open this address there: <span className="pairing-link">{link}</span>
+        Or open this link there: <span className="pairing-link">{link}</span>
       </p>
-      <p className="soft small">The link only lets that browser receive your alerts. It signs nobody in.</p>
+      <p className="soft small">The link only lets that browser get your alerts. It doesn’t log anyone in.</p>
       <noscript>
-        <p className="soft small">Once it is done there, open Notifications here: the device stands in the list.</p>
+        <p className="soft small">When you’re done there, open Notifications here. The device will be in the list.</p>
       </noscript>
     </>
   )

@@ -29,9 +29,9 @@ export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsP
     case 'select':
       return (
         <ul className="target-kinds">
-          <Kind step="email" onStep={onStep} title="Email" text="At most 20 emails a day; the rest is collected." />
-          <Kind step="push" onStep={onStep} title="Browser on this device" text="At once, without a limit." />
-          <Kind step="other" onStep={onStep} title="Browser on another device" text="A phone, by scanning a code." />
+          <Kind step="email" onStep={onStep} title="Email" text="Up to 20 emails a day. We combine the rest." />
+          <Kind step="push" onStep={onStep} title="Browser on this device" text="Right away, with no daily limit." />
+          <Kind step="other" onStep={onStep} title="Browser on another device" text="For example, a phone. Scan a code to add it." />
         </ul>
       )
     case 'email':
@@ -130,8 +130,8 @@ export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
 export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {
   if (testedAt === null) return null
   const pending = isTestUnderWay({ testedAt, testResult }, now)
-    ? 'On its way. The result will stand here.'
-    : 'It is not known what became of it. Try again.'
+    ? 'Sending. The result will show here.'
+    : 'We don’t know if it arrived. Try again.'
   return (
     <p className="small soft last-test">
       Test <RelativeTime at={testedAt} now={now} />: {testResult ?? pending}

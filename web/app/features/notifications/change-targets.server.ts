@@ -40,7 +40,7 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
     db.notificationTarget.updateMany({ where: { id: target.id }, data })
   await withOwnerLock(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
   if (await runTargetTest(target.id)) return 'done'
-  await note(database(), { testResult: 'Nothing was sent: the service did not answer.' })
+  await note(database(), { testResult: 'Not sent: the service didn’t respond.' })
   return 'failed'
 }
 
@@ -71,7 +71,7 @@ const tab = '/dashboard/notifications'
 export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
   const after = (outcome: TargetChangeOutcome) => redirect(outcome === 'done' ? path : said(path, outcome))
   const { data: intent } = intents.safeParse(form.get('intent'))
-  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   switch (intent) {
     case 'toggle':
       return orAskedOften(path, async () =>

@@ -12,23 +12,23 @@ const waiting: Delivery = {
 const said = (over: Partial<Delivery>) => deliveryText({ ...waiting, ...over }, now)
 
 test.each<[Partial<Delivery>, string]>([
-  [{}, 'About to be sent'],
-  [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Waits for another try'],
-  [{ target: { ...working, active: false } }, 'Waits: this target is off'],
-  [{ target: { ...working, mayBeNotified: false } }, 'Waits until the address is confirmed'],
-  [{ target: { ...working, isFull: true } }, 'Waits for tomorrow: this address had its 20 alert mails'],
-  [{ search: { isQuiet: true, stopped: null } }, 'Waits for the end of the quiet hours'],
-  [{ kind: 'WEBHOOK', failures: 1 }, 'Waits for another try: the webhook’s server did not take it'],
-  [{ status: 'CLAIMED', claimedAt: ago(5) }, 'Being sent'],
-  [{ status: 'CLAIMED', claimedAt: ago(5), failure: 'the connection broke' }, 'Interrupted while being sent. We ask'],
-  [{ status: 'CLAIMED', claimedAt: ago(90) }, 'Interrupted while being sent. We ask'],
+  [{}, 'Sending soon'],
+  [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Trying again soon'],
+  [{ target: { ...working, active: false } }, 'On hold: alerts are off here'],
+  [{ target: { ...working, mayBeNotified: false } }, 'On hold until you confirm this address'],
+  [{ target: { ...working, isFull: true } }, 'On hold until tomorrow: this address reached its limit of 20 alert emails'],
+  [{ search: { isQuiet: true, stopped: null } }, 'On hold until quiet hours end'],
+  [{ kind: 'WEBHOOK', failures: 1 }, 'Trying again soon: the webhook’s server didn’t accept it'],
+  [{ status: 'CLAIMED', claimedAt: ago(5) }, 'Sending'],
+  [{ status: 'CLAIMED', claimedAt: ago(5), failure: 'the connection broke' }, 'Interrupted while sending. We’ll check'],
+  [{ status: 'CLAIMED', claimedAt: ago(90) }, 'Interrupted while sending. We’ll check'],
   [
     { status: 'CLAIMED', claimedAt: ago(90), kind: 'PUSH' },
-    'Interrupted while being sent. It is sent again and replaces',
+    'Interrupted while sending. We’ll resend it; it replaces,
   ],
   [
     { status: 'CLAIMED', claimedAt: ago(90), kind: 'WEBHOOK' },
-    'Interrupted while being sent. It is sent again under the same id',
+    'Interrupted while sending. We’ll resend it with the same id',
   ],
 ])('says what a pending alert waits for: %o', (over, words) => {
   expect(said(over)).toMatchObject({ state: 'open', words: expect.stringContaining(words) })
@@ -39,29 +39,29 @@ test.each(['paused', 'deleted'] as const)('does not promise a pending delivery o
   for (const status of ['PENDING', 'DIGEST'] as const) {
     expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
   }
-  const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
+  const words = `Interrupted while sending, so it may have arrived. Then the search was ${stopped}`
   expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
-  expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
+  expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Sending' })
 })
 
 test.each([
   ['the car is gone', 'the ad was gone by then'],
   ['the search was paused before it was sent', 'the search was paused'],
-  ['target is off', 'this target was off'],
-  ['it waited too long to be news', 'it had waited too long'],
-  ['it waited too long for a digest', 'no daily digest could tell of it within a week'],
-  ['such cars are not told any more', 'the search was set to tell of fewer cars'],
+  ['target is off', 'alerts were off here'],
+  ['it waited too long to be news', 'it was too old'],
+  ['it waited too long for a digest', 'no daily digest went out within a week'],
+  ['such cars are not told any more', 'you set the search to fewer alerts'],
   [
     'the account was taken back by the owner of its address',
-    'it was asked for before you showed that the account’s address is yours',
+    'it was requested before you confirmed your email address',
   ],
-  ['given up after 20 failures: the mail provider answered 503, code 100', 'the mail service did not take it for days'],
-  ['the mail provider answered 422, code 300', 'the mail service refused it'],
+  ['given up after 20 failures: the mail provider answered 503, code 100', 'the mail service didn’t accept it for days'],
+  ['the mail provider answered 422, code 300', 'the mail service rejected it'],
 ])('says why an alert was not sent: %s', (failure, words) => {
   expect(said({ status: 'DEAD', failure })).toEqual({ state: 'ended', words: `Not sent: ${words}` })
 })
 
 test('mentions an earlier failure of a delivery', () => {
   expect(said({ status: 'SENT' })).toEqual({ state: 'sent', words: 'Delivered' })
-  expect(said({ status: 'SENT', failures: 1 }).words).toBe('After a fault, delivered')
+  expect(said({ status: 'SENT', failures: 1 }).words).toBe('Delivered after a retry')
 })

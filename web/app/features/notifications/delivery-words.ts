@@ -35,7 +35,7 @@ const sendingMs = minuteMs
 export function deliveryText(delivery: Delivery, now: Date): DeliveryText {
   switch (delivery.status) {
     case 'SENT':
-      return { state: 'sent', words: delivery.failures > 0 ? 'After a fault, delivered' : 'Delivered' }
+      return { state: 'sent', words: delivery.failures > 0 ? 'Delivered after a retry' : 'Delivered' }
     case 'DEAD':
       return { state: 'ended', words: `Not sent: ${notSentReason(delivery)}` }
     case 'CLAIMED':
@@ -54,20 +54,20 @@ const stoppedWords = (stopped: 'paused' | 'deleted') => `the search was ${stoppe
 
 function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Delivery, now: Date): string {
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
-  if (!isInterrupted) return 'Being sent'
-  if (stopped) return `Interrupted while being sent, so it may have arrived; then ${stoppedWords(stopped)}`
-  return `Interrupted while being sent. ${channels[kind].interrupted}`
+  if (!isInterrupted) return 'Sending'
+  if (stopped) return `Interrupted while sending, so it may have arrived. Then ${stoppedWords(stopped)}`
+  return `Interrupted while sending. ${channels[kind].interrupted}`
 }
 
 function waitingWords({ kind, status, failures, target, search: { isQuiet } }: Delivery): string {
-  if (status === 'DIGEST') return 'Waits for the daily digest'
-  if (!target.active) return 'Waits: this target is off'
-  if (!target.mayBeNotified) return 'Waits until the address is confirmed'
-  if (isQuiet) return 'Waits for the end of the quiet hours'
+  if (status === 'DIGEST') return 'In the next daily digest'
+  if (!target.active) return 'On hold: alerts are off here'
+  if (!target.mayBeNotified) return 'On hold until you confirm this address'
+  if (isQuiet) return 'On hold until quiet hours end'
   if (target.isFull)
-    return `Waits for tomorrow: this address had its ${maxAlertMailsPerDay} alert mails, the most in a day`
-  if (failures > 0) return `Waits for another try: the ${channels[kind].service} did not take it`
-  return 'About to be sent'
+    return `On hold until tomorrow: this address reached its limit of ${maxAlertMailsPerDay} alert emails a day`
+  if (failures > 0) return `Trying again soon: the ${channels[kind].service} didn’t accept it`
+  return 'Sending soon'
 }
 
 /** Display text by prefix of the stored failure (worker/notify/alerts, ../../accounts/verification). */
@@ -76,26 +76,26 @@ const reasons: [start: string, words: string][] = [
   ['the search was paused', 'the search was paused'],
   ['the search was deleted', 'the search was deleted'],
   ['the car is gone', 'the ad was gone by then'],
-  ['the car was judged differently', 'the car no longer fits the search'],
-  ['the car is not told', 'the car no longer fits the search'],
-  ['such cars are not told', 'the search was set to tell of fewer cars'],
+  ['the car was judged differently', 'the car no longer fits your search'],
+  ['the car is not told', 'the car no longer fits your search'],
+  ['such cars are not told', 'you set the search to fewer alerts'],
   ['the car was hidden', 'you had hidden the car'],
-  ['no untold car is left', 'you knew all its cars by then'],
-  ['target is off', 'this target was off'],
-  ['mail about this search is stopped', 'mail about this search is stopped at this address'],
-  ['nothing is left for the digest', 'no car was left to tell of'],
-  ['the account was taken back', 'it was asked for before you showed that the account’s address is yours'],
-  ['the outage is over', 'the outage was over by then'],
-  ['it waited too long for a digest', 'no daily digest could tell of it within a week'],
-  ['it waited too long', 'it had waited too long'],
-  ['the push service answered 404', 'the browser had ended its subscription'],
-  ['the push service answered 410', 'the browser had ended its subscription'],
-  ['the endpoint is not on an allowed host', 'the browser’s push service cannot be used'],
+  ['no untold car is left', 'you’d already been alerted about its cars'],
+  ['target is off', 'alerts were off here'],
+  ['mail about this search is stopped', 'emails about this search are off for this address'],
+  ['nothing is left for the digest', 'there were no cars left to include'],
+  ['the account was taken back', 'it was requested before you confirmed your email address'],
+  ['the outage is over', 'the outage had ended'],
+  ['it waited too long for a digest', 'no daily digest went out within a week'],
+  ['it waited too long', 'it was too old'],
+  ['the push service answered 404', 'the browser had turned notifications off'],
+  ['the push service answered 410', 'the browser had turned notifications off'],
+  ['the endpoint is not on an allowed host', 'we can’t use this browser’s push service'],
 ]
 
 /** Why an alert was never sent, such as "the ad was gone by then". */
 export function notSentReason({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
-  if (failure?.startsWith('given up after')) return `the ${channels[kind].service} did not take it for days`
+  if (failure?.startsWith('given up after')) return `the ${channels[kind].service} didn’t accept it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))
-  return known?.[1] ?? `the ${channels[kind].service} refused it`
+  return known?.[1] ?? `the ${channels[kind].service} rejected it`
 }

@@ -99,7 +99,7 @@ describe('car as notified', () => {
     })
     const [alert] = await shown(user.id)
     expect(alert).toMatchObject({ reason: 'BLIND', blindAt: 'CarGurus', searchName: 'My winter car', car: null })
-    expect(alert!.deliveries[0]!.words).toBe('Not sent: the outage was over by then')
+    expect(alert!.deliveries[0]!.words).toBe('Not sent: the outage had ended')
   })
 })
 
@@ -159,10 +159,10 @@ describe('deliveries', () => {
     expect(alert!.car).toMatchObject({ postedAt, foundAt: expect.any(Date) })
     const said = Object.fromEntries(alert!.deliveries.map(({ to, words }) => [to, words]))
     expect(said).toEqual({
-      [mail.name]: 'After a fault, delivered',
-      [other.name]: 'Waits until the address is confirmed',
+      [mail.name]: 'Delivered after a retry',
+      [other.name]: 'On hold until you confirm this address',
       [phone.name]: 'Not sent: you had hidden the car',
-      [tablet.name]: 'Interrupted while being sent. It is sent again and replaces the first one if that arrived',
+      [tablet.name]: 'Interrupted while being sent. We’ll resend it; it replaces the first one if that arrived',
     })
   })
 
@@ -172,7 +172,7 @@ describe('deliveries', () => {
     const ends = [
       [{ status: 'DELETED' }, 'Not sent: the search was deleted'],
       [{ status: 'PAUSED' }, 'Not sent: the search was paused'],
-      [{ status: 'PAUSED', suspendedAt: new Date() }, 'About to be sent'],
+      [{ status: 'PAUSED', suspendedAt: new Date() }, 'Sending soon'],
     ] as const
     for (const [over, words] of ends) {
       const { id: searchId } = await insertSearch(web.db, user.id, over)
@@ -193,13 +193,13 @@ describe('deliveries', () => {
     }
     const about = async () => ({ searchId, targetId, listingId: (await insertListing(web.db)).id })
     const waiting = await insertAlert(web.db, await about())
-    expect(await last()).toBe('About to be sent')
+    expect(await last()).toBe('Sending soon')
     const sentAt = new Date(Date.now() - 60_000)
     for (let i = 0; i < maxMailsBeforeVerification; i++) {
       await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
     }
     await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })
-    expect(await last()).toBe('Waits until the address is confirmed')
+    expect(await last()).toBe('On hold until you confirm this address')
   })
 
   test('reports an address over its daily email limit, and omits cars that wait for the digest', async () => {
@@ -227,7 +227,7 @@ describe('deliveries', () => {
     const pages = [await pageOf(user.id, 1), await pageOf(user.id, 3)]
     expect(pages[0]!.alerts[0]!.deliveries[0]).toMatchObject({
       state: 'open',
-      words: 'Waits for tomorrow: this address had its 20 alert mails, the most in a day',
+      words: 'On hold until tomorrow: this address reached its limit of 20 alert emails a day',
     })
     expect(pages.map(({ alerts, hasOlder }) => [alerts.length, hasOlder])).toEqual([
       [10, true],

@@ -9,8 +9,8 @@ export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & 
       {alerts.length === 0 ? (
         <p className="panel empty">
           {page > 1
-            ? 'Nothing older was sent.'
-            : 'None has been sent yet. The first match of a search is the first to stand here.'}
+            ? 'No older notifications.'
+            : 'No notifications yet. Your first match will show here.'}
         </p>
       ) : (
         <ul className="alerts">
@@ -121,16 +121,16 @@ function AlertTitle({ alert: { car, reason, searchId, searchName, blindAt } }: {
 }
 
 const titles: Record<AlertView['reason'], (searchName: string, marketplace: string) => string> = {
-  SUMMARY: (name) => `Summary: what was listed before “${name}” began`,
-  DIGEST: (name) => `Daily digest of “${name}”`,
-  CAR: (name) => `Cars of “${name}”`,
-  BLIND: (name, marketplace) => `${marketplace} cannot be read for “${name}”`,
+  SUMMARY: (name) => `Summary: cars already listed for “${name}”`,
+  DIGEST: (name) => `Daily digest for “${name}”`,
+  CAR: (name) => `Cars for “${name}”`,
+  BLIND: (name, marketplace) => `${marketplace} is unavailable for “${name}”`,
 }
 
 function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null
   return (
-    <nav className="row alert-pages" aria-label="Pages of notifications">
+    <nav className="row alert-pages" aria-label="Pages">
       {page > 1 && (
         <Link className="button" to={page === 2 ? '?' : `?page=${page - 1}`}>
           Newer

@@ -13,7 +13,7 @@ const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrat
   <dl className="settings panel">
     <div className="setting">
       <dt>Atom feeds</dt>
-      <dd>{feeds === 0 ? 'Off' : feeds === 1 ? 'Of one search' : `Of ${feeds} searches`}</dd>
+      <dd>{feeds === 0 ? 'Off' : feeds === 1 ? 'On for 1 search' : `On for ${feeds} searches`}</dd>
       <dd className="setting-change">
         <Link to="/dashboard/notifications/feeds">
           {feeds === 0 ? 'Set up' : 'Change'} <span className="visually-hidden">Atom feeds</span>
@@ -23,7 +23,7 @@ const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrat
     <div className="setting">
       <dt>Webhook</dt>
       <dd>
-        {webhook?.active ? 'On: your server gets each alert' : 'Off'}
+        {webhook?.active ? 'On. Your server gets every alert' : 'Off'}
         {webhook?.deadReason && !webhook.active && <p className="problem small">{webhook.deadReason}</p>}
       </dd>
       <dd className="setting-change">
@@ -40,17 +40,17 @@ type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & 
 export const targetNotices: Record<string, string> = {
   email: 'Email added successfully',
   // The worker limits confirmation emails per address across all accounts, so the text promises no more than that.
-  asked: 'We mail a link to confirm the address, three times a day at most. Nothing there? Check your spam folder.',
+  asked: 'We’ll email a confirmation link, up to three times a day. Can’t find it? Check your spam folder.',
   'asked-stopped':
-    'We mail a link to confirm the address, once a day at most while its mail is stopped. Nothing there? Check your spam folder, or try again tomorrow.',
-  'asked-often': 'Nothing was sent: you have asked for too many confirmation mails today. Please try again tomorrow.',
+    'Emails to this address are stopped, so we’ll send a confirmation link at most once a day. Can’t find it? Check your spam folder, or try again tomorrow.',
+  'asked-often': 'Not sent: you’ve asked for too many confirmation emails today. Try again tomorrow.',
   removed: 'Notification target removed successfully',
   push: pushEnabledText,
-  paired: 'The other device was added. Alerts arrive there from now on.',
-  'test-done': 'The test has been asked for. What became of it stands below, at the target.',
-  'test-off': 'Nothing was sent: this target gets no alerts now. Switch it on, or confirm its address, first.',
-  'test-many': 'Nothing was sent: this target had several tests lately. Wait a while, then try again.',
-  'test-failed': 'Nothing was sent: the service does not answer just now. Try again in a minute.',
+  paired: 'Device added. It gets alerts from now on.',
+  'test-done': 'Test requested. The result shows below.',
+  'test-off': 'Not sent. Turn alerts on here, or confirm the address, first.',
+  'test-many': 'Not sent: too many tests. Wait a while, then try again.',
+  'test-failed': 'Not sent: the service isn’t responding. Try again in a minute.',
 }
 
 export function NotificationsTab({
@@ -82,7 +82,7 @@ export function NotificationsTab({
           <TargetRow key={target.id} target={target} now={now} />
         ))}
       </ul>
-      <h2>Elsewhere</h2>
+      <h2>Integrations</h2>
       <Integrations {...integrations} />
       <h2>Last notifications</h2>
       <LastNotifications {...lastNotifications} now={now} />
@@ -96,7 +96,7 @@ function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
     <section className="panel marked done">
       <h2>Unlock smart car search</h2>
       <p>
-        {planEndedText(entitlement)} Cars found from now on are not told. Your targets and searches are kept.{' '}
+        {planEndedText(entitlement)} You won’t get alerts about new cars. Your searches and settings are saved.{' '}
         {mending && <Link to={mending.to}>{mending.words}</Link>}
       </p>
       <Link className="button main" to="/upgrade">

@@ -84,7 +84,7 @@ describe('browser targets', () => {
     const response = await addPush(ada, endpoint)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
-      error: 'The push subscription names a host that is not a known push service.',
+      error: 'The push subscription doesn’t use a known push service.',
     })
     expect(await web.db.notificationTarget.count()).toBe(before)
   })
@@ -122,7 +122,7 @@ describe('email targets', () => {
     const response = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
     expect([response.status, await response.json()]).toEqual([
       400,
-      { error: 'Please enter an email address, like name@example.com.', email: 'not an address' },
+      { error: 'Enter an email address, like name@example.com.', email: 'not an address' },
     ])
   })
 

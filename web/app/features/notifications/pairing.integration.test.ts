@@ -77,8 +77,8 @@ test('emails the owner about an added device, but not about a rejected one', asy
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailed()).slice(before)
   expect(more).toEqual([])
-  expect(mail!.Subject).toBe('A device was added to your Lotwatch account')
-  expect(mail!.TextBody).toContain('Safari, iPhone added itself on ')
+  expect(mail!.Subject).toBe('New device on your Lotwatch account')
+  expect(mail!.TextBody).toContain('Safari, iPhone was added on ')
   expect(mail!.TextBody).toContain('You did not? Then somebody is logged in to your account.')
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
@@ -137,7 +137,7 @@ test('a link cannot take a browser from its account', async () => {
   const taken = await callRoute(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
   expect([taken.status, (await taken.json()).error]).toEqual([
     409,
-    'This device gets the alerts of another account already. Remove it there first.',
+    'This device already gets alerts for another account. Remove it there first.',
   ])
   const { user } = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint }, include: { user: true } })
   expect(user.email).toBe('bob@example.com')

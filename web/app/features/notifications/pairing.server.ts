@@ -69,7 +69,7 @@ export async function addPairedBrowser(token: unknown, subscription: unknown, na
   await startServiceMail(mailId)
 }
 
-const noLonger = () => new HttpError(410, 'This link has been used or has run out.')
+const noLonger = () => new HttpError(410, 'This link has been used or has expired.')
 
 /** Name of the browser that the link added. Null until then, or once that browser is removed. */
 export async function findPairedBrowserName(userId: string, linkId: string): Promise<string | null> {

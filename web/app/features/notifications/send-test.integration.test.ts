@@ -30,7 +30,7 @@ test("rejects a test of another account's target", async () => {
 test('reports a test that could not start', async () => {
   const { id } = await target()
   expect(await ask(id)).toBe('test-failed')
-  expect(await stored(id)).toMatchObject({ testResult: 'Nothing was sent: the service did not answer.' })
+  expect(await stored(id)).toMatchObject({ testResult: 'Not sent: the service didn’t respond.' })
   const loaded = await callRoute(tabLoader, '/dashboard/notifications', {
     token: ada.token,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deadReasonText } from '#domain/alerts/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { dateTime, documentedAs, documentedAsRequired, uncheckedAs, uuid } from '../../http/json-fields'
 import { emailJsonSchema, optionalValue } from '../accounts/passwords.server'
@@ -28,7 +29,7 @@ export function targetJson(target: NotificationTarget): z.output<typeof targetSc
     email,
     subscription: endpoint ? { endpoint } : null,
     isMain,
-    deadReason,
+    deadReason: deadReasonText(deadReason),
     confirmedAt,
   }
 }

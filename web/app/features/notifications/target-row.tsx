@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { channels, type ListedChannel } from '#domain/alerts/channels'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
-import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
+import { deadReasonText, type SuppressionReason } from '#domain/alerts/suppression'
 import { FormattedDate } from '../../ui/text'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
@@ -41,7 +41,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const active = sent ? sent === 'true' : target.active
   const isWaiting = active && !target.isConfirmed
   const removal = removeTargetText(target)
-  const problem = target.suppressedFor ? suppressionTexts[target.suppressedFor] : active ? null : deadReason
+  const problem = deadReasonText(target.suppressedFor ?? (active ? null : deadReason))
   return (
     <li>
       <div>
@@ -55,7 +55,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
               Added on <FormattedDate at={createdAt} />
             </>
           )}
-          {target.isPaired && ' by a code, without a log-in'}
+          {target.isPaired && ' with a code'}
         </span>
         {problem && <p className="problem small">{problem}</p>}
         {(!target.isConfirmed || target.suppressedFor !== null) && <Unconfirmed {...target} />}
@@ -121,16 +121,14 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
     <Form method="post" action="/dashboard/notifications">
       {suppressedFor === null && (
         <p className="small">
-          Waiting for confirmation.{' '}
+          Not confirmed yet.{' '}
           {isMain
-            ? `After ${maxMailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
-            : 'Alerts begin once its reader opens the link in our mail and confirms.'}
+            ? `Confirm your email. Alerts pause after ${maxMailsBeforeVerification} emails. Each one has the link.`
+            : 'Alerts start when the owner of this address opens the link in our email and confirms.'}
         </p>
       )}
       <input type="hidden" name="id" value={id} />
-      <button className="button" name="intent" value="confirm">
-        Send the link
-        <span className="visually-hidden"> to {name}</span>
+      <button className="button" name="intent" value="confirm"> Send confirmation link <span className="visually-hidden"> to {name}</span>
       </button>
     </Form>
   )
@@ -138,13 +136,11 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
 
 const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
   <Form method="post" action="/dashboard/notifications">
-    <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>
+    <p className="small">The owner of this address turned off emails about “{search.name}”.</p>
     <input type="hidden" name="id" value={target.id} />
     <input type="hidden" name="search" value={search.id} />
-    <button className="button" name="intent" value="unmute">
-      Send it again
-      <span className="visually-hidden">
-        : mail about {search.name} to {target.name}
+    <button className="button" name="intent" value="unmute"> Turn back on <span className="visually-hidden">
+        : emails about {search.name} to {target.name}
       </span>
     </button>
   </Form>

@@ -31,7 +31,7 @@ async function storeConfirmationMail(tx: Transaction, { id, userId }: Asked): Pr
     where: { userId, kind: 'ADDRESS_CONFIRMATION', createdAt: { gt: since } },
   })
   if (asked >= confirmationsPerAccount) {
-    throw new HttpError(429, 'Too many confirmation mails for today. Please try again tomorrow.')
+    throw new HttpError(429, 'Too many confirmation emails today. Try again tomorrow.')
   }
   const mail = await tx.serviceMail.create({
     data: { kind: 'ADDRESS_CONFIRMATION', userId, targetId: id },
@@ -53,7 +53,7 @@ const maxTargets = 10
 /** 403 if the account is at the limit. Call it after `lockOwner`. */
 export async function requireTargetLimit(tx: Transaction, userId: string): Promise<void> {
   const count = await tx.notificationTarget.count({ where: { userId, kind: listed } })
-  if (count >= maxTargets) throw new HttpError(403, `You can have up to ${maxTargets} targets. Remove one first.`)
+  if (count >= maxTargets) throw new HttpError(403, `You can have up to ${maxTargets} notification targets. Remove one first.`)
 }
 
 export const listTargets = (userId: string): Promise<Listed[]> =>
@@ -137,6 +137,6 @@ export async function getOwnTarget(userId: string, id: unknown): Promise<Listed>
 
 export async function removeTarget(owner: Owner, id: unknown): Promise<void> {
   const target = await getOwnTarget(owner.id, id)
-  if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
+  if (target.isMain) throw new HttpError(400, 'You can’t remove your main email address, but you can turn it off.')
   await withOwnerLock(owner, (tx) => removeTargets(tx, { id: target.id, userId: owner.id }))
 }

@@ -82,7 +82,7 @@ export async function mutedSearches(userId: string): Promise<Map<string, { id: s
 
 /** The target was removed, or the account has changed its address: nothing is sent there with this link. */
 const outOfUse =
-  'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
+  'This unsubscribe link no longer works. Still getting emails? Use the link in the newest one.'
 
 async function targetOfLink(token: string): Promise<NotificationTarget> {
   const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: cleanText(token) } })

@@ -30,9 +30,9 @@ export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findOwnWebhook>>>
 /** Creates or updates the webhook and switches it on. Returns an error message for an invalid URL, or null. */
 export async function saveWebhook(owner: Owner, typed: unknown): Promise<string | null> {
   const text = typeof typed === 'string' ? typed.trim() : ''
-  if (text === '') return 'Please enter the address of your server.'
+  if (text === '') return 'Enter your server’s URL.'
   const url = allowedAddress(text, webhookRule(config()))
-  if (url === null) return 'The address must begin with https:// and name a public server, on the usual port.'
+  if (url === null) return 'The URL must start with https:// and point to a public server on the default port.'
   await withOwnerLock(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId: owner.id, kind: 'WEBHOOK' } })
     const shown = { name: `Webhook at ${url.hostname}`, active: true, deadReason: null }
@@ -91,7 +91,7 @@ export async function testWebhook(owner: Owner): Promise<void> {
   const where = { target: own(owner.id) }
   const webhook = await withOwnerLock(owner, (tx) => tx.webhook.findFirst({ where }))
   if (!webhook) return
-  const event = { id: randomUUID(), type: 'test', data: { text: 'A test that you asked for. No car was found.' } }
+  const event = { id: randomUUID(), type: 'test', data: { text: 'This is a test. No car was found.' } }
   const answer = await postWebhook(config(), webhook, event, testTimeoutMs)
   await database().webhook.updateMany({
     where: { targetId: webhook.targetId, url: webhook.url },

@@ -70,6 +70,6 @@ const intents = z.enum(['open', 'close'])
 export async function changeAtomLink(owner: Owner, form: FormData): Promise<void> {
   const { data: intent } = intents.safeParse(form.get('intent'))
   const owned = { id: String(form.get('search')), userId: owner.id, owner }
-  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   await (intent === 'open' ? createAtomLink(owned) : closeAtom(owned))
 }

@@ -24,7 +24,7 @@ export const waitlistBody = z.object({
     optionalValue
       .transform(upperCase)
       .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
-        error: 'Please choose a state of the list.',
+        error: 'Choose a state from the list.',
       })
       .transform(orNull),
     z.string().length(2).describe('With country US only: one of the fifty states.'),
@@ -33,7 +33,7 @@ export const waitlistBody = z.object({
     optionalValue
       .transform((given) => (typeof given === 'string' ? given.trim() : ''))
       .refine(({ length }) => length <= maxMessageLength, {
-        error: `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,
+        error: `Keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,
       })
       .transform(orNull),
     z.string().max(maxMessageLength),

@@ -40,13 +40,13 @@ test('joining again changes nothing and returns the same response', async () => 
 
 test.each([
   [{ country: 'US' }, 'Email address is required.'],
-  [{ email: 'nobody', country: 'US' }, 'Please enter an email address, like name@example.com.'],
-  [{ email: 'a@example.com' }, 'Please choose your country.'],
-  [{ email: 'a@example.com', country: 'FR' }, 'Please choose your country.'],
-  [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Please choose a state of the list.'],
+  [{ email: 'nobody', country: 'US' }, 'Enter an email address, like name@example.com.'],
+  [{ email: 'a@example.com' }, 'Choose your country.'],
+  [{ email: 'a@example.com', country: 'FR' }, 'Choose your country.'],
+  [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Choose a state from the list.'],
   [
     { email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) },
-    'Please keep your message under 2,000 characters.',
+    'Keep your message under 2,000 characters.',
   ],
 ])('answers joining with %j with 400', async (json, error) => {
   const response = await join(json)
@@ -63,7 +63,7 @@ test("keeps the form's input, and thanks the user", async () => {
   const wrong = await callRoute(screen, '/waitlist', { form: typed })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { fieldErrors: { email: 'Please enter an email address, like name@example.com.' }, draft: typed },
+    { fieldErrors: { email: 'Enter an email address, like name@example.com.' }, draft: typed },
   ])
   const done = await callRoute(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
   expect(done.headers.get('location')).toBe('/waitlist?joined')

@@ -13,13 +13,13 @@ import { endpoint, json } from '../../http/endpoint.server'
  */
 async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Promise<void> {
   const { endpoint: newEndpoint, ...keys } = parsePushSubscription(given)
-  const unknown = new HttpError(404, 'This browser gets no notifications. Add it again.')
+  const unknown = new HttpError(404, 'This browser doesn’t get notifications. Add it again.')
   if (typeof endpoint !== 'string' || typeof auth !== 'string' || !URL.canParse(endpoint)) throw unknown
   await database().$transaction(async (tx) => {
     const old = await tx.notificationTarget.findUnique({ where: { endpoint: new URL(endpoint).href } })
     if (!old || !isSameSecret(old.auth, auth)) throw unknown
     const other = await tx.notificationTarget.findUnique({ where: { endpoint: newEndpoint } })
-    if (other && other.id !== old.id) throw new HttpError(409, 'This browser has been added already.')
+    if (other && other.id !== old.id) throw new HttpError(409, 'This browser has already been added.')
     const { count } = await tx.notificationTarget.updateMany({
       where: { id: old.id, auth: old.auth },
       data: {

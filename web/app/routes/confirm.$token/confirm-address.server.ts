@@ -31,7 +31,7 @@ export async function confirmAddress(request: Request, token: string): Promise<v
   const target = await targetOrGone(token)
   const { id, userId, email, isMain } = target
   const user = isMain ? await findUser(request) : null
-  if (isMain && user?.id !== userId) throw new HttpError(403, 'Log in to the account first.')
+  if (isMain && user?.id !== userId) throw new HttpError(403, 'Log in to that account first.')
   const searchIds = await withOwnerLock({ id: userId, credential: user && user.credential }, async (tx) => {
     await useUp(tx, token, id)
     const confirmedAt = new Date()
@@ -60,13 +60,13 @@ export async function refuseAddress(token: string): Promise<void> {
 
 async function targetOrGone(token: string) {
   const target = await findTargetToConfirm(token)
-  if (!target) throw new HttpError(410, 'This link has been used or has run out.')
+  if (!target) throw new HttpError(410, 'This link has been used or has expired.')
   return target
 }
 
 /** Consumes the link and deletes the target's other links. */
 async function useUp(tx: Transaction, token: string, targetId: string): Promise<void> {
   const used = await tx.confirmationLink.deleteMany({ where: { tokenHash: hashToken(token) } })
-  if (used.count === 0) throw new HttpError(410, 'This link has been used or has run out.')
+  if (used.count === 0) throw new HttpError(410, 'This link has been used or has expired.')
   await tx.confirmationLink.deleteMany({ where: { targetId } })
 }

@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await refuseAddress(params.token!)
       return done('refused')
     default:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
 
@@ -46,14 +46,14 @@ export default function Confirm() {
   const outcome = useActionData<typeof action>()?.outcome
   if (outcome === 'confirmed') {
     return (
-      <MessagePage title="The address is confirmed">
-        <p>Alerts come to it from now on. Each of them has a link that stops them.</p>
+      <MessagePage title="Email confirmed">
+        <p>This address gets alerts from now on. Every alert has a link to stop them.</p>
       </MessagePage>
     )
   }
   if (outcome === 'refused') {
     return (
-      <MessagePage title="All mail is stopped">
+      <MessagePage title="All emails stopped">
         <p>
           No more alerts come to your address, whoever names it. Was the account opened with your address?{' '}
           <Link to="/reset-password">Reset its password</Link>, and it is yours alone. Questions:{' '}
@@ -64,8 +64,8 @@ export default function Confirm() {
   }
   if (!loaded.isGood) {
     return (
-      <MessagePage title="This link has been used or has run out">
-        <p>If the address is confirmed already, nothing is left to do. A new link can be sent from Notifications.</p>
+      <MessagePage title="This link has been used or has expired">
+        <p>If you’ve already confirmed the address, you’re all set. Otherwise, send a new link from Notifications.</p>
       </MessagePage>
     )
   }
@@ -74,21 +74,19 @@ export default function Confirm() {
     <MessagePage title="Is this address yours?">
       <p>
         {isMain
-          ? `A ${brand} account was opened with ${name}.`
-          : `Somebody asked ${brand} to send alerts for used cars to ${name}.`}
+          ? `Someone created a ${brand} account with ${name}.`
+          : `Someone asked ${brand} to send used-car alerts to ${name}.`}
       </p>
       <Form method="post" className="actions">
         {logIn === null ? (
           <SubmitButton className="main" name="intent" value="confirm">
-            {isMain ? 'Yes, I opened it' : 'Yes, send alerts here'}
+            {isMain ? 'Yes, that was me' : 'Yes, send alerts here'}
           </SubmitButton>
         ) : (
-          <Link className="button main" to={logIn}>
-            Yes: log in to confirm
-          </Link>
+          <Link className="button main" to={logIn}> Log in to confirm </Link>
         )}
         <SubmitButton className="" name="intent" value="refuse">
-          {isMain ? 'No, stop all mail' : 'No, stop all mail to me'}
+          {isMain ? 'No, stop all emails' : 'No, stop all emails to me'}
         </SubmitButton>
       </Form>
     </MessagePage>

@@ -5,14 +5,14 @@ import { accountPath } from '../../features/accounts/settings/settings-form'
 
 /** Keyed by the notice that a setting's form passes to `settingsAction`. */
 export const notices: Record<string, string> = {
-  name: 'Your name is saved.',
-  password: 'Your password is changed. Everywhere else you are logged out.',
-  'password-mail': 'A link to set a password is on its way to your address. It expires in 1 hour.',
+  name: 'Name saved.',
+  password: 'Password changed. We logged you out everywhere else.',
+  'password-mail': 'We’re emailing you a link to set a password. It expires in 1 hour.',
   address:
-    'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
-  'time-zone': 'Your time zone is saved.',
-  confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
-  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
+    'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.',
+  'time-zone': 'Time zone saved.',
+  confirmed: 'Thanks for confirming. You can download your data below for the next ten minutes.',
+  'plan-kept': 'Cancellation undone. Your plan continues.',
 }
 
 function TimeZoneOffer() {
@@ -50,23 +50,22 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
           {email}
           {newEmail && (
             <p className="small soft">
-              You asked for {newEmail}. We mail a link there, unless another account has that address. Your address
-              changes once you open it.
+              You asked to switch to {newEmail}. Open the link we send there. We don’t send one if another account uses that address.
             </p>
           )}
         </Row>
         <Row label="Password" change="password" words={hasPassword ? 'Change' : 'Set'}>
-          {hasPassword ? 'Set' : 'None: you log in with Google'}
+          {hasPassword ? 'Set' : 'None. You log in with Google'}
         </Row>
         <Row label="Time zone" change="time-zone" words={timeZone ? 'Change' : 'Choose'}>
-          {timeZone?.replaceAll('_', ' ') ?? 'Not chosen: times are given in UTC, and quiet hours kept in Central Time'}
+          {timeZone?.replaceAll('_', ' ') ?? 'Not set. Times are in UTC, and quiet hours use Central Time'}
           {timeZone === null && <TimeZoneOffer />}
         </Row>
         <Row label="Logged-in devices" change="sessions" words="See all">
           {sessions}
         </Row>
         <Row label="API tokens" change="tokens" words={apiTokens === 0 ? 'Make' : 'See all'}>
-          {apiTokens === 0 ? 'None: no program can use your account' : apiTokens}
+          {apiTokens === 0 ? 'No tokens' : apiTokens}
         </Row>
       </dl>
     </section>
@@ -96,8 +95,7 @@ export const YourDataPanel = () => (
   <section className="panel" aria-labelledby="data-title">
     <h2 id="data-title">Your data</h2>
     <p>
-      Everything that is kept about you: account, devices, searches, where alerts go, alerts, results with their
-      answers, what sellers told you, and feedback.
+      Everything we store about you: account, devices, searches, where alerts go, alerts, results with their answers, what sellers told you, and feedback.
     </p>
     <p className="actions">
       <a className="button" href={`${accountPath}/export.json`}>

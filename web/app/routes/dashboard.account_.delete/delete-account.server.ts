@@ -49,7 +49,7 @@ async function endOne(client: PaddleClient, id: string): Promise<boolean> {
 export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   if (user.passwordHash === null) {
     const isTyped = cleanEmail(form.get('email')).toLowerCase() === user.email
-    if (!isTyped) return { email: 'Please type the email address of this account.' }
+    if (!isTyped) return { email: 'Type this account’s email address.' }
   }
   const notOwner = await confirmIdentityErrors(request, user, form)
   if (notOwner) return notOwner

@@ -36,8 +36,7 @@ export default function DeleteAccount() {
   return (
     <SettingForm title="Delete your account" fieldErrors={fieldErrors} save="Delete my account" isDanger>
       <p>
-        <strong>This cannot be undone.</strong> At once: you are logged out everywhere, nothing is watched or sent any
-        more, and {email} is free for a new account.
+        <strong>This can’t be undone.</strong> Right away, we log you out everywhere, stop watching and sending alerts, and free {email} for a new account.
       </p>
       {pays && (
         <p className="panel marked">
@@ -47,12 +46,10 @@ export default function DeleteAccount() {
         </p>
       )}
       <p>
-        Within a minute: your searches with their results, alerts, addresses and devices, what sellers told you, and
-        your feedback are deleted.
+        Within a minute, we delete your searches and their results, alerts, addresses and devices, what sellers told you, and your feedback.
       </p>
       <p>
-        What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
-        cost, without your name, and a payment that you asked back, so that it is refunded.
+        We keep three things: a hash of any address that unsubscribed, so we never email it again; for 90 days, what checking cars cost, without your name; and any refund you asked for, so that we can pay it.
       </p>
       <ConfirmIdentityField owner={owner} page="delete" error={fieldErrors.current} />
       {!owner.hasPassword && (

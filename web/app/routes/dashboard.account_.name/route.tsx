@@ -11,8 +11,8 @@ import { settingsAction } from '../../features/accounts/settings/settings-action
 import { pageMeta } from '../../ui/site'
 
 const nameSchema = z.object({
-  firstName: requiredValue('Please enter your first name.').pipe(personNameSchema),
-  lastName: requiredValue('Please enter your last name.').pipe(personNameSchema),
+  firstName: requiredValue('Enter your first name.').pipe(personNameSchema),
+  lastName: requiredValue('Enter your last name.').pipe(personNameSchema),
   companyName: companyNameSchema,
 })
 

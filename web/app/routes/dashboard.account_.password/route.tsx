@@ -40,7 +40,7 @@ async function changePassword(request: Request, user: SignedIn, form: FormData):
     await tx.apiToken.deleteMany({ where: { userId: id } })
     return true
   })
-  return isDone ? null : { current: 'Your password was changed elsewhere just now.' }
+  return isDone ? null : { current: 'Your password was just changed somewhere else.' }
 }
 
 export { clientAction, clientLoader } from '../../ui/network'
@@ -69,20 +69,20 @@ export default function ChangePassword() {
   if (!hasPassword) {
     return (
       <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send the link">
-        <p>You log in with Google. To log in with a password too, set one by a link that we mail to {email}.</p>
+        <p>You log in with Google. To also log in with a password, set one with a link we’ll email to {email}.</p>
       </SettingForm>
     )
   }
   const field = (name: string) => ({ name, type: 'password', error: fieldErrors[name], autoComplete: 'new-password' })
   return (
     <SettingForm title="Change your password" fieldErrors={fieldErrors} save="Change password">
-      <p>Everywhere else you are logged out then.</p>
+      <p>This logs you out everywhere else.</p>
       {/* Lets a password manager match the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPassword error={fieldErrors.current} />
       <TextField
         label="New password"
-        hint="At least 8 characters, and none of the common ones."
+        hint="At least 8 characters. Avoid common passwords."
         minLength={8}
         required
         {...field('password')}

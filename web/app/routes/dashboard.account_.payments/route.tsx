@@ -17,16 +17,15 @@ function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
       <h1 id="payments-title">Payments and receipts</h1>
       {receipts === null ? (
         <p role="alert">
-          <strong>Paddle, which keeps your receipts, does not answer just now.</strong> Please try again in a few
-          minutes. Paddle also mailed you each of them.
+          <strong>Paddle, which keeps your receipts, isn’t responding.</strong> Try again in a few
+          minutes. Paddle also emailed you each receipt.
         </p>
       ) : receipts.length === 0 ? (
-        <p>You have paid nothing so far.</p>
+        <p>No payments yet.</p>
       ) : (
         <>
           <p>
-            Paddle takes the payments and writes the receipts. For {refundDays} days you can ask for a payment back;
-            your plan ends with the refund.
+            Paddle handles payments and receipts. You can ask for a refund within {refundDays} days of a payment. Your plan ends with the refund.
           </p>
           <ul className="sessions">
             {receipts.map((receipt) => (
@@ -58,7 +57,7 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
         <strong className="figures">{amount}</strong> on {day}
         <br />
         <span className="small soft">
-          {what}. {back ?? asked ?? (state === 'failed' ? 'Not paid: the payment failed.' : null)}
+          {what}. {back ?? asked ?? (state === 'failed' ? 'Payment failed.' : null)}
         </span>
       </div>
       <div className="actions">
@@ -93,7 +92,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => ({
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const id = (await readForm(request)).get('transaction')
-  if (typeof id !== 'string') throw new HttpError(400, 'The form could not be read.')
+  if (typeof id !== 'string') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   await requestRefund(user, id)
   return redirect(paymentsPath)
 }

@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await endOtherSessions(request, user)
       return redirect(`${accountPath}/sessions`)
     default:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
 
@@ -72,12 +72,12 @@ export default function Sessions() {
   return (
     <section className="panel form-page" aria-labelledby="sessions-title">
       <h1 id="sessions-title">Logged-in devices</h1>
-      <p>Is one of them not yours? Log it out, and change your password.</p>
+      <p>See one that isn’t yours? Log it out and change your password.</p>
       <ul className="sessions">
         {sessions.map(({ id, device, since, used, isThisOne }) => (
           <li key={id}>
             <div>
-              <strong>{device ?? 'Unknown device'}</strong> {isThisOne && <span className="bubble">This one</span>}
+              <strong>{device ?? 'Unknown device'}</strong> {isThisOne && <span className="bubble">This device</span>}
               <br />
               <span className="small soft">
                 Logged in {since}. {isThisOne ? 'In use now.' : `Last used ${used}.`}

@@ -14,7 +14,7 @@ import { pageMeta } from '../../ui/site'
 /** Returns the errors by field, or null on success. */
 async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const timeZone = form.get('timeZone')
-  if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
+  if (!isTimeZone(timeZone)) return { timeZone: 'Choose a time zone from the list.' }
   await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
   return null
 }
@@ -46,7 +46,7 @@ export default function TimeZone() {
         key={zone}
         label="Time zone"
         name="timeZone"
-        hint="Times are given in it, and quiet hours and the daily digest go by it."
+        hint="We use it for all times, quiet hours and the daily digest."
         defaultValue={zone}
         error={fieldErrors.timeZone}
         required

@@ -39,17 +39,15 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
     <section className="panel form-page" aria-labelledby="tokens-title">
       <h1 id="tokens-title">API tokens</h1>
       <p>
-        A token lets a program of yours read and change your searches and read their cars, your plan and where alerts
-        go. It cannot log in, change where alerts go, change or delete your account, or buy anything. The calls are
-        described in <a href="/api/openapi.json">openapi.json</a>.
+        Tokens let your own apps read and change your searches, and read their cars, your plan and where alerts go. They can’t log in, change where alerts go, change or delete your account, or buy anything. See the calls in <a href="/api/openapi.json">openapi.json</a>.
       </p>
       {made && <Made token={made} />}
       <ErrorSummary errors={errors} about={errors} />
-      {tokens.length === 0 ? <p className="soft">You have no token.</p> : <Tokens tokens={tokens} />}
+      {tokens.length === 0 ? <p className="soft">No tokens yet.</p> : <Tokens tokens={tokens} />}
       <Form method="post" noValidate key={made}>
         <TextField
-          label="Name of the program"
-          hint="So that you know later which one to withdraw."
+          label="App name"
+          hint="So you’ll know which token to revoke later."
           name="name"
           defaultValue={typed}
           error={error}
@@ -57,10 +55,10 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
           autoComplete="off"
           required
         />
-        <p className="soft small">A new password ends all tokens.</p>
+        <p className="soft small">Changing your password revokes all tokens.</p>
         <div className="actions">
           <SubmitButton name="intent" value="make">
-            Make a token
+            Create token
           </SubmitButton>
           <Link className="button" to={accountPath}>
             Back to my account
@@ -74,7 +72,7 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
 const Made = ({ token }: { token: string }) => (
   <div className="marked done secret" role="status">
     <p>
-      <strong>Copy your new token now.</strong> It is not shown again.
+      <strong>Copy your new token now.</strong> We won’t show it again.
     </p>
     <code className="secret-text">{token}</code>
     <p className="small">Send it with each call: Authorization: Bearer followed by the token.</p>
@@ -89,14 +87,13 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
           <strong className="target-name">{name}</strong>
           <br />
           <span className="small soft">
-            Made {since}. {used ? `Last used ${used}.` : 'Not used yet.'}
+            Created {since}. {used ? `Last used ${used}.` : 'Not used yet.'}
           </span>
         </div>
         <ConfirmLink
           to={`${tokensPath}/${id}/withdraw`}
           label={
-            <>
-              Withdraw<span className="visually-hidden">: {name}</span>
+            <> Revoke<span className="visually-hidden">: {name}</span>
             </>
           }
           {...revokeTokenText({ name })}
@@ -143,7 +140,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await revokeToken(user, form.get('token'))
       return redirect(tokensPath)
     default:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
 

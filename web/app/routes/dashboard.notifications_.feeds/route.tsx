@@ -19,10 +19,9 @@ function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
     <section className="panel form-page" aria-labelledby="feeds-title">
       <h1 id="feeds-title">Atom feeds</h1>
       <p>
-        A feed reader can show the cars of a search: the ones that you are told of, with price, answers and photo.
-        Whoever has the address can read them, so keep it to yourself. A new address ends the old one.
+        Follow a search in any feed reader. You’ll see the cars you’re alerted about, with price, answers and photo. Anyone with this link can see your cars, so keep it private. Creating a new link ends the old one.
       </p>
-      {rows.length === 0 && <p className="soft">You have no search yet.</p>}
+      {rows.length === 0 && <p className="soft">You don’t have any searches yet.</p>}
       <ul className="sessions">
         {rows.map((row) => (
           <li key={row.id} id={`search-${row.id}`}>
@@ -44,8 +43,8 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
     <div className="feed-of-search">
       <strong>{name}</strong>
       {url && <code className="secret-text">{url}</code>}
-      {!isOpen && <p className="small soft">Off: nobody can read it.</p>}
-      {isOpen && !url && <p className="problem small">The address cannot be shown any more. Make a new one.</p>}
+      {!isOpen && <p className="small soft">Off</p>}
+      {isOpen && !url && <p className="problem small">On. We can’t show the link again. Create a new one if you need it.</p>}
     </div>
     {isOpen ? (
       <div className="row">
@@ -55,8 +54,7 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
     ) : (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="search" value={id} />
-        <SubmitButton className="" name="intent" value="open">
-          Make an address<span className="visually-hidden"> for {name}</span>
+        <SubmitButton className="" name="intent" value="open"> Create link<span className="visually-hidden"> for {name}</span>
         </SubmitButton>
       </Form>
     )}

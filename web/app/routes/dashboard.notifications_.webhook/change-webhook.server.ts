@@ -26,7 +26,7 @@ export interface WebhookRefusal {
 /** Handles the forms of the webhook page. On success, redirects back to it with a notice in `done`. */
 export async function changeWebhook(request: Request, user: SignedIn, form: FormData) {
   const { data: intent } = intents.safeParse(form.get('intent'))
-  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const ends = intent === 'switch-off' || intent === 'remove'
   const typed = String(form.get('url') ?? '')
   const entitlement = entitlementAt(user, new Date())

@@ -10,9 +10,9 @@ import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
 
 const notices: Record<string, string> = {
-  saved: 'Your webhook is saved. Send it a test.',
-  rotated: 'The secret is new. The earlier one still signs too, until the time shown below.',
-  removed: 'Your webhook is removed.',
+  saved: 'Webhook saved. Send it a test.',
+  rotated: 'New secret created. The old one also works until the time shown below.',
+  removed: 'Webhook removed.',
 }
 
 interface Props {
@@ -28,7 +28,7 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
     <section className="panel form-page" aria-labelledby="webhook-title">
       <h1 id="webhook-title">Webhook</h1>
       <p>
-        Your own server gets each alert as JSON, at the moment that it is sent, signed after the{' '}
+        Get every alert as JSON on your own server, as soon as it’s sent. Events are signed per the{' '}
         <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> specification.
       </p>
       {done && (
@@ -40,8 +40,8 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
       {webhook && <State webhook={webhook} now={now} />}
       <Form method="post" noValidate>
         <TextField
-          label="Address of your server"
-          hint="It begins with https:// and is reached from the internet."
+          label="Server URL"
+          hint="Starts with https:// and is reachable from the internet."
           name="url"
           type="url"
           defaultValue={refusal?.typed ?? webhook?.url}
@@ -52,7 +52,7 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
         />
         <div className="actions">
           <SubmitButton name="intent" value="save">
-            {webhook ? 'Save address' : 'Set up webhook'}
+            {webhook ? 'Save URL' : 'Set up webhook'}
           </SubmitButton>
           <Link className="button" to="/dashboard/notifications">
             Back to notifications
@@ -72,7 +72,7 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
         'Nothing has been sent yet.'
       ) : (
         <>
-          Called <RelativeTime at={lastAt} now={now} />, it {lastAnswer}.
+          Last called <RelativeTime at={lastAt} now={now} />: it {lastAnswer}.
         </>
       )}
     </p>
@@ -81,17 +81,15 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
       <SubmitButton className="" name="intent" value="test">
         Send a test
       </SubmitButton>
-      <SubmitButton className="" name="intent" value={active ? 'switch-off' : 'switch-on'}>
-        Switch {active ? 'off' : 'on'}
-      </SubmitButton>
+      <SubmitButton className="" name="intent" value={active ? 'switch-off' : 'switch-on'}> Turn {active ? 'off' : 'on'} </SubmitButton>
     </Form>
   </div>
 )
 
 const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }) => (
   <details className="webhook-secret">
-    <summary>Secret, and removal</summary>
-    <p>By this secret your server checks that an event comes from here. Give it to nobody else.</p>
+    <summary>Secret and removal</summary>
+    <p>Your server uses this secret to check that events come from us. Keep it private.</p>
     <code className="secret-text">{secret}</code>
     {bothUntil && <EarlierSecret until={bothUntil} />}
     <div className="row">
@@ -113,5 +111,5 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
 )
 
 const EarlierSecret = ({ until }: { until: Date }) => (
-  <p className="small soft">The earlier secret signs too until {useExactTime()(until)}.</p>
+  <p className="small soft">The old secret works until {useExactTime()(until)}.</p>
 )

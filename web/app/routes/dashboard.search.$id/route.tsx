@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
   const [intent, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: pressed } = pressedButton.safeParse({ intent, criterionId })
-  if (!pressed) throw new HttpError(400, 'The form could not be read.')
+  if (!pressed) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) return planRequiredResponse(typed, entitlement)
   const owned = { id: params.id!, userId: user.id, owner: user }

@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   const [named, about = ''] = String(form.get('intent')).split(':')
   const { data: intent } = intents.safeParse(named)
-  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const owned = { id: params.id!, userId: user.id, owner: user }
   const listingId = form.get('listingId') ?? about
   const typed = readTypedWishes(form)

@@ -19,10 +19,10 @@ const unindexed = { 'x-robots-tag': 'noindex, nofollow' }
 async function atomResponse(request: Request, file: string): Promise<Response> {
   if (!(await checkRateLimit('atom-link', file, request))) {
     const headers = { ...unindexed, 'retry-after': '60' }
-    throw new HttpError(429, 'Too many requests. Every few minutes is enough.', headers)
+    throw new HttpError(429, 'Too many requests. Check every few minutes instead.', headers)
   }
   const opened = await findAtomLinkByFileName(file)
-  if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
+  if (!opened) throw new HttpError(404, 'There’s no feed at this link.', unindexed)
   const { search, createdAt } = opened
   const entitlement = entitlementAt(search.user, new Date())
   if (!entitlement.isEntitled) throw new HttpError(403, planEndedText(entitlement), unindexed)

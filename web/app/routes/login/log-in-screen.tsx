@@ -25,7 +25,7 @@ export function LogInProvider({ google, error, redirectTo, isDeleted, paths }: P
   return (
     <>
       <h1>Welcome back</h1>
-      {isDeleted && <p role="status">Your account is deleted. Everything in it is gone within a minute.</p>}
+      {isDeleted && <p role="status">Your account is deleted. We’ll erase everything in it within a minute.</p>}
       {redirectTo && <SentHere />}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
@@ -74,7 +74,7 @@ export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
   )
 }
 
-const SentHere = () => <p>Log in, and you are back on the page that you opened.</p>
+const SentHere = () => <p>Log in to return to the page you opened.</p>
 
 const SignUpInstead = ({ path }: { path: string }) => (
   <p className="form-part">

@@ -64,7 +64,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** Requires the intent, so a mail program's one-click post cannot pause a search. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
-  if (form.get('intent') !== 'pause') throw new HttpError(400, 'The form could not be read.')
+  if (form.get('intent') !== 'pause') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   return answer(await pauseByLink(params.token!))
 }
 
@@ -74,19 +74,18 @@ export default function Pause() {
   const { search } = acted ?? loaded
   if (!search) {
     return (
-      <MessagePage title="This link cannot be used">
+      <MessagePage title="This link doesn’t work">
         <p>
-          It is older than {pauseLinkDays} days or not complete, or its search was deleted. You can pause any search
-          under <Searches />.
+          It’s more than {pauseLinkDays} days old or incomplete, or its search was deleted. You can pause any search under <Searches />.
         </p>
       </MessagePage>
     )
   }
   if (search.isPaused) {
     return (
-      <MessagePage title={acted ? 'The search is paused' : 'This search is paused already'}>
+      <MessagePage title={acted ? 'Search paused' : 'This search is already paused'}>
         <p>
-          No alerts come from “{search.name}”, and its cars stay in the results. To go on, press Resume under{' '}
+          You won’t get alerts from “{search.name}”. Its cars stay in your results. To start again, choose Resume under{' '}
           <Searches />.
         </p>
       </MessagePage>
@@ -95,8 +94,7 @@ export default function Pause() {
   return (
     <MessagePage title="Pause this search?">
       <p>
-        “{search.name}” will not be looked at, and no alerts come from it until you resume it. Your other searches go
-        on.
+        We’ll stop checking “{search.name}”, and you won’t get alerts from it until you resume it. Your other searches keep running.
       </p>
       <Form method="post">
         <SubmitButton name="intent" value="pause">

@@ -10,7 +10,7 @@ export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | n
   return (
     <>
       <h1>Reset password</h1>
-      <p>Enter the email of your account, and we send you a link to set a new password.</p>
+      <p>Enter your account’s email and we’ll send you a link to set a new password.</p>
       <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email} error={fieldErrors.email} />
@@ -26,8 +26,7 @@ export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | n
 export const ResetLinkSent = ({ logIn }: { logIn: string }) => (
   <StatusMessage title="Check your email">
     <p>
-      If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
-      there? Check your spam folder.
+      If an account uses that address, we’ve emailed a link to set a new password. The link expires in 1 hour. Can’t find it? Check your spam folder.
     </p>
     <BackToLogIn path={logIn} />
   </StatusMessage>
@@ -45,7 +44,7 @@ export function NewPasswordForm({ refused, logIn }: { refused: RejectedForm | nu
         <TextField
           label="New password"
           name="password"
-          hint="At least 8 characters, and none of the common ones."
+          hint="At least 8 characters. Avoid common passwords."
           error={fieldErrors.password}
           {...password}
         />
@@ -61,7 +60,7 @@ export function NewPasswordForm({ refused, logIn }: { refused: RejectedForm | nu
 
 export const PasswordChanged = ({ logIn }: { logIn: string }) => (
   <StatusMessage title="Password reset successful">
-    <p>Your new password is set. Log in with it.</p>
+    <p>Your new password is set. You can log in now.</p>
     <Link className="button main wide" to={logIn}>
       Log in
     </Link>
@@ -75,7 +74,7 @@ interface InvalidProps {
 
 export const InvalidResetLink = ({ logIn, again }: InvalidProps) => (
   <StatusMessage title="Invalid or expired link">
-    <p>A reset link works once, for 1 hour. Your password is as it was.</p>
+    <p>Reset links work once, for 1 hour. Your password hasn’t changed.</p>
     <Link className="button main wide" to={again}>
       Request new link
     </Link>

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'reset':
       return resetPassword(request, form, tokenIn(request) ?? '')
     default:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
 

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'details':
       return submitDetails(request, form)
     default:
-      throw new HttpError(400, 'The form could not be read.')
+      throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
 

@@ -25,7 +25,7 @@ export function ProviderStep({ google, error, redirectTo, paths }: ProviderProps
   return (
     <>
       <h1>Create your free account</h1>
-      {redirectTo && <p>Once you are signed up, you are back on the page that you opened.</p>}
+      {redirectTo && <p>After you sign up, we’ll take you back to the page you opened.</p>}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
         {google && <GoogleButton flow="signup" label="Continue with Google" redirectTo={redirectTo} popup={popup} />}
@@ -67,7 +67,7 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
           label="Password"
           name="password"
           type="password"
-          hint="At least 8 characters, and none of the common ones."
+          hint="At least 8 characters. Avoid common passwords."
           error={fieldErrors.password}
           autoComplete="new-password"
           minLength={8}

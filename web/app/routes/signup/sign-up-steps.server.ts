@@ -111,7 +111,7 @@ async function checkDetailsStep(request: Request, form: FormData) {
  * confirm.
  */
 function otherAddress(email: string, form: FormData) {
-  const error = `In another tab you began to sign up as ${email}. Press again to go on with that address.`
+  const error = `You started signing up as ${email} in another tab. Press again to continue with that address.`
   return formErrorResponse({ form: error }, { ...tidyForm(form), email }, 409)
 }
 

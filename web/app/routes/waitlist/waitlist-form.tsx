@@ -17,7 +17,7 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
   return (
     <>
       <h1>Join the waitlist</h1>
-      <p>We are about to open. Leave your address, and you hear from us on the day.</p>
+      <p>We’re opening soon. Leave your email and we’ll tell you when we do.</p>
       <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
         <TextField label="Name (optional)" name="name" autoComplete="name" defaultValue={draft.name} />
@@ -77,7 +77,7 @@ function CountryAndState({ states, fieldErrors, draft }: CountryProps) {
         key={isOff ? 'off' : 'on'}
         label="State (optional)"
         name="countryState"
-        hint="For the United States."
+        hint="United States only."
         defaultValue={isOff ? '' : draft.countryState}
         error={fieldErrors.countryState}
         disabled={isOff}

@@ -44,14 +44,14 @@ async function target() {
 }
 
 test.each([
-  ['HardBounce', 'BOUNCED', 'came back'],
-  ['SpamComplaint', 'COMPLAINED', 'reported as spam'],
-  ['Unsubscribe', 'UNSUBSCRIBED', 'was stopped'],
-])('%s suppresses the address with a reason', async (type, reason, words) => {
+  ['HardBounce', 'BOUNCED'],
+  ['SpamComplaint', 'COMPLAINED'],
+  ['Unsubscribe', 'UNSUBSCRIBED'],
+])('%s suppresses the address with a reason', async (type, reason) => {
   const one = await target()
   for (const { status } of await happens(one.email, type)) expect(status).toBe(200)
   expect(await one.reason()).toBe(reason)
-  expect(await one.row()).toMatchObject({ active: false, deadReason: expect.stringContaining(words) })
+  expect(await one.row()).toMatchObject({ active: false, deadReason: reason })
 })
 
 test.each(['SoftBounce', 'Delivery'])('%s changes nothing', async (type) => {

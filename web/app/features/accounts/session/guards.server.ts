@@ -28,9 +28,9 @@ async function findUserByApiToken(request: Request, token: string): Promise<Sign
     where: { tokenHash },
     include: { user: { include: { subscriptions: true } } },
   })
-  if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
+  if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is invalid or was revoked.')
   if (!(await checkRateLimit('api-token', tokenHash, request)))
-    throw new HttpError(429, 'Too many calls. Please wait a minute.', { 'retry-after': '60' })
+    throw new HttpError(429, 'Too many requests. Wait a minute.', { 'retry-after': '60' })
   const { usedAt, user } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)
     await database().apiToken.updateMany({ where: { tokenHash }, data: { usedAt: now } })
@@ -93,7 +93,7 @@ export async function requireCaller(
 }
 
 export function refuseApiToken(request: Request): void {
-  if (readApiToken(request) !== null) throw new HttpError(403, 'API tokens may not make this call.')
+  if (readApiToken(request) !== null) throw new HttpError(403, 'API tokens can’t make this call.')
 }
 
 /** For JSON calls: returns the signed-in user. 403 without an active plan or trial. */

@@ -33,12 +33,12 @@ export async function requestAddressChange(
   const checked = checkFields(addressSchema, Object.fromEntries(form))
   if (!checked.ok) return checked.fieldErrors
   const { email } = checked.value
-  if (email === user.email) return { email: 'This is the address of your account already.' }
+  if (email === user.email) return { email: 'That’s already your email address.' }
   const notOwner = await confirmIdentityErrors(request, user, form)
   if (notOwner) return notOwner
   if (!(await checkRateLimit('change-address', user.id, request))) return { form: tooManyAttempts }
   const mailId = await withOwnerLock(user, (tx) => queueLink(tx, user.id, email))
-  if (mailId === null) return { form: 'Too many mails for today. Please try again tomorrow.' }
+  if (mailId === null) return { form: 'Too many emails today. Try again tomorrow.' }
   await startServiceMail(mailId)
   return null
 }

@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const confirmFirst = { form: 'Please confirm first that it is you.' }
+const confirmFirst = { form: 'Confirm that it’s you first.' }
 
 async function roundTrip(email: string, flow: string, cookie = '') {
   const begun = await callRoute(start, `/api/auth/google-auth-redirect?flow=${flow}`)
@@ -131,7 +131,7 @@ test('an account with a password downloads its data after entering it', async ()
   const wrong = await callRoute(confirm, path, { token, form: { current: 'wrong horse' } })
   expect([wrong.status, (await wrong.json()).fieldErrors]).toEqual([
     400,
-    { current: 'This is not your current password.' },
+    { current: 'That isn’t your current password.' },
   ])
   const done = await callRoute(confirm, path, { token, form: { current: 'correct horse' } })
   expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')

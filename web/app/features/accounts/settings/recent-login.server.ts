@@ -35,10 +35,10 @@ interface Owner {
 /** Null if the password is correct. */
 export async function currentPasswordError(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
   const password = typeof typed === 'string' ? typed.trim() : ''
-  if (password === '') return 'Please enter your current password.'
+  if (password === '') return 'Enter your current password.'
   if (!(await checkRateLimit('own-password', owner.id, request))) return tooManyAttempts
   const isRight = await passwordMatches(password.slice(0, maxPasswordLength), owner.passwordHash)
-  return isRight ? null : 'This is not your current password.'
+  return isRight ? null : 'That isn’t your current password.'
 }
 
 /** Errors by field if the form does not confirm the owner's identity, or null if it does. */
@@ -48,7 +48,7 @@ export async function confirmIdentityErrors(
   form: FormData,
 ): Promise<FieldErrors | null> {
   if (owner.passwordHash === null)
-    return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
+    return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Confirm that it’s you first.' }
   const problem = await currentPasswordError(request, owner, form.get('current'))
   return problem === null ? null : { current: problem }
 }

@@ -26,4 +26,4 @@ export async function settingsAction(
   )
 }
 
-const notSaved = 'This could not be saved just now. Nothing has changed. Please try again in a minute.'
+const notSaved = 'We couldn’t save that. Nothing changed. Try again in a minute.'

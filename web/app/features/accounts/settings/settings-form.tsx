@@ -50,10 +50,10 @@ interface OwnerFieldProps {
 /** Confirms the owner's identity: by password, or without one by logging in with Google again. */
 export function ConfirmIdentityField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
   if (hasPassword) return <CurrentPassword error={error} />
-  if (isShown) return <p className="small soft">You have confirmed that it is you.</p>
+  if (isShown) return <p className="small soft">You’ve confirmed that it’s you.</p>
   return (
     <p>
-      First, <Link to={confirmPath(`${accountPath}/${page}`)}>confirm with Google that it is you</Link>.
+      First, <Link to={confirmPath(`${accountPath}/${page}`)}>confirm that it’s you with Google</Link>.
     </p>
   )
 }
@@ -82,8 +82,8 @@ export function formatLastUsed(at: Date, now: Date): string {
 export const tokensPath = `${accountPath}/tokens`
 
 export const revokeTokenText = ({ name }: { name: string }) => ({
-  title: 'Withdraw token',
-  text: `“${name}” loses its access at once. A token that is withdrawn never works again: to go on, the program needs a new one.`,
+  title: 'Revoke token',
+  text: `“${name}” loses access right away. A revoked token never works again, so the app will need a new one.`,
 })
 export const revokeTokenForm = ({ id }: { id: string }) => ({
   action: tokensPath,

@@ -43,7 +43,7 @@ test('changes a name, and rejects one with a link, keeping the input', async () 
   expect(await refused.json()).toMatchObject({
     fieldErrors: {
       firstName: expect.stringContaining('no web or email address'),
-      lastName: 'Please enter your last name.',
+      lastName: 'Enter your last name.',
     },
     draft: { firstName: 'www.evil.dev' },
   })
@@ -68,7 +68,7 @@ describe('password', () => {
     ])
     expect(await errorsOf(await change('wrong horse', 'a new password'))).toEqual([
       400,
-      { current: 'This is not your current password.' },
+      { current: 'That isn’t your current password.' },
     ])
     expect([await isIn(other), (await logInAgain()).status]).toEqual([true, 200])
     const done = await change(right, 'a new password')
@@ -83,7 +83,7 @@ describe('password', () => {
     const form = { current: right, password: 'a new password', confirmation: 'a new password' }
     expect(await errorsOf(await send(password, form))).toEqual([
       400,
-      { current: 'Too many attempts. Please wait a few minutes and try again.' },
+      { current: 'Too many attempts. Wait a few minutes, then try again.' },
     ])
     expect((await row()).deletedAt).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('email address', () => {
     expect(await errorsOf(await ask(ada.email))).toEqual([400, { email: expect.stringContaining('already') }])
     expect(await errorsOf(await ask('new@example.com', 'wrong horse'))).toEqual([
       400,
-      { current: 'This is not your current password.' },
+      { current: 'That isn’t your current password.' },
     ])
     const answers = [await ask('new@example.com'), await ask(bob.email)]
     const location = '/dashboard/account?done=address'
@@ -258,7 +258,7 @@ describe('account deletion', () => {
     await insertMailTarget(web.db, id)
     expect(await errorsOf(await send(deletion, { current: 'wrong horse' }))).toEqual([
       400,
-      { current: 'This is not your current password.' },
+      { current: 'That isn’t your current password.' },
     ])
     expect(await isIn(token)).toBe(true)
     const done = await send(deletion, { current: right })

@@ -17,12 +17,12 @@ function HomeScreenSteps({ isOpen }: { isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary>On an iPhone or iPad</summary>
-      <p>iOS shows notifications of apps on the Home Screen only, from iOS 16.4 on.</p>
+      <p>On iOS 16.4 and later, only apps on the Home Screen can show notifications.</p>
       <ol>
-        <li>Open this page in Safari and press Share, the square with an arrow.</li>
-        <li>Choose Add to Home Screen.</li>
+        <li>Open this page in Safari and tap Share, the square with an arrow.</li>
+        <li>Tap Add to Home Screen.</li>
         <li>Open {brand} from the Home Screen and log in there.</li>
-        <li>Come back to Notifications there, add this device, and choose Allow.</li>
+        <li>Open Notifications there, add this device and tap Allow.</li>
       </ol>
     </details>
   )
@@ -69,7 +69,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   if (!useHydrated()) {
     return (
       <>
-        <p>Notifications of the browser need JavaScript, which is off or still loading.</p>
+        <p>Browser notifications need JavaScript, which is off or still loading.</p>
         <HomeScreenSteps isOpen={false} />
       </>
     )
@@ -92,7 +92,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
       {outcome === 'not allowed' ? (
         <SettingsHelp />
       ) : (
-        <p>The browser asks you to allow it. Cars are then shown even while this page is closed.</p>
+        <p>Your browser will ask for permission. You’ll get alerts even when this page is closed.</p>
       )}
       <div role="alert">{isProblem && <p className="problem">{pushMessage(outcome)}</p>}</div>
       <button type="button" className="button main" onClick={() => void enable()} aria-disabled={busy || undefined}>
@@ -106,11 +106,11 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
 const SettingsHelp = () => (
   <>
     <p>
-      <strong>This browser does not allow notifications from Lotwatch yet.</strong> To allow them:
+      <strong>This browser doesn’t allow notifications from Lotwatch yet.</strong> To allow them:
     </p>
     <ol>
-      <li>Press the sign left of the address at the top of the window.</li>
-      <li>Find Notifications, under Permissions or Site settings, and choose Allow.</li>
+      <li>Click the icon to the left of the address at the top of the window.</li>
+      <li>Find Notifications under Permissions or Site settings and choose Allow.</li>
       <li>Come back here.</li>
     </ol>
   </>

@@ -38,10 +38,10 @@ export const pushSubscriptionSchema = z.object({
 /** Validates a browser's push subscription and normalizes its endpoint. 400 if it is invalid. */
 export function parsePushSubscription(given: unknown): { endpoint: string; p256dh: string; auth: string } {
   const { success, data: subscription } = pushSubscriptionSchema.safeParse(given)
-  if (!success) throw new HttpError(400, 'The push subscription is not complete.')
+  if (!success) throw new HttpError(400, 'The push subscription is incomplete.')
   const allowed = allowedAddress(subscription.endpoint, pushRule(config()))
   if (allowed === null) {
-    throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
+    throw new HttpError(400, 'The push subscription doesn’t use a known push service.')
   }
   return { endpoint: allowed.href, ...subscription.keys }
 }
@@ -77,11 +77,11 @@ export async function addPushTargetInTransaction(
   const subscribed = { ...keys, vapidKey: config().VAPID_PUBLIC_KEY }
   const known = await tx.notificationTarget.findUnique({ where: { endpoint } })
   if (known && !isSameSecret(known.auth, keys.auth)) {
-    throw new HttpError(409, 'This browser could not be recognised. Turn its notifications off and on, and try again.')
+    throw new HttpError(409, 'We couldn’t recognize this browser. Turn its notifications off and on, then try again.')
   }
   // Opening someone's pairing link must not move this browser away from its current account.
   if (known && known.userId !== userId && coming.isPaired) {
-    throw new HttpError(409, 'This device gets the alerts of another account already. Remove it there first.')
+    throw new HttpError(409, 'This device already gets alerts for another account. Remove it there first.')
   }
   if (known?.userId === userId) {
     const on = { active: true, deadReason: null, confirmedAt: known.confirmedAt ?? new Date() }

@@ -73,7 +73,7 @@ test('explains why a shown car was never notified', async () => {
   const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'it waited too long for a digest' }
   await insertAlert(web.db, { ...about, status: 'DEAD', ...old })
   await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'told already' })
-  expect(await said()).toBe('We didn’t send an alert: no daily digest could tell of it within a week.')
+  expect(await said()).toBe('We didn’t send an alert: no daily digest went out within a week.')
   const kept = await insertAlert(web.db, { ...about, status: 'DIGEST' })
   expect(await said()).toBe('It will be in your daily digest.')
   await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
