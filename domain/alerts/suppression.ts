@@ -13,9 +13,7 @@ export const suppressionTexts: Record<SuppressionReason, string> = {
 
 /** Text of a target's stored `deadReason`: a suppression's reason, or words for its owner. */
 export const deadReasonText = (deadReason: string | null): string | null =>
-  deadReason !== null && deadReason in suppressionTexts
-    ? suppressionTexts[deadReason as SuppressionReason]
-    : deadReason
+  deadReason !== null && deadReason in suppressionTexts ? suppressionTexts[deadReason as SuppressionReason] : deadReason
 
 /**
  * Whether the owner's switch lifts a suppression: only for their own verified address, and only for a suppression they

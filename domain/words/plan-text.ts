@@ -60,7 +60,11 @@ export function refundText({ totalCents, refundedCents, pendingRefundCents, curr
     formatMoney(cents, currency),
   )
   const isPartBack = refundedCents > 0
-  const coming = isPartBack ? `${pending} more` : pendingRefundCents < totalCents ? `${pending} of ${total}` : 'This payment'
+  const coming = isPartBack
+    ? `${pending} more`
+    : pendingRefundCents < totalCents
+      ? `${pending} of ${total}`
+      : 'This payment'
   const sentences = [
     isPartBack && `Partly refunded, ${refunded} of ${total}.`,
     pendingRefundCents > 0 && `${coming} is being refunded. Paddle will email you when it’s done.`,

@@ -92,7 +92,11 @@ export async function listScreens({
     { as: 'nobody', path: await createPauseLink(db, full.email, searchId), shows: 'Pause this search?' },
     { as: 'nobody', path: await createPauseLink(db, full.email, pausedId), shows: 'This search is already paused' },
     { as: 'nobody', path: '/pause/stale', shows: 'This link doesn’t work' },
-    { as: 'nobody', path: await createUnsubscribeLink(db, full.email, searchId), shows: 'Which emails do you want to stop?' },
+    {
+      as: 'nobody',
+      path: await createUnsubscribeLink(db, full.email, searchId),
+      shows: 'Which emails do you want to stop?',
+    },
     { as: 'nobody', path: await createUnsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link no longer works' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },

@@ -7,7 +7,10 @@ export function checkOrigin(request: Request): void {
 }
 
 export const crossOriginError = () =>
-  new HttpError(403, 'This request came from another site, so we didn’t change anything. Open the page here and try again.')
+  new HttpError(
+    403,
+    'This request came from another site, so we didn’t change anything. Open the page here and try again.',
+  )
 
 /**
  * Browsers send `Origin` with every cross-site POST. If a proxy removed it, `Sec-Fetch-Site` still shows where the

@@ -27,7 +27,8 @@ export default function ChangeAddress() {
   return (
     <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send confirmation link">
       <p>
-        Your address is {email}. We’ll email a link to the new one. After you open it, use the new address to log in. Alerts go there too. We’ll let the old address know.
+        Your address is {email}. We’ll email a link to the new one. After you open it, use the new address to log in.
+        Alerts go there too. We’ll let the old address know.
       </p>
       <TextField
         label="New email"

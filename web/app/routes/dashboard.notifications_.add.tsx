@@ -51,7 +51,10 @@ export default function AddTarget() {
       ) : (
         <Form method="post">
           <p>Get a link for the other device, also as a QR code. It works once.</p>
-          <button className="button main" name="intent" value="pair"> Show code </button>
+          <button className="button main" name="intent" value="pair">
+            {' '}
+            Show code{' '}
+          </button>
         </Form>
       )}
       <p className="actions">

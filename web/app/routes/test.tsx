@@ -41,7 +41,8 @@ export default function PairThisBrowser() {
       <Page width="narrow">
         <h1>This link has been used or has expired</h1>
         <p>
-          Links work once, for ten minutes. To get a new one, open Notifications on the device where you’re logged in. Choose “Add notification target”, then “Browser on another device”.
+          Links work once, for ten minutes. To get a new one, open Notifications on the device where you’re logged in.
+          Choose “Add notification target”, then “Browser on another device”.
         </p>
       </Page>
     )
@@ -50,7 +51,8 @@ export default function PairThisBrowser() {
     <Page width="narrow">
       <h1>Notify this device</h1>
       <p>
-        Get alerts for the account <strong>{loaded.account}</strong> on this device. You won’t be logged in to the account here.
+        Get alerts for the account <strong>{loaded.account}</strong> on this device. You won’t be logged in to the
+        account here.
       </p>
       <EnablePush
         vapidPublicKey={loaded.vapidPublicKey}

@@ -64,7 +64,8 @@ export default function Unsubscribe() {
     return (
       <MessagePage title="Emails about this search are off">
         <p>
-          We won’t email {name} about “{search.name}” anymore. Its cars stay in the results, and other searches still send alerts.{' '}
+          We won’t email {name} about “{search.name}” anymore. Its cars stay in the results, and other searches still
+          send alerts.{' '}
           {isMain
             ? 'You can undo this under Notifications in your dashboard.'
             : 'The owner of the search can undo this. To be sure, stop all emails.'}
@@ -80,7 +81,10 @@ export default function Unsubscribe() {
       </p>
       <Form method="post" className="actions">
         <input type="hidden" name="search" value={search.id} />
-        <SubmitButton name="intent" value="search"> Stop emails about this search </SubmitButton>
+        <SubmitButton name="intent" value="search">
+          {' '}
+          Stop emails about this search{' '}
+        </SubmitButton>
         {all}
       </Form>
     </MessagePage>

@@ -47,7 +47,7 @@ export function signInPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; 
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }
 
-const about = 'Watches used-car listings and tells you, with evidence, when the car you described is posted.'
+const about = 'Watches used-car listings and alerts you, with proof, when the car you described is posted.'
 
 /** Meta tags: the title with the brand from the root loader, and a description for search engines. */
 export const pageMeta =

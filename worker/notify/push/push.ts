@@ -74,8 +74,7 @@ export async function sendPush(
 ): Promise<SendOutcome> {
   const endpoint = allowedAddress(to.endpoint, rule)
   if (endpoint === null) {
-    const deadReason =
-      'We can’t use this device’s push service. Add the device again in another browser.'
+    const deadReason = 'We can’t use this device’s push service. Add the device again in another browser.'
     return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
   }
   const post = (payload: string) => postTo({ ...to, endpoint: endpoint.href }, { ...message, payload }, config, rule)

@@ -35,7 +35,12 @@ export function resetMail(
     subject: `Reset your ${config.BRAND_NAME} password`,
     tag: 'reset',
     html: renderLayout(
-      createLayoutOptions(config, lead, validity, 'You’re getting this email because someone asked for a new password.'),
+      createLayoutOptions(
+        config,
+        lead,
+        validity,
+        'You’re getting this email because someone asked for a new password.',
+      ),
       body,
     ),
     text: `${lead}: ${url.href}\n\n${validity}\n${ignoreHint}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,

@@ -66,9 +66,7 @@ test('the email about a new plan states its searches and next payment, or what a
   const begun = await scene({ kind: 'PLAN_CHANGED', planBefore: 'trial' }, { plan: 'pro', period: 'yearly' })
   await begun.send()
   expect(await begun.inbox()).toMatchObject([{ Tag: 'plan-changed', Subject: 'Your plan: Professional' }])
-  expect((await begun.inbox())[0]!.TextBody).toMatch(
-    /Billed yearly. Includes 10 .* Your next payment is on \w+day,/,
-  )
+  expect((await begun.inbox())[0]!.TextBody).toMatch(/Billed yearly. Includes 10 .* Your next payment is on \w+day,/)
   const smaller = await scene({ kind: 'PLAN_CHANGED', planBefore: 'pro' }, {})
   await insertSearch(database.db, smaller.id, { status: 'PAUSED', suspendedAt: new Date() })
   await smaller.send()

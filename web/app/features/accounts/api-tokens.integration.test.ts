@@ -96,10 +96,7 @@ test("rejects a revoked token, and cannot revoke another user's", async () => {
   expect((await meBy(token)).status).toBe(200)
   expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)
   const refused = await meBy(token)
-  expect([refused.status, await refused.json()]).toEqual([
-    401,
-    { error: 'This API token is invalid or was revoked.' },
-  ])
+  expect([refused.status, await refused.json()]).toEqual([401, { error: 'This API token is invalid or was revoked.' }])
 })
 
 describe('limits', () => {

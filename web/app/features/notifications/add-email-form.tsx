@@ -68,7 +68,10 @@ export function PairingCode({ link, pairing, qr, minutes }: Code) {
   usePaired(pairing)
   return (
     <>
-      <p>Scan this code with the other device and allow notifications there. It works once and expires in {minutes} minutes.</p>
+      <p>
+        Scan this code with the other device and allow notifications there. It works once and expires in {minutes}{' '}
+        minutes.
+      </p>
       <img className="qr" src={qr} width={256} height={256} alt="QR code of the link below" />
       <p className="small">
         Or open this link there: <span className="pairing-link">{link}</span>

@@ -31,7 +31,12 @@ export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsP
         <ul className="target-kinds">
           <Kind step="email" onStep={onStep} title="Email" text="Up to 20 emails a day. We combine the rest." />
           <Kind step="push" onStep={onStep} title="Browser on this device" text="Right away, with no daily limit." />
-          <Kind step="other" onStep={onStep} title="Browser on another device" text="For example, a phone. Scan a code to add it." />
+          <Kind
+            step="other"
+            onStep={onStep}
+            title="Browser on another device"
+            text="For example, a phone. Scan a code to add it."
+          />
         </ul>
       )
     case 'email':

@@ -15,17 +15,17 @@ test.each<[Partial<Delivery>, string]>([
   [{}, 'Sending soon'],
   [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Trying again soon'],
   [{ target: { ...working, active: false } }, 'On hold: alerts are off here'],
-  [{ target: { ...working, mayBeNotified: false } }, 'On hold until you confirm this address'],
-  [{ target: { ...working, isFull: true } }, 'On hold until tomorrow: this address reached its limit of 20 alert emails'],
+  [{ target: { ...working, mayBeNotified: false } }, 'On hold until this address is confirmed'],
+  [
+    { target: { ...working, isFull: true } },
+    'On hold until tomorrow: this address reached its limit of 20 alert emails',
+  ],
   [{ search: { isQuiet: true, stopped: null } }, 'On hold until quiet hours end'],
   [{ kind: 'WEBHOOK', failures: 1 }, 'Trying again soon: the webhook’s server didn’t accept it'],
   [{ status: 'CLAIMED', claimedAt: ago(5) }, 'Sending'],
   [{ status: 'CLAIMED', claimedAt: ago(5), failure: 'the connection broke' }, 'Interrupted while sending. We’ll check'],
   [{ status: 'CLAIMED', claimedAt: ago(90) }, 'Interrupted while sending. We’ll check'],
-  [
-    { status: 'CLAIMED', claimedAt: ago(90), kind: 'PUSH' },
-    'Interrupted while sending. We’ll resend it; it replaces,
-  ],
+  [{ status: 'CLAIMED', claimedAt: ago(90), kind: 'PUSH' }, 'Interrupted while sending. We’ll resend it; it replaces'],
   [
     { status: 'CLAIMED', claimedAt: ago(90), kind: 'WEBHOOK' },
     'Interrupted while sending. We’ll resend it with the same id',
@@ -55,7 +55,10 @@ test.each([
     'the account was taken back by the owner of its address',
     'it was requested before you confirmed your email address',
   ],
-  ['given up after 20 failures: the mail provider answered 503, code 100', 'the mail service didn’t accept it for days'],
+  [
+    'given up after 20 failures: the mail provider answered 503, code 100',
+    'the mail service didn’t accept it for days',
+  ],
   ['the mail provider answered 422, code 300', 'the mail service rejected it'],
 ])('says why an alert was not sent: %s', (failure, words) => {
   expect(said({ status: 'DEAD', failure })).toEqual({ state: 'ended', words: `Not sent: ${words}` })

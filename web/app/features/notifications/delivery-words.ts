@@ -62,7 +62,7 @@ function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Deliver
 function waitingWords({ kind, status, failures, target, search: { isQuiet } }: Delivery): string {
   if (status === 'DIGEST') return 'In the next daily digest'
   if (!target.active) return 'On hold: alerts are off here'
-  if (!target.mayBeNotified) return 'On hold until you confirm this address'
+  if (!target.mayBeNotified) return 'On hold until this address is confirmed'
   if (isQuiet) return 'On hold until quiet hours end'
   if (target.isFull)
     return `On hold until tomorrow: this address reached its limit of ${maxAlertMailsPerDay} alert emails a day`

@@ -160,7 +160,7 @@ describe('deliveries', () => {
     const said = Object.fromEntries(alert!.deliveries.map(({ to, words }) => [to, words]))
     expect(said).toEqual({
       [mail.name]: 'Delivered after a retry',
-      [other.name]: 'On hold until you confirm this address',
+      [other.name]: 'On hold until this address is confirmed',
       [phone.name]: 'Not sent: you had hidden the car',
       [tablet.name]: 'Interrupted while being sent. We’ll resend it; it replaces the first one if that arrived',
     })
@@ -199,7 +199,7 @@ describe('deliveries', () => {
       await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
     }
     await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })
-    expect(await last()).toBe('On hold until you confirm this address')
+    expect(await last()).toBe('On hold until this address is confirmed')
   })
 
   test('reports an address over its daily email limit, and omits cars that wait for the digest', async () => {

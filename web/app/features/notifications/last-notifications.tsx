@@ -8,9 +8,7 @@ export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & 
     <>
       {alerts.length === 0 ? (
         <p className="panel empty">
-          {page > 1
-            ? 'No older notifications.'
-            : 'No notifications yet. Your first match will show here.'}
+          {page > 1 ? 'No older notifications.' : 'No notifications yet. Your first match will show here.'}
         </p>
       ) : (
         <ul className="alerts">

@@ -128,7 +128,9 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
         </p>
       )}
       <input type="hidden" name="id" value={id} />
-      <button className="button" name="intent" value="confirm"> Send confirmation link <span className="visually-hidden"> to {name}</span>
+      <button className="button" name="intent" value="confirm">
+        {' '}
+        Send confirmation link <span className="visually-hidden"> to {name}</span>
       </button>
     </Form>
   )
@@ -139,7 +141,10 @@ const Muted = ({ target, search }: { target: Target; search: Target['muted'][num
     <p className="small">The owner of this address turned off emails about “{search.name}”.</p>
     <input type="hidden" name="id" value={target.id} />
     <input type="hidden" name="search" value={search.id} />
-    <button className="button" name="intent" value="unmute"> Turn back on <span className="visually-hidden">
+    <button className="button" name="intent" value="unmute">
+      {' '}
+      Turn back on{' '}
+      <span className="visually-hidden">
         : emails about {search.name} to {target.name}
       </span>
     </button>

@@ -53,7 +53,8 @@ const maxTargets = 10
 /** 403 if the account is at the limit. Call it after `lockOwner`. */
 export async function requireTargetLimit(tx: Transaction, userId: string): Promise<void> {
   const count = await tx.notificationTarget.count({ where: { userId, kind: listed } })
-  if (count >= maxTargets) throw new HttpError(403, `You can have up to ${maxTargets} notification targets. Remove one first.`)
+  if (count >= maxTargets)
+    throw new HttpError(403, `You can have up to ${maxTargets} notification targets. Remove one first.`)
 }
 
 export const listTargets = (userId: string): Promise<Listed[]> =>

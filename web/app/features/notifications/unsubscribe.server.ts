@@ -81,8 +81,7 @@ export async function mutedSearches(userId: string): Promise<Map<string, { id: s
 }
 
 /** The target was removed, or the account has changed its address: nothing is sent there with this link. */
-const outOfUse =
-  'This unsubscribe link no longer works. Still getting emails? Use the link in the newest one.'
+const outOfUse = 'This unsubscribe link no longer works. Still getting emails? Use the link in the newest one.'
 
 async function targetOfLink(token: string): Promise<NotificationTarget> {
   const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: cleanText(token) } })

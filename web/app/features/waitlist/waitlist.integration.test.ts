@@ -44,10 +44,7 @@ test.each([
   [{ email: 'a@example.com' }, 'Choose your country.'],
   [{ email: 'a@example.com', country: 'FR' }, 'Choose your country.'],
   [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Choose a state from the list.'],
-  [
-    { email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) },
-    'Keep your message under 2,000 characters.',
-  ],
+  [{ email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) }, 'Keep your message under 2,000 characters.'],
 ])('answers joining with %j with 400', async (json, error) => {
   const response = await join(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])

@@ -84,8 +84,8 @@ export function Hero() {
             The used car you described, with the <mark>seller’s words</mark> to prove it
           </h1>
           <p className="lead">
-            Write down what you want, in about 5 minutes. {brand} searches three marketplaces 24/7, reads every new
-            listing, text and photos, and alerts you when one fits.
+            Describe what you want in about 5 minutes. {brand} searches three marketplaces 24/7, reads every new
+            listing’s text and photos, and alerts you when one fits.
           </p>
           <div className="hero-start">
             <StartButton className="button main large" />

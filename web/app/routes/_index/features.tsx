@@ -14,7 +14,7 @@ export function Features() {
       <div className="features">
         <Feature
           title="AI-Powered Listing Analysis"
-          text="AI reads each description and photo and answers every wish with yes, no or unknown. An answer without the seller’s words or a photo to show for it is not a yes."
+          text="AI reads every description and photo, and answers each of your wishes: yes, no or unknown. No proof in the seller’s words or photos, no yes."
         >
           <ul className="verdicts">
             <li>
@@ -44,7 +44,7 @@ export function Features() {
         </Feature>
         <Feature
           title="Advanced Filtering"
-          text="Up to three models, price, year, mileage, transmission, body type and distance. What no filter knows, you write down, and you see how it was understood."
+          text="Filter by up to three models, price, year, mileage, transmission, body type and distance. Write anything else in your own words, and see how we understood it."
         >
           <p className="evidence-sentence">{searchSentence(exampleSearch)}</p>
           <ul className="chips">
@@ -58,17 +58,17 @@ export function Features() {
         </Feature>
         <Feature
           title="Multiple Marketplaces"
-          text="CarGurus, Facebook Marketplace and Craigslist in one search. When one of them cannot be seen, your search says so: silence never passes for “no new cars”."
+          text="CarGurus, Facebook Marketplace and Craigslist in one search. When one of them is unavailable, we tell you, so no news really means no new cars."
         >
           <ul className="health">
-            <MarketplaceHealth state="ok" name="CarGurus" words="looked 40 s ago" />
+            <MarketplaceHealth state="ok" name="CarGurus" words="checked 40 s ago" />
             <MarketplaceHealth state="failing" name="Facebook Marketplace" words="has required a login since 2:10 PM" />
-            <MarketplaceHealth state="ok" name="Craigslist" words="looked 12 s ago" />
+            <MarketplaceHealth state="ok" name="Craigslist" words="checked 12 s ago" />
           </ul>
         </Feature>
         <Feature
           title="Real-Time Notifications"
-          text="By email and in your browser, minutes after a car is posted. The same car posted twice, or on two sites, is one alert."
+          text="Get alerts by email and in your browser, minutes after a car is posted. Posted twice, or on two sites? You still get one alert."
         >
           <dl className="timeline figures">
             <div>
@@ -89,7 +89,7 @@ export function Features() {
         </Feature>
         <Feature
           title="Both Mobile and Desktop"
-          text="Nothing to install. Searches and results work in any browser, and every device you choose gets the alerts."
+          text="Nothing to install. Searches and results work in any browser, and you choose which devices get alerts."
         >
           <ul className="switches">
             <li>
@@ -105,12 +105,12 @@ export function Features() {
         </Feature>
         <Feature
           title="Scale Your Search"
-          text={`Several searches at once, each with its own alerts and its own history: ${searchLimits.basic} with Basic, ${searchLimits.pro} with Professional. ${brand} keeps count of what it saw.`}
+          text={`Run several searches at once, each with its own alerts and history: ${searchLimits.basic} with Basic, ${searchLimits.pro} with Professional. See how many cars each one checked.`}
         >
           <dl className="funnels figures">
-            <Funnel name="Honda Civic or Accord" counts={['212 seen', '31 read', '2 matches']} />
-            <Funnel name="Subaru Outback" counts={['96 seen', '18 read', '1 match']} />
-            <Funnel name="Toyota Tacoma" counts={['148 seen', '40 read', '3 matches']} />
+            <Funnel name="Honda Civic or Accord" counts={['212 seen', '31 checked', '2 matches']} />
+            <Funnel name="Subaru Outback" counts={['96 seen', '18 checked', '1 match']} />
+            <Funnel name="Toyota Tacoma" counts={['148 seen', '40 checked', '3 matches']} />
           </dl>
         </Feature>
       </div>

@@ -17,25 +17,25 @@ export function Questions() {
           choose which of them each search uses.
         </Question>
         <Question ask="Does it find cars outside the United States?">
-          No. Only listings in the United States are supported, anywhere in the country or within the distance you set.
+          No. We only support listings in the United States, nationwide or within the distance you set.
         </Question>
         <Question ask="How soon do I hear about a car?">
-          Usually within minutes of its posting. Each car in your results says when it was posted and how long after
-          that it was found. If a marketplace cannot be reached, your search says since when and why.
+          Usually within minutes. Every car in your results shows when it was posted and when we found it. If a
+          marketplace is unavailable, your search tells you since when and why.
         </Question>
         <Question ask="How does the AI decide that a car fits?">
-          It reads the seller’s description and photos and answers each of your wishes with yes, no or unknown, and
-          shows the words or the photo behind each answer. A quote that is not in the listing does not count. A car that
-          was not checked yet is never called a match.
+          It reads the seller’s description and photos, answers each of your wishes with yes, no or unknown, and shows
+          the words or photo behind each answer. Quotes that aren’t in the listing don’t count. We never call a car a
+          match before we’ve checked it.
         </Question>
         <Question ask="What happens after the free trial?">
-          The trial lasts {trialDays} days, watches up to {searchLimits.basic} searches and needs no credit card, so
-          nothing is charged. When it ends, your searches are kept but nothing is watched until you choose a plan.
+          The trial lasts {trialDays} days and includes up to {searchLimits.basic} searches. You don’t need a credit
+          card, so you won’t be charged. When it ends, we keep your searches but stop watching until you choose a plan.
         </Question>
         <Question ask="Can I cancel, and get my money back?">
-          You can cancel anytime; your plan then runs to the end of the paid month or year. Within {refundDays} days of
-          a payment you get your money back: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. {brand}{' '}
-          bills in advance, monthly or yearly.
+          You can cancel anytime. Your plan runs until the end of the paid month or year. You can get a full refund
+          within {refundDays} days of a payment. Just write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.{' '}
+          {brand} bills in advance, monthly or yearly.
         </Question>
       </div>
     </section>
@@ -80,22 +80,22 @@ export function HowItWorks() {
         <li>
           <h3>Set your preferences</h3>
           <p>
-            Make, price, mileage and place, and in your own words what no filter knows: leather seats, no salvage title.
-            It takes about 5 minutes.
+            Choose make, price, mileage and place. Add anything else in your own words, like “leather seats, no salvage
+            title”. It takes about 5 minutes.
           </p>
         </li>
         <li>
           <h3>We search everywhere</h3>
           <p>
-            {brand} looks at CarGurus, Facebook Marketplace and Craigslist around the clock and reads each new listing
-            against every one of your wishes.
+            {brand} checks CarGurus, Facebook Marketplace and Craigslist around the clock and reads every new listing
+            against your wishes.
           </p>
         </li>
         <li>
           <h3>Get alerts and review matches</h3>
           <p>
-            One alert for one car, by email and in your browser. Every match stays in your results, with the words or
-            the photo that each answer rests on.
+            Get one alert per car, by email and in your browser. Every match stays in your results, with the words or
+            photo behind each answer.
           </p>
         </li>
       </ol>

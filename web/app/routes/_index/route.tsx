@@ -20,9 +20,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
-  const title = `${site?.brand ?? 'Lotwatch'}: the used car you described, found minutes after it is posted`
+  const title = `${site?.brand ?? 'Lotwatch'}: the used car you described, minutes after it’s posted`
   const description =
-    'Describe the used car you want. We watch CarGurus, Facebook Marketplace and Craigslist, read every new listing and alert you, with the seller’s own words as evidence.'
+    'Describe the used car you want. We watch CarGurus, Facebook Marketplace and Craigslist, read every new listing and alert you, with the seller’s own words as proof.'
   return [
     { title },
     { name: 'description', content: description },
@@ -64,7 +64,7 @@ export default function Landing() {
         <CallToAction
           id="band-start"
           title="Your car may be posted tonight"
-          text={`${brand} looks while you sleep. ${trialDays} days free, no credit card required.`}
+          text={`${brand} keeps checking while you sleep. ${trialDays} days free, no credit card required.`}
         />
         <Features />
         <Plans prices={prices} paddleConfig={paddleConfig} />
@@ -72,7 +72,7 @@ export default function Landing() {
         <CallToAction
           id="band-ask"
           title="Stop refreshing three sites"
-          text="Write down the car once. Or ask us first: a person answers."
+          text="Describe your car once. Questions first? A real person answers."
         />
       </div>
       <script src={script} type="module" async />

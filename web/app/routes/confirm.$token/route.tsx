@@ -83,7 +83,10 @@ export default function Confirm() {
             {isMain ? 'Yes, that was me' : 'Yes, send alerts here'}
           </SubmitButton>
         ) : (
-          <Link className="button main" to={logIn}> Log in to confirm </Link>
+          <Link className="button main" to={logIn}>
+            {' '}
+            Log in to confirm{' '}
+          </Link>
         )}
         <SubmitButton className="" name="intent" value="refuse">
           {isMain ? 'No, stop all emails' : 'No, stop all emails to me'}

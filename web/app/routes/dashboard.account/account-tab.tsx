@@ -151,7 +151,8 @@ export function AccountTab({ account, status, subscriptionState, settings }: Pro
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>
         <p>
-          Something missing, wrong or unclear? Write to us here or at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Something missing, wrong or unclear? Write to us here or at{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
         <FeedbackLink />
       </section>

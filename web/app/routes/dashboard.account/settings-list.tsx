@@ -50,7 +50,8 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
           {email}
           {newEmail && (
             <p className="small soft">
-              You asked to switch to {newEmail}. Open the link we send there. We don’t send one if another account uses that address.
+              You asked to switch to {newEmail}. Open the link we send there. We don’t send one if another account uses
+              that address.
             </p>
           )}
         </Row>
@@ -95,7 +96,8 @@ export const YourDataPanel = () => (
   <section className="panel" aria-labelledby="data-title">
     <h2 id="data-title">Your data</h2>
     <p>
-      Everything we store about you: account, devices, searches, where alerts go, alerts, results with their answers, what sellers told you, and feedback.
+      Everything we store about you: account, devices, searches, where alerts go, alerts, results with their answers,
+      what sellers told you, and feedback.
     </p>
     <p className="actions">
       <a className="button" href={`${accountPath}/export.json`}>

@@ -36,7 +36,8 @@ export default function DeleteAccount() {
   return (
     <SettingForm title="Delete your account" fieldErrors={fieldErrors} save="Delete my account" isDanger>
       <p>
-        <strong>This can’t be undone.</strong> Right away, we log you out everywhere, stop watching and sending alerts, and free {email} for a new account.
+        <strong>This can’t be undone.</strong> Right away, we log you out everywhere, stop watching and sending alerts,
+        and free {email} for a new account.
       </p>
       {pays && (
         <p className="panel marked">
@@ -46,10 +47,12 @@ export default function DeleteAccount() {
         </p>
       )}
       <p>
-        Within a minute, we delete your searches and their results, alerts, addresses and devices, what sellers told you, and your feedback.
+        Within a minute, we delete your searches and their results, alerts, addresses and devices, what sellers told
+        you, and your feedback.
       </p>
       <p>
-        We keep three things: a hash of any address that unsubscribed, so we never email it again; for 90 days, what checking cars cost, without your name; and any refund you asked for, so that we can pay it.
+        We keep three things: a hash of any address that unsubscribed, so we never email it again; for 90 days, what
+        checking cars cost, without your name; and any refund you asked for, so that we can pay it.
       </p>
       <ConfirmIdentityField owner={owner} page="delete" error={fieldErrors.current} />
       {!owner.hasPassword && (

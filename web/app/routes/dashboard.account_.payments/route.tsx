@@ -17,15 +17,16 @@ function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
       <h1 id="payments-title">Payments and receipts</h1>
       {receipts === null ? (
         <p role="alert">
-          <strong>Paddle, which keeps your receipts, isn’t responding.</strong> Try again in a few
-          minutes. Paddle also emailed you each receipt.
+          <strong>Paddle, which keeps your receipts, isn’t responding.</strong> Try again in a few minutes. Paddle also
+          emailed you each receipt.
         </p>
       ) : receipts.length === 0 ? (
         <p>No payments yet.</p>
       ) : (
         <>
           <p>
-            Paddle handles payments and receipts. You can ask for a refund within {refundDays} days of a payment. Your plan ends with the refund.
+            Paddle handles payments and receipts. You can ask for a refund within {refundDays} days of a payment. Your
+            plan ends with the refund.
           </p>
           <ul className="sessions">
             {receipts.map((receipt) => (

@@ -39,7 +39,9 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
     <section className="panel form-page" aria-labelledby="tokens-title">
       <h1 id="tokens-title">API tokens</h1>
       <p>
-        Tokens let your own apps read and change your searches, and read their cars, your plan and where alerts go. They can’t log in, change where alerts go, change or delete your account, or buy anything. See the calls in <a href="/api/openapi.json">openapi.json</a>.
+        Tokens let your own apps read and change your searches, and read their cars, your plan and where alerts go. They
+        can’t log in, change where alerts go, change or delete your account, or buy anything. See the calls in{' '}
+        <a href="/api/openapi.json">openapi.json</a>.
       </p>
       {made && <Made token={made} />}
       <ErrorSummary errors={errors} about={errors} />
@@ -93,7 +95,9 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
         <ConfirmLink
           to={`${tokensPath}/${id}/withdraw`}
           label={
-            <> Revoke<span className="visually-hidden">: {name}</span>
+            <>
+              {' '}
+              Revoke<span className="visually-hidden">: {name}</span>
             </>
           }
           {...revokeTokenText({ name })}

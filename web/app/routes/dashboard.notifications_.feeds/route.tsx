@@ -19,7 +19,8 @@ function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
     <section className="panel form-page" aria-labelledby="feeds-title">
       <h1 id="feeds-title">Atom feeds</h1>
       <p>
-        Follow a search in any feed reader. You’ll see the cars you’re alerted about, with price, answers and photo. Anyone with this link can see your cars, so keep it private. Creating a new link ends the old one.
+        Follow a search in any feed reader. You’ll see the cars you’re alerted about, with price, answers and photo.
+        Anyone with this link can see your cars, so keep it private. Creating a new link ends the old one.
       </p>
       {rows.length === 0 && <p className="soft">You don’t have any searches yet.</p>}
       <ul className="sessions">
@@ -44,7 +45,9 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
       <strong>{name}</strong>
       {url && <code className="secret-text">{url}</code>}
       {!isOpen && <p className="small soft">Off</p>}
-      {isOpen && !url && <p className="problem small">On. We can’t show the link again. Create a new one if you need it.</p>}
+      {isOpen && !url && (
+        <p className="problem small">On. We can’t show the link again. Create a new one if you need it.</p>
+      )}
     </div>
     {isOpen ? (
       <div className="row">
@@ -54,7 +57,9 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
     ) : (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="search" value={id} />
-        <SubmitButton className="" name="intent" value="open"> Create link<span className="visually-hidden"> for {name}</span>
+        <SubmitButton className="" name="intent" value="open">
+          {' '}
+          Create link<span className="visually-hidden"> for {name}</span>
         </SubmitButton>
       </Form>
     )}

@@ -81,7 +81,10 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
       <SubmitButton className="" name="intent" value="test">
         Send a test
       </SubmitButton>
-      <SubmitButton className="" name="intent" value={active ? 'switch-off' : 'switch-on'}> Turn {active ? 'off' : 'on'} </SubmitButton>
+      <SubmitButton className="" name="intent" value={active ? 'switch-off' : 'switch-on'}>
+        {' '}
+        Turn {active ? 'off' : 'on'}{' '}
+      </SubmitButton>
     </Form>
   </div>
 )

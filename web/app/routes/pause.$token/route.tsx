@@ -76,7 +76,8 @@ export default function Pause() {
     return (
       <MessagePage title="This link doesn’t work">
         <p>
-          It’s more than {pauseLinkDays} days old or incomplete, or its search was deleted. You can pause any search under <Searches />.
+          It’s more than {pauseLinkDays} days old or incomplete, or its search was deleted. You can pause any search
+          under <Searches />.
         </p>
       </MessagePage>
     )
@@ -94,7 +95,8 @@ export default function Pause() {
   return (
     <MessagePage title="Pause this search?">
       <p>
-        We’ll stop checking “{search.name}”, and you won’t get alerts from it until you resume it. Your other searches keep running.
+        We’ll stop checking “{search.name}”, and you won’t get alerts from it until you resume it. Your other searches
+        keep running.
       </p>
       <Form method="post">
         <SubmitButton name="intent" value="pause">

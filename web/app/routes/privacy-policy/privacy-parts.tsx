@@ -8,34 +8,37 @@ type Named = Pick<Site, 'brand' | 'supportEmail'>
 export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOperator) => [
   {
     id: 'who',
-    title: 'Who this is about',
+    title: 'Who this covers',
     text: (
       <>
         <p>
-          {brand} is a service for people who are looking for a used car in the United States. This policy is about what
-          we keep of you when you visit our pages, join the waitlist or have an account. “We” are {operator.name},{' '}
-          {operator.address}. You reach us at <MailLink to={supportEmail} />.
+          {brand} helps people find a used car in the United States. This policy explains what we store about you when
+          you visit our pages, join the waitlist or have an account. “We” are {operator.name}, {operator.address}.
+          Contact us at <MailLink to={supportEmail} />.
         </p>
         <p>
           {brand} is not for anyone under 13. If we learn that a child under 13 has given us data, we delete the account
-          and what belongs to it.
+          and everything in it.
         </p>
       </>
     ),
   },
-  { id: 'kept', title: 'What we keep', text: <StoredDataTable /> },
+  { id: 'kept', title: 'What we store', text: <StoredDataTable /> },
   {
     id: 'use',
-    title: 'What we use it for',
+    title: 'How we use it',
     text: (
       <>
         <ul>
-          <li>to look for the car that you described, and to tell you about it where you asked us to;</li>
-          <li>to let you sign in, to run your trial and your plan, and to answer when you write to us;</li>
-          <li>to keep the service working and safe, for example to slow down guessing of passwords;</li>
-          <li>to send updates and news about {brand}, only if you asked for them at sign-up or on the waitlist.</li>
+          <li>to look for the car you described and alert you where you asked us to;</li>
+          <li>to log you in, run your trial and plan, and answer when you write to us;</li>
+          <li>to keep the service working and safe, for example by slowing down password guessing;</li>
+          <li>
+            to send you updates and news about {brand}, only if you asked for them when you signed up or joined the
+            waitlist.
+          </li>
         </ul>
-        <p>We do not sell your data, and we show no advertising.</p>
+        <p>We don’t sell your data or show ads.</p>
       </>
     ),
   },
@@ -45,13 +48,13 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     text: (
       <>
         <p>
-          A language model reads the words of your smart search, also before you save them, and the text and photos of
-          listings, and answers whether a listing has what you wrote. It receives neither your name nor your address nor
-          your account. Do not write personal things into your search criteria: they are passed on as they stand.
+          A language model reads your smart search, even before you save it, along with the text and photos of listings,
+          and decides whether a listing has what you asked for. It doesn’t get your name, email address or account.
+          Don’t put personal details in your search criteria: we pass them on as written.
         </p>
         <p>
-          The answers decide which cars you are alerted of. They decide nothing else about you. Each answer shows the
-          words or the photo that it rests on, so that you can check it.
+          The answers decide which cars we alert you about, and nothing else about you. Each answer shows the words or
+          photo behind it so you can check it.
         </p>
       </>
     ),
@@ -62,39 +65,32 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     text: (
       <>
         <ul>
-          <li>A mail provider receives your address and the text of each email, to deliver it.</li>
+          <li>Our email provider gets your address and the text of each email to deliver it.</li>
           <li>
-            Your browser’s push service (of Google, Mozilla, Apple or Microsoft, depending on the browser) carries
-            notifications; their content is encrypted for your browser.
+            Your browser’s push service (run by Google, Mozilla, Apple or Microsoft) delivers notifications. Their
+            content is encrypted for your browser.
           </li>
           <li>
-            The payment provider is the merchant of record. It takes your card, your billing address and your email
-            address itself; we never see or keep your card number. We receive your plan, its period and its dates.
+            The payment provider is the merchant of record. It collects your card, billing address and email address
+            directly. We never see or store your card number. We get your plan, its period and its dates.
           </li>
           <li>
-            If you choose “Continue with Google”, Google learns that you sign in to {brand}, and we receive your name
-            and your email address from it.
+            If you choose “Continue with Google”, Google learns that you use {brand}, and we get your name and email
+            address from Google.
           </li>
           <li>A language model provider, as described above.</li>
+          <li>If a geocoding service is turned on, it gets the place name you type and nothing else about you.</li>
           <li>
-            If a geocoding service is switched on, it receives the place name that you type, without anything else about
-            you.
+            If usage statistics are turned on, PostHog’s servers in the European Union record when someone views or
+            joins the waitlist, with the browser, a random identifier for it, and the network address.
           </li>
           <li>
-            If usage statistics are switched on, PostHog receives on servers in the European Union that the waitlist was
-            viewed or joined, in which browser, with a random identifier of that browser, and from which network
-            address.
-          </li>
-          <li>
-            Photos on our pages come through our own server, so that marketplaces do not see your browser. Photos in
-            mails and notifications come from the marketplaces’ own servers, which see the network address that opens
-            them. Marketplaces do not learn who is looking for what.
+            Photos on our pages come through our own server, so marketplaces don’t see your browser. Photos in emails
+            and notifications come from the marketplaces’ servers, which see the network address that opens them.
+            Marketplaces don’t learn who is looking for what.
           </li>
         </ul>
-        <p>
-          Our own servers stand with a hosting provider. Beyond this we give data to others only where the law obliges
-          us to.
-        </p>
+        <p>Our servers run at a hosting provider. Otherwise, we share data only when the law requires it.</p>
       </>
     ),
   },
@@ -103,9 +99,9 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     title: 'Sellers and their listings',
     text: (
       <p>
-        We read public listings: title, description, price, photos, place and the car’s own facts. We do not store
-        sellers’ names or account ids. A seller who wants a listing removed from our records can write to{' '}
-        <MailLink to={supportEmail} /> with its address.
+        We read public listings: title, description, price, photos, place and the car’s own facts. We don’t store
+        sellers’ names or account IDs. Sellers who want a listing removed from our records can write to{' '}
+        <MailLink to={supportEmail} /> with its link.
       </p>
     ),
   },
@@ -116,16 +112,16 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     text: (
       <ul>
         <li>
-          Your account and what belongs to it: until you delete it. It is then gone within a minute. What stays is the
-          hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars cost, without
-          your name, and a payment that you asked back, so that it is refunded.
+          Your account and everything in it: until you delete it. Then it’s gone within a minute. We keep three things:
+          a hash of any address that unsubscribed, so we never email it again; for 90 days, what checking cars cost,
+          without your name; and any refund you asked for, so we can pay it.
         </li>
-        <li>Sessions: 30 days, or until you log out. Links to reset a password: one hour.</li>
-        <li>A search that you delete: at most 30 days more, with its results.</li>
-        <li>Words of a search that you typed and did not save: at most two days.</li>
-        <li>Listings: until they have not been seen for 90 days. A listing that your results hold stays with them.</li>
-        <li>Waitlist entries: until the launch has been announced to you, or until you ask us to delete yours.</li>
-        <li>Server logs name no email address and no password.</li>
+        <li>Sessions: 30 days, or until you log out. Password reset links: one hour.</li>
+        <li>Searches you delete: up to 30 more days, with their results.</li>
+        <li>Search text you typed but didn’t save: up to two days.</li>
+        <li>Listings: until we haven’t seen them for 90 days. Listings in your results stay with your results.</li>
+        <li>Waitlist entries: until we tell you about the launch or you ask us to delete yours.</li>
+        <li>Server logs contain no email addresses or passwords.</li>
       </ul>
     ),
   },
@@ -134,10 +130,10 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     title: 'How it is kept safe',
     text: (
       <p>
-        Passwords are kept as argon2id hashes and session tokens as hashes, so neither can be read back. Cookies that
-        sign you in cannot be read by scripts; the copy of their token in local storage can be read by those of our
-        pages, which run no others but the payment provider’s in the checkout. No system is perfectly safe; if yours is
-        affected, we tell you.
+        We store passwords as argon2id hashes and session tokens as hashes, so no one can read them back. Scripts can’t
+        read the cookies that keep you logged in. Scripts on our pages can read the copy of the token in local storage;
+        the only other scripts we run are the payment provider’s at checkout. No system is perfectly safe. If your data
+        is affected, we’ll tell you.
       </p>
     ),
   },
@@ -147,10 +143,10 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     text: (
       <>
         <p>
-          You can change searches and alerts in your dashboard, and stop the alerts of any address with the link in each
-          email. Under “My account” you correct your name and address, download what we keep about you, and delete your
-          account with everything that belongs to it. For anything else, such as to object to a use of your data, write
-          to <MailLink to={supportEmail} /> from the address of the account. We answer within 30 days. You may also
+          You can change searches and alerts in your dashboard, and stop alerts to any address with the link in each
+          email. Under “My account” you can correct your name and address, download what we store about you, and delete
+          your account and everything in it. For anything else, such as objecting to a use of your data, write to{' '}
+          <MailLink to={supportEmail} /> from the address of the account. We answer within 30 days. You can also
           complain to the data protection authority where you live.
         </p>
       </>
@@ -161,8 +157,8 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     title: 'Changes',
     text: (
       <p>
-        When this policy changes, the date at its top changes with it. If a change matters for what you agreed to, we
-        write to you before it takes effect.
+        When this policy changes, we update the date at the top. If a change affects what you agreed to, we’ll email you
+        before it takes effect.
       </p>
     ),
   },

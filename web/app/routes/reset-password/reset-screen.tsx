@@ -26,7 +26,8 @@ export function RequestResetForm({ refused, logIn }: { refused: RejectedForm | n
 export const ResetLinkSent = ({ logIn }: { logIn: string }) => (
   <StatusMessage title="Check your email">
     <p>
-      If an account uses that address, we’ve emailed a link to set a new password. The link expires in 1 hour. Can’t find it? Check your spam folder.
+      If an account uses that address, we’ve emailed a link to set a new password. The link expires in 1 hour. Can’t
+      find it? Check your spam folder.
     </p>
     <BackToLogIn path={logIn} />
   </StatusMessage>

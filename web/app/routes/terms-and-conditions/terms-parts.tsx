@@ -12,14 +12,12 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     text: (
       <>
         <p>
-          You describe a used car. {brand} looks for it on CarGurus, Facebook Marketplace and Craigslist, as far as your
-          search names them, and tells you about new listings that fit. Only listings in the United States are
-          supported.
+          You describe a used car. {brand} looks for it on the marketplaces you choose (CarGurus, Facebook Marketplace
+          and Craigslist) and alerts you to new listings that fit. Only listings in the United States are supported.
         </p>
         <p>
-          {brand} does not sell cars, does not act for sellers or buyers, and is no party to any sale. It is not
-          connected with the marketplaces; their names belong to their owners, and their own terms hold for what you do
-          there.
+          {brand} doesn’t sell cars, doesn’t act for sellers or buyers, and isn’t part of any sale. It isn’t affiliated
+          with the marketplaces. Their names belong to their owners, and their own terms apply to what you do there.
         </p>
       </>
     ),
@@ -30,9 +28,9 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     text: (
       <ul>
         <li>You must be at least 13 years old.</li>
-        <li>Give a working email address and a true name, and keep your password to yourself.</li>
-        <li>You answer for what is done with your account. Tell us at once if someone else uses it.</li>
-        <li>One person, one account. Do not share it and do not open another to get a second trial.</li>
+        <li>Use a working email address and your real name, and keep your password private.</li>
+        <li>You’re responsible for what happens in your account. Tell us right away if someone else uses it.</li>
+        <li>One account per person. Don’t share it, and don’t open another to get a second trial.</li>
       </ul>
     ),
   },
@@ -41,9 +39,9 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: 'Free trial',
     text: (
       <p>
-        A new account begins with a free trial of {trialDays} days. It needs no credit card and turns into nothing by
-        itself: when it ends, your searches and what they found are kept, but nothing is watched until you choose a
-        plan. The trial watches up to {searchLimits.basic} searches at once.
+        New accounts start with a free {trialDays}-day trial. You don’t need a credit card, and the trial doesn’t turn
+        into a paid plan. When it ends, we keep your searches and what they found, but stop watching until you choose a
+        plan. The trial includes up to {searchLimits.basic} active searches.
       </p>
     ),
   },
@@ -54,34 +52,34 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
       <>
         <ul>
           <li>
-            Basic watches up to {searchLimits.basic} searches at once, Professional up to {searchLimits.pro}.
+            Basic includes up to {searchLimits.basic} active searches, Professional up to {searchLimits.pro}.
           </li>
           <li>Plans are billed in advance, monthly or yearly. Yearly billing saves 20%.</li>
           <li>
-            Payments are made by card to our payment provider, which is the merchant of record: it sells you the
-            subscription, charges you and sends the receipt. Prices include local taxes. Its terms hold for the payment.
+            You pay by card to our payment provider, the merchant of record. It sells you the subscription, charges you
+            and sends the receipt. Prices include local taxes. Its terms apply to the payment.
           </li>
-          <li>A plan renews by itself at the end of each paid month or year, until you cancel it.</li>
+          <li>Plans renew automatically at the end of each paid month or year until you cancel.</li>
           <li>
-            When you change to another plan or period, you see what is due at once, and when the next payment is, before
-            you confirm.
+            When you change your plan or period, we show what’s due right away and when the next payment is before you
+            confirm.
           </li>
           <li>
-            When a plan allows fewer searches than you have, the oldest within its limit stay on and the others pause.
-            None is deleted.
+            If a plan allows fewer searches than you have, the oldest ones keep running up to its limit and the rest
+            pause. Nothing is deleted.
           </li>
-          <li>If we change a price, it holds for you from the next renewal on, and we write to you before that.</li>
+          <li>If we change a price, it applies from your next renewal. We’ll email you first.</li>
         </ul>
       </>
     ),
   },
   {
     id: 'cancel',
-    title: 'Cancelling',
+    title: 'Canceling',
     text: (
       <p>
-        You can cancel at any time under “My account”. Your plan then runs to the end of the paid cycle, and the account
-        is downgraded: your searches are kept, and nothing is watched any more.
+        You can cancel anytime under “My account”. Your plan runs until the end of the paid cycle, then your account is
+        downgraded. We keep your searches but stop watching them.
       </p>
     ),
   },
@@ -90,25 +88,25 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: `${refundDays}-day money-back guarantee`,
     text: (
       <p>
-        Within {refundDays} days of a payment you can have it back, without giving a reason: ask for it under “Payments
-        and receipts” in “My account”, or write to <MailLink to={supportEmail} />. The plan ends with the refund. Rights
-        that the law gives you beyond this stay as they are.
+        You can get a refund within {refundDays} days of a payment, no reason needed. Ask for it under “Payments and
+        receipts” in “My account”, or write to <MailLink to={supportEmail} />. Your plan ends with the refund. This
+        doesn’t affect your other legal rights.
       </p>
     ),
   },
   {
     id: 'answers',
-    title: 'What an answer is worth',
+    title: 'How reliable answers are',
     text: (
       <>
         <p>
-          AI reads the descriptions and photos of listings. Each answer is yes, no or unknown and shows the seller’s
-          words or the photo that it rests on. Listings are written by their sellers and can be wrong, and so can a
-          reading of them. Look at the car, its papers and its history before you pay for it.
+          AI reads the descriptions and photos of listings. Each answer is yes, no or unknown, and shows the seller’s
+          words or the photo behind it. Sellers can be wrong, and so can our reading of a listing. Check the car, its
+          papers and its history before you pay.
         </p>
         <p>
-          Marketplaces can be slow, unreachable or closed to us, and then cars can be missed or found late. Your search
-          shows for each marketplace when it last looked. We do not promise that any car will be found.
+          Marketplaces can be slow, unavailable or blocked, so we may miss cars or find them late. Your search shows
+          when we last checked each marketplace. We can’t promise to find a car.
         </p>
       </>
     ),
@@ -118,8 +116,8 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: 'Alerts',
     text: (
       <p>
-        At most 20 emails a day go to one address; browser notifications are not limited. Add only addresses and devices
-        that are yours or whose owners agreed. Every alert email has a link that stops it.
+        We send up to 20 emails a day to an address. Browser notifications are unlimited. Only add addresses and devices
+        that are yours, or whose owners agreed. Every alert email has a link to stop them.
       </p>
     ),
   },
@@ -128,26 +126,26 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: 'Fair use',
     text: (
       <>
-        <p>Use {brand} to look for cars for yourself or for those you buy for. Do not</p>
+        <p>Use {brand} to find cars for yourself or people you’re buying for. Don’t</p>
         <ul>
           <li>collect, republish or sell what it shows, or use it to contact sellers in bulk;</li>
-          <li>burden it or the marketplaces, get around its limits, or look for ways into other people’s accounts;</li>
+          <li>overload it or the marketplaces, get around its limits, or try to get into other people’s accounts;</li>
           <li>use it for anything unlawful.</li>
         </ul>
         <p>
-          We may pause or close an account that does. Where that is not the buyer’s fault, what was paid for the time
-          left is paid back.
+          We may pause or close accounts that do. If it isn’t your fault, we’ll refund the time you paid for and didn’t
+          use.
         </p>
       </>
     ),
   },
   {
     id: 'yours',
-    title: 'What is yours, and what is ours',
+    title: 'What’s yours and what’s ours',
     text: (
       <p>
-        What you write stays yours; you let us use it to run the service for you. The software and its looks are ours.
-        Listings belong to those who wrote them.
+        What you write stays yours. You let us use it to run the service for you. The software and its design are ours.
+        Listings belong to the people who wrote them.
       </p>
     ),
   },
@@ -156,9 +154,9 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: 'Liability',
     text: (
       <p>
-        {brand} is provided as it is. As far as the law allows, we are not liable for what comes of a purchase, for a
-        missed car or for lost profit, and altogether for no more than you paid us in the twelve months before. Nothing
-        here limits liability that the law does not let us limit.
+        {brand} is provided as is. As far as the law allows, we aren’t liable for the outcome of a purchase, a missed
+        car or lost profit, and our total liability is limited to what you paid us in the previous twelve months.
+        Nothing here limits liability that can’t be limited by law.
       </p>
     ),
   },
@@ -167,30 +165,30 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
     title: 'Ending and deletion',
     text: (
       <p>
-        You can stop at any time, and delete your account with everything that belongs to it under “My account”. A
-        running plan ends with it at once, so that nothing more is charged. If we end the service, we tell you at least
-        30 days before and pay back what you paid for the time after.
+        You can stop anytime and delete your account, with everything in it, under “My account”. Any plan ends right
+        away, so you won’t be charged again. If we end the service, we’ll tell you at least 30 days ahead and refund any
+        time you paid for after that.
       </p>
     ),
   },
   {
     id: 'law',
-    title: 'Which law holds',
+    title: 'Governing law',
     text: (
       <p>
-        These terms are an agreement between you and {operator.name}, under the laws of {operator.law}. If you are a
+        These terms are an agreement between you and {operator.name}, under the laws of {operator.law}. If you’re a
         consumer, you keep the protection of the law where you live.
       </p>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes and the rest',
+    title: 'Changes and other terms',
     text: (
       <p>
-        When these terms change, the date at their top changes, and we write to you before a change that matters takes
-        effect; you can cancel if you do not agree. If a part of them does not hold, the others do. The{' '}
-        <a href="/privacy-policy">privacy policy</a> says what we keep about you.
+        When these terms change, we update the date at the top. We’ll email you before an important change takes effect,
+        and you can cancel if you don’t agree. If one part of these terms is invalid, the rest still applies. The{' '}
+        <a href="/privacy-policy">privacy policy</a> explains what we store about you.
       </p>
     ),
   },
