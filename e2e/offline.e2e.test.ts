@@ -249,6 +249,6 @@ test.each([true, false])('criteria that are too long are not truncated (JavaScri
   await page.keyboard.insertText('leather seats '.repeat(50))
   expect(await words.inputValue()).toHaveLength(700)
   await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('link', { name: /^Smart search criteria can have at most 500 characters; yours have/ }).waitFor()
+  await page.getByRole('link', { name: /^Smart search criteria can have up to 500 characters; yours have/ }).waitFor()
   expect(await words.inputValue()).toHaveLength(700)
 })

@@ -91,7 +91,7 @@ describe('email links', () => {
       expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
       await page.goto(link)
       await page.getByRole('button', { name: 'Stop all emails to this address' }).click()
-      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+      await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
       await page.goto('/dashboard/notifications')
       await page.getByText('This address unsubscribed from all emails').waitFor()
       expect(troubles).toEqual([])

@@ -56,7 +56,7 @@ test('failing posting pages are shown unless the lists fail too', () => {
 test('a make that the marketplace does not know is absent, not failing', () => {
   expect(marketplaceHealth('cargurus', true, { ...good, outcome: 'NOT_SOLD', overdue: 1 }, now)).toMatchObject({
     state: 'absent',
-    words: 'this car isn’t listed there',
+    words: 'doesn’t list this make',
   })
 })
 
@@ -84,13 +84,13 @@ test('a slot refused by our own budget is not shown as a failure of the site', (
     marketplaceHealth('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
   ).toMatchObject({
     state: 'late',
-    words: 'last checked 3 min ago; we’re pacing our requests, next check soon',
+    words: 'last checked 3 min ago; we’ve reached our own limit for requests, next check soon',
     outcome: 'LISTINGS',
   })
   const untried = { ...good, tried: 0, heldBack: 1, overdue: 1, outcome: null, lastSuccessAt: null }
   expect(marketplaceHealth('craigslist', true, untried, now)).toMatchObject({
     state: 'waiting',
-    words: 'we’re pacing our requests; first check soon',
+    words: 'we’ve reached our own limit for requests; first check soon',
   })
   const walled = { ...good, heldBack: 1, failing: 1, failingSince: ago(60), reason: 'has required a login' }
   expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')

@@ -58,7 +58,7 @@ export const overdueIntervals = 2
 const unattendedAfterMs = 10 * 60_000
 
 /** Shown when the site works and the limit is our own. */
-const ownLimitText = 'we’re pacing our requests'
+const ownLimitText = 'we’ve reached our own limit for requests'
 
 /** Combines a marketplace's feeds into one health state and its text. */
 export function marketplaceHealth(
@@ -85,11 +85,11 @@ export function marketplaceHealth(
   if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first check soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not checked yet, running late')
   if (!feeds || feeds.tried === 0) return health('waiting', 'first check coming up')
-  if (outcome === 'NOT_SOLD') return health('absent', 'this car isn’t listed there')
+  if (outcome === 'NOT_SOLD') return health('absent', 'doesn’t list this make')
   const looked = lastSuccessAt ? `last checked ${formatTimeAgo(lastSuccessAt, now)}` : 'not checked yet'
   if (feeds.failing > 0) {
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
-    return failing(`${feeds.reason ?? 'has been unreadable'}${where}`, feeds.failingSince ?? now, looked)
+    return failing(`${feeds.reason ?? 'hasn’t been readable'}${where}`, feeds.failingSince ?? now, looked)
   }
   if (feeds.postings) {
     const { failingSince, reason, outcome } = feeds.postings

@@ -56,13 +56,13 @@ export const choiceFilters = {
   transmission: {
     field: 'transmission',
     ...{ label: 'transmission', words: transmissions, isList: false },
-    error: 'Please choose a transmission from the list.',
+    error: 'Choose a transmission from the list.',
     ofListing: (listing) => listing.transmission,
   },
   bodyType: {
     field: 'bodyTypes',
     ...{ label: 'body type', words: bodyTypes, isList: true },
-    error: 'Please choose body types from the list.',
+    error: 'Choose body types from the list.',
     ofListing: (listing) => listing.bodyType,
   },
 } as const satisfies Record<string, ChoiceFilter>
@@ -83,14 +83,14 @@ export function searchSchema(currentYear: number | null) {
   const [mileageFrom, mileageTo] = range(rangeFilters.mileage, { min: 0, about: 'Miles.' })
   return {
     make: defineField({
-      json: z.string({ error: 'Please select a make.' }).describe('An id of /makes.json.'),
+      json: z.string({ error: 'Please select a make.' }).describe('An id from /makes.json.'),
       read: (given) => findMake(toText(given))?.id,
       filterColumns: null,
       words: (given: string) => findMake(given)?.name ?? given,
     }),
     /** `parseSearch` rejects unknown models, because it knows the make. */
     models: defineField({
-      json: z.array(z.string()).meta({ maxItems: maxModels }).describe('Ids of /api/models; none means every model.'),
+      json: z.array(z.string()).meta({ maxItems: maxModels }).describe('Ids from /api/models. None means every model.'),
       read: toTexts,
       control: 'list',
       filterColumns: null,
@@ -110,7 +110,7 @@ export function searchSchema(currentYear: number | null) {
     location: defineField({
       json: z
         .object(
-          { label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") },
+          { label: z.string(), value: z.string().describe('A location’s id. Empty if it was typed.') },
           'The place must be text, or its label and value.',
         )
         .nullable(),
@@ -132,15 +132,15 @@ export function searchSchema(currentYear: number | null) {
     }),
     marketplaces: choicesField(
       {
-        ...{ words: marketplaceLabels, error: 'Please choose marketplaces from the list.', initial: marketplaces },
-        ...{ min: 1, minError: 'Please choose at least one marketplace.' },
+        ...{ words: marketplaceLabels, error: 'Choose marketplaces from the list.', initial: marketplaces },
+        ...{ min: 1, minError: 'Choose at least one marketplace.' },
       },
       { filterColumns: null },
     ),
     tellAtOnce: defineField({
       json: z
-        .enum(lowerGrades, { error: 'Please choose which cars to alert you about right away.' })
-        .describe('The lowest grade of which alerts are sent at once.'),
+        .enum(lowerGrades, { error: 'Choose which cars to alert you about right away.' })
+        .describe('The lowest grade that triggers an alert right away.'),
       read: (given) => (isMissing(given) ? defaultNotifyPolicy.immediateGrade : toText(given)).toLowerCase(),
       store: (grade) => grade.toUpperCase() as PassingGrade,
       column: 'immediateGrade',
@@ -161,12 +161,12 @@ export function searchSchema(currentYear: number | null) {
     }),
     quietFrom: hour(
       'Quiet hours from',
-      'An hour by the account’s clock, from which alerts wait; null: none are quiet.',
+      'Hour when alerts start to wait, in the account’s time zone. Null for no quiet hours.',
     ),
-    quietTo: hour('Quiet hours to', 'The hour at which they go on; null exactly where `quietFrom` is.'),
+    quietTo: hour('Quiet hours to', 'Hour when alerts continue. Null exactly if `quietFrom` is null.'),
     digestHour: defineField({
       json: wholeNumber(hours('The hour of the digest')).describe(
-        'When the daily digest comes, by the account’s clock.',
+        'Hour of the daily digest, in the account’s time zone.',
       ),
       read: (given, context) =>
         parseFigureInput(hours('The hour of the digest'))(given, context) ?? defaultSchedule.digestHour,
@@ -179,7 +179,7 @@ export function searchSchema(currentYear: number | null) {
         .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(String(input))! })
         .meta({ maxLength: maxSearchNameLength })
         .nullable()
-        .describe('The buyer’s own; null: the search is named by its car.'),
+        .describe('The buyer’s own name. Null if the search is named after its car.'),
       read: (given) => (isMissing(given) ? null : typeof given === 'string' ? toText(given) || null : given),
       ...unjudged,
       words: (given: string) => `“${given}”`,
@@ -197,12 +197,12 @@ export const smartCriteria = (storedWords: string) =>
       })
       .refine((words) => words === storedWords || !isGibberish(words), { error: gibberishText })
       .meta({ maxLength: maxCriteriaLength })
-      .describe("What is wanted and unwanted, in the buyer's words."),
+      .describe('What the buyer wants and rules out, in their own words.'),
     read: (given) => {
       if (typeof given !== 'string' && given !== null && given !== undefined) return given
       return isSameText(toText(given), storedWords) ? storedWords : toText(given)
     },
-    answer: z.string().describe("The buyer's words; older ones may be longer than new ones."),
+    answer: z.string().describe('The buyer’s words. Older ones may be longer than new ones.'),
     words: (given: string) => given && `“${given}”`,
   })
 

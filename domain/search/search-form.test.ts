@@ -123,7 +123,7 @@ describe('values', () => {
     const tooMany = { models: 'Max. 3 models can be selected per search.' }
     expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
     expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
-    expect(errorsOf({ make: 'honda', models: ['f-150 of ford'] })).toEqual({ models: 'Please choose models of Honda.' })
+    expect(errorsOf({ make: 'honda', models: ['f-150 of ford'] })).toEqual({ models: 'Choose models from Honda.' })
   })
 
   test.each([
@@ -208,7 +208,7 @@ test('criteria have at most 500 characters regardless of line breaks, and longer
   expect(draftOf({ make: 'honda', smartCriteria: words }).smartCriteria).toBe(words)
   const long = 'x'.repeat(640)
   expect(errorsOf({ make: 'honda', smartCriteria: long })).toEqual({
-    smartCriteria: 'Smart search criteria can have at most 500 characters; yours have 640.',
+    smartCriteria: 'Smart search criteria can have up to 500 characters; yours have 640.',
   })
   expect(parseSearch({ make: 'honda', smartCriteria: long }, year, long)).toMatchObject({ ok: true })
   expect(parseSearch({ make: 'honda', smartCriteria: `${long}!` }, year, long)).toMatchObject({ ok: false })

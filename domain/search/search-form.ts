@@ -70,5 +70,5 @@ function resolveModels(draft: SearchDraft): string | null {
   draft.models = [...new Set(found.filter((id) => id !== undefined))]
   const unknown = found.filter((id) => id === undefined).length
   if (draft.models.length + unknown > maxModels) return tooManyModelsText
-  return unknown > 0 ? `Please choose models of ${make.name}.` : null
+  return unknown > 0 ? `Choose models from ${make.name}.` : null
 }

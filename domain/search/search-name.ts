@@ -8,9 +8,9 @@ const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}
 export function nameProblem(name: string): string | null {
   const length = [...name].length
   if (length > maxSearchNameLength) {
-    return `A name can have at most ${maxSearchNameLength} characters; yours has ${length}.`
+    return `Names can have up to ${maxSearchNameLength} characters; yours has ${length}.`
   }
-  return invisibleCharacters.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
+  return invisibleCharacters.test(name) ? 'Names can’t include line breaks or invisible characters.' : null
 }
 
 export interface NameableSearch {

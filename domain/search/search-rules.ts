@@ -12,7 +12,7 @@ export const normalizeLineBreaks = (words: string) => words.replaceAll('\r\n', '
 export const isSameText = (one: string, other: string): boolean =>
   normalizeLineBreaks(one) === normalizeLineBreaks(other)
 export const tooLongText = (words: string): string =>
-  `Smart search criteria can have at most ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
+  `Smart search criteria can have up to ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
 /** In characters. */
 export const maxSearchNameLength = 60
 export const minModelYear = 1900
@@ -26,7 +26,7 @@ export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: s
   },
   LIKELY: {
     label: 'Matches and likely ones',
-    means: 'Also cars that are not ruled out and have at least one wish confirmed.',
+    means: 'Also cars that aren’t ruled out and have at least one wish confirmed.',
   },
   POSSIBLE: {
     label: 'Anything not ruled out',

@@ -100,7 +100,7 @@ export async function listScreens({
     { as: 'nobody', path: await createUnsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link no longer works' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
-    { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
+    { as: 'nobody', path: '/waitlist?joined', shows: 'You’re on the list' },
     {
       as: 'full',
       path: '/dashboard/searches',

@@ -80,7 +80,7 @@ function LogInFirst() {
   const { pathname } = useLocation()
   return (
     <p>
-      Open it where you are logged in to that account, or{' '}
+      Open this link where you’re logged in to that account, or{' '}
       <Link to={`/login?${new URLSearchParams({ redirectTo: pathname })}`}>log in to confirm</Link>.
     </p>
   )

@@ -16,7 +16,7 @@ import { findNotice, pageMeta } from '../ui/site'
 import { SubmitButton } from '../ui/dialog'
 export { clientAction, clientLoader } from '../ui/network'
 
-export const meta = pageMeta('Confirm that it is you')
+export const meta = pageMeta('Confirm it’s you')
 
 const googleErrors: Record<string, string> = {
   google: accountMessages.googleFailed,
@@ -47,7 +47,7 @@ export default function ConfirmOwner() {
   const google = new URLSearchParams({ flow: 'confirm', redirectTo: back })
   return (
     <section className="panel form-page" aria-labelledby="confirm-title">
-      <h1 id="confirm-title">Confirm that it is you</h1>
+      <h1 id="confirm-title">Confirm it’s you</h1>
       <ErrorSummary errors={shown} about={shown} />
       <p>The next step affects your whole account, so we need to check that it’s you. This lasts ten minutes.</p>
       {way === 'password' ? (

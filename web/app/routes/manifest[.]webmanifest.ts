@@ -13,7 +13,7 @@ export function loader() {
   const manifest = {
     name,
     short_name: name,
-    description: 'Watches used-car listings and tells you, with evidence, when the car you described is posted.',
+    description: 'Watches used-car listings and alerts you, with proof, when the car you described is posted.',
     id: '/',
     start_url: '/dashboard/searches',
     scope: '/',

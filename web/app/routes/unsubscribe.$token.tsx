@@ -36,7 +36,7 @@ export default function Unsubscribe() {
   const stopped = useActionData<typeof action>()?.stopped
   if (stopped === 'all' || goesOnBy !== null) {
     return (
-      <MessagePage title="You are unsubscribed">
+      <MessagePage title="You’re unsubscribed">
         <p>
           We won’t send any more alerts to {name}.{' '}
           {goesOnBy === 'switch'

@@ -52,7 +52,7 @@ test('a message is urgent, replaces an older one about the car, and expires with
 })
 
 test.each([404, 410])('%i ends the subscription and notifies the owner', async (status) => {
-  const deadReason = 'The browser ended this device’s push subscription. Add the device again.'
+  const deadReason = 'The browser turned off notifications on this device. Add the device again.'
   expect(await send(status)).toEqual({ kind: 'refused', reason: `the push service answered ${status}`, deadReason })
 })
 

@@ -11,9 +11,8 @@ import { type SendOutcome, noAddressOutcome, refuseWithoutAddress, type Sender }
 import type { WorkerConfig } from '../../config'
 import { type PushMessage, testPush } from './push-message'
 
-const endedWords = 'The browser ended this device’s push subscription. Add the device again.'
-const otherKeyWords =
-  'This device signed up with a key that is no longer in use. Open Notifications on it, or add the device again.'
+const endedWords = 'The browser turned off notifications on this device. Add the device again.'
+const otherKeyWords = 'This device uses an old notification key. Open Notifications on it, or add the device again.'
 
 const tooLarge = 413
 

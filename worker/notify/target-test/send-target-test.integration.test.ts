@@ -29,7 +29,7 @@ test('a test disables a device that no longer exists', async () => {
   const device = await insertDevice(database.db, sandbox, (await insertUser(database.db)).id)
   await callControl(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
   expect(await send(device.id)).toEqual({ sent: false })
-  const ended = 'The browser ended this device’s push subscription. Add the device again.'
+  const ended = 'The browser turned off notifications on this device. Add the device again.'
   expect(await targetOf(device.id)).toMatchObject({ active: false, deadReason: ended, testResult: ended })
   expect(await send(device.id)).toEqual({ sent: false })
 })

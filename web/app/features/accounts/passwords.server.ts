@@ -108,7 +108,7 @@ export const companyNameSchema = documentedAs(
 )
 
 export const googleTokenSchema = uncheckedAs(
-  z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
+  z.string().describe('The token posted by the Google popup. Issued by this site, not by Google.'),
 )
 
 type NewMail =

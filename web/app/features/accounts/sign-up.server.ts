@@ -145,8 +145,8 @@ const detailsSchema = z
   .pipe(details)
 
 export const signUpBody = details.omit({ timeZone: true }).extend({
-  email: emailSchema.optional().describe('May be left out with a Google token.'),
-  password: newPasswordSchema.optional().describe('Needed unless a Google token is given.'),
+  email: emailSchema.optional().describe('Optional with a Google token.'),
+  password: newPasswordSchema.optional().describe('Required without a Google token.'),
   googleToken: googleTokenSchema.optional(),
 })
 

@@ -19,7 +19,7 @@ export const userSchema = z.object({
       scheduledCancellationAt: dateTime.nullable(),
     })
     .nullable()
-    .describe('The plan that the person has, or had last; null for none.'),
+    .describe('The user’s current or last plan. Null for none.'),
   trial: z.object({ isActive: z.boolean(), timeLeft: z.number().describe('Milliseconds.') }),
 })
 export type UserJson = z.output<typeof userSchema>

@@ -2,6 +2,6 @@ export const webhookPath = '/dashboard/notifications/webhook'
 
 export const removeWebhookText = ({ url }: { url: string }) => ({
   title: 'Remove webhook',
-  text: `We’ll stop sending alerts to ${new URL(url).host} any more, and its secret is gone. A webhook that you set up later has another secret.`,
+  text: `We’ll stop sending alerts to ${new URL(url).host} and delete its secret. If you set up a webhook later, it gets a new secret.`,
 })
 export const removeWebhookForm = { action: webhookPath, fields: { intent: 'remove' } }

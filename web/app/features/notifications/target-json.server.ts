@@ -15,7 +15,7 @@ export const targetSchema = z.object({
   subscription: z.object({ endpoint: z.string() }).nullable(),
   isMain: z.boolean(),
   deadReason: z.string().nullable(),
-  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
+  confirmedAt: dateTime.nullable().describe('Null until the recipient confirms the address.'),
 })
 
 /** Omits the keys of a push subscription. */
@@ -41,13 +41,13 @@ export const addTargetBody = z.object({
   name: documentedAs(optionalValue, z.string().max(maxTextLength).nullable()),
   subscription: documentedAs(
     optionalValue,
-    pushSubscriptionSchema.nullable().describe('Of a known push service only.'),
+    pushSubscriptionSchema.nullable().describe('Must belong to a known push service.'),
   ),
 })
 
 export const renewTargetBody = documentedAsRequired(
   z.object({
-    endpoint: uncheckedAs(z.string().describe('Of the old subscription.')),
+    endpoint: uncheckedAs(z.string().describe('Endpoint of the old subscription.')),
     auth: uncheckedAs(z.string().describe('The secret of the old subscription.')),
     subscription: uncheckedAs(pushSubscriptionSchema),
   }),

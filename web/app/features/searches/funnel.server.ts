@@ -134,9 +134,7 @@ function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): strin
 function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): MarketplaceHealth {
   if (status !== 'PAUSED' || health.state === 'off') return health
   const { lastSuccessAt } = health
-  const words = lastSuccessAt
-    ? `paused, last looked ${formatTimeAgo(lastSuccessAt, now)}`
-    : 'not looked at while paused'
+  const words = lastSuccessAt ? `paused, last checked ${formatTimeAgo(lastSuccessAt, now)}` : 'not checked while paused'
   return { ...health, state: 'off', words }
 }
 

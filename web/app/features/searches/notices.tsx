@@ -17,8 +17,8 @@ export interface Notice {
 }
 
 export const noActiveTargets: Notice = {
-  words: 'All your alert destinations are off, so you won’t get any alerts.',
-  next: { words: 'Turn one on', to: '/dashboard/notifications' },
+  words: 'Alerts are off for all your addresses and devices, so you won’t get any.',
+  next: { words: 'Turn on alerts', to: '/dashboard/notifications' },
 }
 
 /**

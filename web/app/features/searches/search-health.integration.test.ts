@@ -56,7 +56,7 @@ test('shows a failing marketplace with its reason', async () => {
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
   // Our rate limit delays them. Long after it has passed, they are late like any other feed.
   await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
-  const heldBack = 'last checked 5 min ago; we’re pacing our requests, next check soon'
+  const heldBack = 'last checked 5 min ago; we’ve reached our own limit for requests, next check soon'
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })
   await web.db.feed.updateMany({ data: { nextAttemptAt: minutesAgo(4) } })
   expect((await (await one(id, bob)).json()).health[2].words).toBe('last checked 5 min ago, running late')

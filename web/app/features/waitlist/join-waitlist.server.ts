@@ -27,7 +27,7 @@ export const waitlistBody = z.object({
         error: 'Choose a state from the list.',
       })
       .transform(orNull),
-    z.string().length(2).describe('With country US only: one of the fifty states.'),
+    z.string().length(2).describe('Only with country US. One of the fifty states.'),
   ),
   message: documentedAs(
     optionalValue

@@ -32,7 +32,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/auth/signup',
-    summary: 'Opens an account with its trial',
+    summary: 'Creates an account and starts its trial',
     who: 'anybody',
     body: signUpBody,
     success: { status: 201, answer: tokenAnswer },
@@ -41,7 +41,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/auth/login',
-    summary: 'Opens a session, by address and password or by a Google token alone',
+    summary: 'Logs in with an address and password, or with a Google token alone',
     who: 'anybody',
     body: logInBody,
     success: { status: 200, answer: tokenAnswer },
@@ -50,7 +50,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/auth/google-auth-redirect',
-    summary: 'Leads to Google; 404 where Google sign-in is off',
+    summary: 'Redirects to Google. 404 if Google login is off',
     who: 'anybody',
     query: { flow: popup },
     success: { status: 302, answer: 'redirect' },
@@ -59,16 +59,16 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/auth/google-callback',
-    summary: 'Where Google leads back to: the popup posts its result to its opener and closes',
+    summary: 'Google redirects here. The popup posts its result to its opener and closes',
     who: 'anybody',
-    query: { code: { about: "Google's code." }, state: { about: 'As it was sent to Google.' } },
+    query: { code: { about: 'Google’s authorization code.' }, state: { about: 'The value sent to Google.' } },
     success: { status: 200, answer: 'html' },
     refusals: [404],
   },
   {
     method: 'post',
     path: '/api/auth/request-password-reset',
-    summary: 'Mails a link that sets a new password; the same answer whether the address has an account',
+    summary: 'Emails a password reset link. The response is the same whether or not the address has an account',
     who: 'anybody',
     body: resetRequestBody,
     success: { status: 200, answer: okSchema },
@@ -77,7 +77,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password by a mailed token, once',
+    summary: 'Sets a new password with an emailed token, once',
     who: 'anybody',
     body: resetBody,
     success: { status: 200, answer: okSchema.extend({ token: sessionToken.optional() }) },
@@ -86,7 +86,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/auth/get-user',
-    summary: 'The signed-in person',
+    summary: 'The logged-in user',
     who: 'signed-in',
     allowApiToken: true,
     success: { status: 200, answer: userSchema },
@@ -94,14 +94,14 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/auth/session',
-    summary: 'Exchanges the bearer token for the cookie that the screens run on',
+    summary: 'Exchanges the bearer token for the session cookie',
     who: 'signed-in',
     success: { status: 200, answer: okSchema },
   },
   {
     method: 'post',
     path: '/api/auth/handover',
-    summary: 'Gives a page that was just signed in its token, once and within a minute; null afterwards',
+    summary: 'Returns the token to a page that just logged in, once and within a minute. Null afterwards',
     who: 'signed-in',
     success: { status: 200, answer: z.object({ token: sessionToken.nullable() }) },
   },
@@ -116,7 +116,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/join-waitlist',
-    summary: 'Puts somebody on the waitlist',
+    summary: 'Joins the waitlist',
     who: 'anybody',
     body: waitlistBody,
     success: { status: 200, answer: okSchema },
@@ -125,7 +125,7 @@ export const accountCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/feedback/send',
-    summary: 'Sends feedback to the people behind the site; blanks are ignored',
+    summary: 'Sends feedback. Ignores empty text',
     who: 'signed-in',
     body: feedbackBody,
     success: { status: 200, answer: okSchema },

@@ -9,16 +9,16 @@ import { pathParameters, errorStatusesOf, type ApiCall } from './call'
 export const calls: ApiCall[] = [...accountCalls, ...searchCalls, ...otherCalls]
 
 const means: Record<number, string> = {
-  400: 'The request cannot be understood; `error` says what is wrong.',
-  401: 'Nobody is signed in, or the sign-in or the API token is wrong.',
-  403: 'Not allowed: the trial is over, a limit is reached, another site sent the request, or API tokens may not make the call.',
-  404: 'There is no such thing.',
-  405: 'The path knows no such method.',
-  409: 'It stands against what is there already.',
-  408: 'The body did not arrive within ten seconds.',
+  400: 'The request is invalid. `error` says why.',
+  401: 'Not logged in, or the login or API token is wrong.',
+  403: 'Not allowed: the trial has ended, a limit is reached, another site sent the request, or API tokens can’t make this call.',
+  404: 'Not found.',
+  405: 'The path doesn’t support this method.',
+  409: 'Conflicts with existing data.',
+  408: 'The body didn’t arrive within ten seconds.',
   413: 'The body is larger than 64 kB.',
-  429: 'Too many attempts, or the account’s allowance of the day is used up; `error` says when to come again.',
-  503: 'The server cannot answer just now.',
+  429: 'Too many attempts, or the account’s daily allowance is used up. `error` says when to try again.',
+  503: 'The server can’t answer right now.',
 }
 
 export function openApiDocument() {
@@ -27,7 +27,7 @@ export function openApiDocument() {
   for (const call of calls) (paths[call.path] ??= {})[call.method] = operation(call)
   return {
     openapi: '3.1.1',
-    info: { title: `${BRAND_NAME} JSON interface`, version: '1' },
+    info: { title: `${BRAND_NAME} JSON API`, version: '1' },
     servers: [{ url: new URL(WEB_URL).origin }],
     paths,
     components: {
@@ -35,7 +35,7 @@ export function openApiDocument() {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
-        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, “lw_…”, made under My account.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, “lw_…”, created under My account.' },
       },
     },
   }

@@ -24,7 +24,7 @@ const searchBody = z.object({
 const from = z
   .object({ label: z.string(), answer: z.enum(['yes', 'no']) })
   .optional()
-  .describe('What the evidence states itself, where the answer was concluded from that: cloth seats, so no leather.')
+  .describe('What the evidence itself says, if the answer was inferred from it: cloth seats, so no leather.')
 /** The version that the caller has read. A call with an outdated version gets 409. */
 const version = z.string().describe('Changes with every change of these fields.')
 const changeBody = searchBody.extend({ version: version.nullable().optional() })
@@ -36,7 +36,7 @@ const evidence = z.union([
   z.object({ kind: z.literal('vin'), label: z.string(), value: z.string(), from }).describe('Decoded from the VIN.'),
   z
     .object({ kind: z.literal('rule'), rule: z.string(), source: z.string(), from })
-    .describe('What the law makes certain, or what the maker never built such a model with.'),
+    .describe('Certain by law, or never built for this model.'),
   z
     .object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.'), from })
     .describe('What the seller told you.'),
@@ -45,46 +45,45 @@ const evidence = z.union([
 const polarity = z.enum(['wanted', 'unwanted'])
 const comparison = z.object({
   quantity: z.enum([...listingFigures, ...features.filter(isNumeric)]),
-  least: z
-    .number()
-    .nullable()
-    .describe('Belongs to the range, as does `most`. Dollars, miles, or the quantity’s unit.'),
+  least: z.number().nullable().describe('Inclusive, like `most`. In dollars, miles or the quantity’s unit.'),
   most: z.number().nullable(),
 })
 const alternative = z.object({
   label: z.string(),
-  spanish: z.string().nullable().describe('The label in Spanish; null where nobody translated it.'),
+  spanish: z.string().nullable().describe('The label in Spanish. Null if not translated.'),
   feature: z.enum(features as [Feature, ...Feature[]]).nullable(),
   comparison: comparison.nullable(),
   visible: z.boolean().describe('Whether a photo can answer it.'),
   near: z
     .object({ feature: z.enum(features as [Feature, ...Feature[]]), is: z.enum(['narrower', 'wider']) })
     .optional()
-    .describe('Of an open question: what it is to this feature.'),
+    .describe('For an open question: its relation to this feature.'),
 })
 const criterion = z.object({
   id: z.string(),
-  kind: z.enum(criterionKinds).describe('Only a wish is judged; a permission is accepted, a remark no ad can answer.'),
+  kind: z
+    .enum(criterionKinds)
+    .describe('Only wishes are checked. Permissions are accepted, and no ad can answer remarks.'),
   polarity,
-  strength: z.enum(strengths).describe('must: confirmed before an alert at once; nice: never a reason to reject.'),
-  alternatives: z.array(alternative).describe('Any one of them fulfils a wish.'),
-  condition: comparison.nullable().describe('The wish holds for such cars only.'),
-  isDoubted: z.boolean().describe('Worded as wanted though nobody wants it; unwanted until the buyer answers.'),
-  words: z.string().nullable().describe('The buyer’s own wording, shortened; null if it was reworded since.'),
+  strength: z.enum(strengths).describe('must: confirmed before an immediate alert. nice: never a reason to reject.'),
+  alternatives: z.array(alternative).describe('Any one of them fulfills the wish.'),
+  condition: comparison.nullable().describe('The wish applies only to these cars.'),
+  isDoubted: z.boolean().describe('Worded as wanted, though no one wants it. Unwanted until the buyer answers.'),
+  words: z.string().nullable().describe('The buyer’s own wording, shortened. Null if reworded since.'),
 })
 const count = z.number().int()
 const funnelCounts = z.object({
   seen: count.describe('Listings.'),
-  filtered: count.describe('Of these, outside price, year, place and the like.'),
-  waiting: count.describe('Cars that are not read or judged yet.'),
+  filtered: count.describe('Of these, how many are outside price, year, place and so on.'),
+  waiting: count.describe('Cars not checked yet.'),
   judged: count,
-  matched: count.describe('Cars: one that is posted twice counts once.'),
+  matched: count.describe('Cars. One posted twice counts once.'),
   likely: count,
   possible: count,
 })
 const funnels = {
-  funnel: funnelCounts.describe('Since the search has been as it is.'),
-  today: funnelCounts.describe('Of the last 24 hours.'),
+  funnel: funnelCounts.describe('Since the search last changed.'),
+  today: funnelCounts.describe('From the last 24 hours.'),
 }
 const health = z.object({
   marketplace: z.enum(marketplaces),
@@ -103,19 +102,19 @@ const search = z.object({
   ...jsonOf(({ answer }) => answer),
   version,
   sentence: z.string(),
-  criteria: z.array(criterion).nullable().describe('What is looked for; null until the words are compiled.'),
-  health: z.array(health).describe('One for each marketplace of the search.'),
+  criteria: z.array(criterion).nullable().describe('What the search checks for. Null until the text is compiled.'),
+  health: z.array(health).describe('One for each of the search’s marketplaces.'),
   ...funnels,
 })
 
 const match = z.object({
   listingId: uuid,
   stage: z.enum(['match', 'likely', 'possible']),
-  confirmed: z.string().nullable().describe('“2 of 3 confirmed, not stated: sunroof”; null without wishes.'),
+  confirmed: z.string().nullable().describe('“2 of 3 confirmed, not stated: sunroof”. Null without wishes.'),
   title: z.string(),
   url: z.string().nullable(),
   price: z.number().nullable().describe('Dollars.'),
-  wasPrice: z.number().nullable().describe('Dollars, before the last drop; null where the price did not fall.'),
+  wasPrice: z.number().nullable().describe('In dollars, before the last drop. Null if the price didn’t drop.'),
   mileage: z.number().nullable(),
   distanceMiles: z.number().nullable(),
   marketplace: z.enum(marketplaces),
@@ -129,28 +128,28 @@ const match = z.object({
       unsettled: z
         .enum(['contradiction', 'partly'])
         .optional()
-        .describe('Why the answer is unknown although the ad speaks of it: it says both, or the thing works in part.'),
+        .describe('Why the answer is unknown although the ad mentions it: it says both, or the item partly works.'),
     }),
   ),
   risks: z.array(z.object({ label: z.string(), evidence: z.array(evidence) })).describe('What to look at closer.'),
-  isBackfill: z.boolean().describe('Posted before the search began to watch.'),
-  isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
-  goneAt: dateTime.nullable().describe('When that was noticed; null while it can be had.'),
+  isBackfill: z.boolean().describe('Posted before the search started.'),
+  isGone: z.boolean().describe('Taken down, sold or pending.'),
+  goneAt: dateTime.nullable().describe('When we noticed. Null while it’s available.'),
 })
 
 const why = z.object({
   kind: z
     .enum(['seen', 'not-seen', 'never-seen'])
-    .describe('Seen by the search; known, but on no list of the search or not compared yet; never seen.'),
+    .describe('Seen by the search; known, but not in any of the search’s lists or not compared yet; never seen.'),
   answer: z.string().describe('“Not shown: $16,900 is over $15,000.”'),
-  notes: z.array(z.string()).describe('When it was posted, seen and told of, or what may explain that it was not.'),
+  notes: z.array(z.string()).describe('When it was posted, found and alerted, or possible reasons why not.'),
   outcome: z
     .enum(Object.keys(outcomeLabels) as [Outcome, ...Outcome[]])
     .nullable()
-    .describe('Of an ad that the search saw.'),
+    .describe('For an ad the search has seen.'),
   name: z.string().nullable(),
   listingId: uuid.nullable(),
-  change: z.string().nullable().describe('The one change of the search that would let it in.'),
+  change: z.string().nullable().describe('The one change to the search that would include it.'),
 })
 
 const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }
@@ -159,7 +158,7 @@ export const searchCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/searches',
-    summary: "The caller's searches",
+    summary: 'The caller’s searches',
     who: 'entitled',
     allowApiToken: true,
     success: { status: 200, answer: z.array(search) },
@@ -167,7 +166,7 @@ export const searchCalls: ApiCall[] = [
   {
     method: 'post',
     path: '/api/searches',
-    summary: 'Saves a new search and starts to watch',
+    summary: 'Saves a new search and starts watching',
     who: 'entitled',
     allowApiToken: true,
     body: searchBody,
@@ -186,7 +185,7 @@ export const searchCalls: ApiCall[] = [
   {
     method: 'put',
     path: '/api/searches/{id}',
-    summary: 'Replaces what is searched for',
+    summary: 'Replaces a search’s fields',
     who: 'entitled',
     allowApiToken: true,
     body: changeBody,
@@ -197,7 +196,7 @@ export const searchCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/searches/{id}/matches',
-    summary: 'Matches, likely and possible ones, the last posted first',
+    summary: 'Matches, likely and possible cars, newest first',
     who: 'entitled',
     allowApiToken: true,
     success: { status: 200, answer: z.array(match) },
@@ -205,10 +204,10 @@ export const searchCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/searches/{id}/why',
-    summary: 'Why the search does or does not show one ad',
+    summary: 'Why the search shows an ad or not',
     who: 'entitled',
     allowApiToken: true,
-    query: { link: { about: 'The ad’s link on one of the marketplaces. It is not opened.', required: true } },
+    query: { link: { about: 'The ad’s link on a marketplace. We don’t open it.', required: true } },
     success: { status: 200, answer: why },
   },
   {

@@ -55,8 +55,8 @@ export default function Confirm() {
     return (
       <MessagePage title="All emails stopped">
         <p>
-          No more alerts come to your address, whoever names it. Was the account opened with your address?{' '}
-          <Link to="/reset-password">Reset its password</Link>, and it is yours alone. Questions:{' '}
+          We won’t send alerts to your address anymore, no matter who enters it. Did someone create an account with your
+          address? <Link to="/reset-password">Reset its password</Link>, and it’s yours alone. Questions?{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </MessagePage>

@@ -41,8 +41,8 @@ export default function DeleteAccount() {
       </p>
       {pays && (
         <p className="panel marked">
-          Your plan is cancelled at Paddle first, at once and not at the end of what is paid. Nothing is charged any
-          more. For a payment of the last {refundDays} days, ask for a refund under{' '}
+          We cancel your plan with Paddle right away, not at the end of the paid period. You won’t be charged again. To
+          get a refund for a payment in the last {refundDays} days, ask for it under{' '}
           <Link to={`${accountPath}/payments`}>Payments and receipts</Link> before you delete the account.
         </p>
       )}

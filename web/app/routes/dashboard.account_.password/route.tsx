@@ -68,7 +68,7 @@ export default function ChangePassword() {
   const { fieldErrors = {} } = useActionData<RejectedForm>() ?? {}
   if (!hasPassword) {
     return (
-      <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send the link">
+      <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send link">
         <p>You log in with Google. To also log in with a password, set one with a link we’ll email to {email}.</p>
       </SettingForm>
     )

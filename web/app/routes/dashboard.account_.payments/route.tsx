@@ -41,7 +41,9 @@ function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
             Try again
           </Link>
         )}
-        {receipts !== null && receipts.length > 0 && <PaddleLink page="overview">All payments at Paddle</PaddleLink>}
+        {receipts !== null && receipts.length > 0 && (
+          <PaddleLink page="overview">See all payments on Paddle</PaddleLink>
+        )}
         <Link className="button" to={accountPath}>
           Back to my account
         </Link>

@@ -139,7 +139,7 @@ test('warns an account whose targets are all off', async () => {
   await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
   expect(await isUnheard()).toBe(true)
   const { notices } = await loadResults(search, noFilter, { name: 'Bob', isUsed: false }, reader)
-  expect(notices[0]!.words).toBe('All your alert destinations are off, so you won’t get any alerts.')
+  expect(notices[0]!.words).toBe('Alerts are off for all your addresses and devices, so you won’t get any.')
   await insertMailTarget(web.db, bob.userId)
   expect(await isUnheard()).toBe(false)
 })

@@ -13,7 +13,7 @@ export function TrialWelcome({ limit }: { limit: number }) {
   const leave = () => navigate(page, { replace: true })
   const words = (
     <p>
-      It lasts {trialDays} days and watches up to {limit} searches at once. No card is needed.
+      It lasts {trialDays} days and includes up to {limit} active searches. No credit card needed.
     </p>
   )
   if (!hydrated) {

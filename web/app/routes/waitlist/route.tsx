@@ -55,7 +55,7 @@ export default function Waitlist() {
     <Page width="narrow">
       {joined ? (
         <div role="status">
-          <h1>You are on the list</h1>
+          <h1>You’re on the list</h1>
           <p>{waitlistMessages.thanks}</p>
         </div>
       ) : (
