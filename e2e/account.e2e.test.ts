@@ -30,7 +30,7 @@ test.each(javaScriptModes)(
     await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
     await page.goto(`/login?redirectTo=${encodeURIComponent('/dashboard/account?done=name')}`)
     await page.getByRole('link', { name: 'Log in with email' }).click()
-    await page.getByText('you are back on the page that you opened').waitFor()
+    await page.getByText('return to the page you opened').waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Please enter your email and password.').waitFor()

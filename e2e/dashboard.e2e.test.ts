@@ -208,7 +208,7 @@ describe('notification targets', () => {
       const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
       await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
       expect((await answered).status()).toBe(200)
-      await reader.page.getByText('The address is confirmed').waitFor()
+      await reader.page.getByText('Email confirmed').waitFor()
       await page.reload()
       expect(await row.getByText('Not confirmed yet.').count()).toBe(0)
 

@@ -51,7 +51,7 @@ test('a denied permission is explained and can be requested again', async () => 
   await openDialog(page, /^Browser on this device/)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Enable notifications' }).click()
-  await dialog.getByText('does not allow notifications from Lotwatch yet').waitFor()
+  await dialog.getByText('doesn’t allow notifications from Lotwatch yet').waitFor()
   expect(await dialog.getByRole('alert').innerText()).toBe('')
   expect(await findAxeViolations(page)).toEqual([])
   const again = dialog.getByRole('button', { name: 'I updated the settings' })
@@ -120,7 +120,7 @@ test.each([true, false])('"Send a test" shows the result (JavaScript: %s)', asyn
   const { page } = await openDesktop(javaScriptEnabled)
   await page.goto('/dashboard/notifications')
   await page.getByRole('button', { name: `Send a test to ${name}` }).click()
-  await page.getByText('The test has been asked for.').waitFor()
+  await page.getByText('Test requested.').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect
     .poll(async () => {

@@ -117,7 +117,7 @@ test('a new request cancels a slow previous one', async () => {
   await open()
   await visit(page, `/dashboard/search/${id}/seen`)
   const slow = await gate(page, ({ query }) => query.includes('one'))
-  const link = page.getByLabel('Why not this one?')
+  const link = page.getByLabel('Why isn’t this car here?')
   const ask = page.locator('form.why-form button')
   await link.fill('https://example.com/one')
   await ask.click()

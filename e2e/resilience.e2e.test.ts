@@ -216,7 +216,7 @@ describe('focus and announcements', () => {
     const hide = cars.first().getByRole('button', { name: /^Hide/ })
     await hide.focus()
     await page.keyboard.press('Enter')
-    const said = page.getByRole('status').filter({ hasText: 'The car is set aside' })
+    const said = page.getByRole('status').filter({ hasText: 'Hidden. You won’t be alerted' })
     await said.getByRole('button', { name: 'Undo' }).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.id)
     await expect.poll(focused).toBe(next)

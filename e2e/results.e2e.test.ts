@@ -112,7 +112,7 @@ describe('filters', () => {
   test.each([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
     const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
     await visit(page, results())
-    const groups = page.getByRole('navigation', { name: 'Groups of cars' })
+    const groups = page.getByRole('navigation', { name: 'Filter by grade' })
     await groups.getByRole('link', { name: 'Likely 1' }).click()
     await page.waitForURL('**/results?grade=likely')
     await expect.poll(() => page.locator('article').count()).toBe(1)
