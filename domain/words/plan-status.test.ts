@@ -23,7 +23,7 @@ test('each plan state shows its date and what happens next', () => {
   expect(status(over, plan({ plan: 'pro', period: 'yearly' }))).toEqual([
     'Professional',
     'Billed yearly. Includes 10 active searches.',
-    'The next payment is on Tuesday, Dec 15.',
+    'Your next payment is on Tuesday, Dec 15.',
   ])
   expect(status(over, plan({ scheduledCancellationAt: at(dayMs) }))).toEqual([
     'Basic',
@@ -44,7 +44,7 @@ test('a failed payment is a warning for the banner, not a line', () => {
 
 test('a date in another year includes the year, in the reader’s time zone', () => {
   const yearly = plan({ period: 'yearly', currentPeriodEndsAt: at(365 * dayMs) })
-  expect(status(over, yearly).at(-1)).toBe('The next payment is on Saturday, Nov 20, 2027.')
+  expect(status(over, yearly).at(-1)).toBe('Your next payment is on Saturday, Nov 20, 2027.')
   expect(status(over, plan({ scheduledCancellationAt: at(60 * dayMs) }))[1]).toContain(
     'ends on Tuesday, Jan 19, 2027 at 5:00 AM MST.',
   )

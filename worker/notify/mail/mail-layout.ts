@@ -76,7 +76,7 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
           ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${mutedColor}">${frame.lead}</p>` : markup`<h1 style="${headlineStyle}">${frame.lead}</h1>`}
           ${body}
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${topBorder}font-size:14px;line-height:21px;${mutedColor}">
-            ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
+            ${frame.why ?? `You’re getting this email because alerts are on for this address in ${frame.brand}.`}
             ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerText.pause)}.`}
             ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerText.mute)}.`}
             ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerText.unsubscribe)}.`}
@@ -90,8 +90,8 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
 /** Shared by the HTML and text versions of an alert. */
 export const footerText = {
   pause: 'Pause this search',
-  mute: 'Stop mail about this search',
-  unsubscribe: 'Stop all mail to this address',
+  mute: 'Stop emails about this search',
+  unsubscribe: 'Stop all emails to this address',
 }
 
 const narrowRules =
@@ -109,8 +109,8 @@ export function button(href: string, label: string): Html {
 
 /** Shared by the HTML and text versions of an email to an unconfirmed address. */
 export const confirmAddressText = {
-  why: `Somebody opened an account with this address. After ${maxMailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
-  notYou: 'You did not open it? The same page stops all mail.',
+  why: `Confirm your email to keep getting alerts. Alerts pause after ${maxMailsBeforeVerification} emails.`,
+  notYou: 'Didn’t create this account? You can stop all emails on the same page.',
 }
 
 export function renderConfirmAddress({ confirmUrl }: MailLinks): Html | null {

@@ -59,7 +59,7 @@ test('confirms a cancellation with its date and what follows', async () => {
   await send()
   const [mail] = await inbox()
   expect(mail!.Subject).toContain(`Your plan ends on ${weekday(planEndsAt)}`)
-  expect(mail!.TextBody).toContain('nothing more is charged')
+  expect(mail!.TextBody).toContain('you won’t be charged again')
 })
 
 test('the email about a new plan states its searches and next payment, or what a smaller plan pauses', async () => {
@@ -70,8 +70,8 @@ test('the email about a new plan states its searches and next payment, or what a
   const smaller = await scene({ kind: 'PLAN_CHANGED', planBefore: 'pro' }, {})
   await insertSearch(database.db, smaller.id, { status: 'PAUSED', suspendedAt: new Date() })
   await smaller.send()
-  expect(await smaller.inbox()).toMatchObject([{ Subject: 'Your plan is Basic now' }])
-  expect((await smaller.inbox())[0]!.TextBody).toContain('1 search beyond that is paused')
+  expect(await smaller.inbox()).toMatchObject([{ Subject: 'Your plan is now Basic' }])
+  expect((await smaller.inbox())[0]!.TextBody).toContain('1 search over that limit is paused')
 })
 
 test.each([

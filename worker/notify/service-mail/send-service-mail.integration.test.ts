@@ -31,7 +31,7 @@ test('a reset email contains one link, whose token is stored as a hash for an ho
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'reset', Subject: 'Reset your Lotwatch password', Headers: [] })
   expect(mail!.Metadata).toEqual({ alertid: mailId })
-  expect(mail!.HtmlBody).not.toContain('Stop all mail')
+  expect(mail!.HtmlBody).not.toContain('Stop all emails')
   const [token] = await listResetTokens(sandbox, user.email)
   expect(mail!.HtmlBody).toContain(`http://localhost:3000/reset-password?token=${token}`)
   const [reset] = await database.db.passwordReset.findMany({ where: { userId: user.id } })

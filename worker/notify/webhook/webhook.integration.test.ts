@@ -133,7 +133,7 @@ test('disables the webhook after three days of failure and sends one email', asy
   const [mail, ...more] = await fetchInbox(sandbox, user.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is off' })
-  expect(mail!.TextBody).toContain('accepted nothing for three days')
+  expect(mail!.TextBody).toContain('hasn’t accepted any events for three days')
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(webhook.url)
 })
 

@@ -101,9 +101,9 @@ test("rejects a revoked token, and cannot revoke another user's", async () => {
 
 describe('limits', () => {
   test.each([
-    ['', 'Please name the program'],
-    ['x'.repeat(61), 'at most 60 characters'],
-    ['two\nlines', 'in one line'],
+    ['', 'Name the app'],
+    ['x'.repeat(61), 'up to 60 characters'],
+    ['two\nlines', 'on one line'],
   ])('rejects the name %j', async (name, words) => {
     const response = await send(bob, { intent: 'make', name })
     expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining(words)])

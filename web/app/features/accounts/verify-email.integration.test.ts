@@ -82,7 +82,7 @@ test.each([
   expect(late.status).toBe(410)
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({
     status: 'PAUSED',
-    pausedReason: expect.stringContaining('Resume it if it is yours'),
+    pausedReason: expect.stringContaining('Resume it if it’s yours'),
   })
   expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
   await deliverServiceMails(web.db, sandbox)

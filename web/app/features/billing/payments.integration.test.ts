@@ -90,7 +90,7 @@ describe('payments and refunds', () => {
       {
         state: 'refunding',
         mayAskBack: false,
-        back: expect.stringMatching(/^\$5 of \$15 is being paid back\./) as string,
+        back: expect.stringMatching(/^\$5 of \$15 is being refunded\./) as string,
       },
     ])
     await decideFirst('approved')

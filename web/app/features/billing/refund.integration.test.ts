@@ -31,7 +31,7 @@ test('sixteen concurrent requests send the operator one email with transaction, 
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'refund-asked', ReplyTo: email, Subject: 'Refund of $144 requested' })
-  for (const part of [`${email} wants $144 back`, 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
+  for (const part of [`${email} asked for a refund of $144`, 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
     expect(mail!.TextBody).toContain(part)
   }
   expect(mail!.TextBody).not.toContain('cancel its subscription there')

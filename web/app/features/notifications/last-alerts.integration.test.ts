@@ -162,7 +162,7 @@ describe('deliveries', () => {
       [mail.name]: 'Delivered after a retry',
       [other.name]: 'On hold until this address is confirmed',
       [phone.name]: 'Not sent: you had hidden the car',
-      [tablet.name]: 'Interrupted while being sent. We’ll resend it; it replaces the first one if that arrived',
+      [tablet.name]: 'Interrupted while sending. We’ll resend it; it replaces the first one if that arrived',
     })
   })
 

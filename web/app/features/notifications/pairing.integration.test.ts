@@ -79,7 +79,7 @@ test('emails the owner about an added device, but not about a rejected one', asy
   expect(more).toEqual([])
   expect(mail!.Subject).toBe('New device on your Lotwatch account')
   expect(mail!.TextBody).toContain('Safari, iPhone was added on ')
-  expect(mail!.TextBody).toContain('You did not? Then somebody is logged in to your account.')
+  expect(mail!.TextBody).toContain('If it wasn’t you, someone is logged in to your account.')
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
 

@@ -35,7 +35,7 @@ test('reports a test that could not start', async () => {
     token: ada.token,
   })
   const { targets } = (await loaded.json()) as { targets: { id: string; testResult: string }[] }
-  expect(targets.find((one) => one.id === id)!.testResult).toContain('Nothing was sent')
+  expect(targets.find((one) => one.id === id)!.testResult).toContain('Not sent')
 })
 
 test('limits an address to five tests a day', async () => {

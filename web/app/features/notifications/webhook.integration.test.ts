@@ -56,7 +56,7 @@ test.each([
   const response = await send(ada, 'save', url)
   expect([response.status, await response.json()]).toEqual([
     400,
-    { error: expect.stringMatching(/^(Please enter the address|The address must begin)/), typed: url },
+    { error: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/), typed: url },
   ])
   expect(await shown(ada)).toBeNull()
 })

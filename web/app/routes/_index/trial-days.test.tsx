@@ -30,7 +30,7 @@ test('every text about the length of the trial uses the constant', () => {
   expect(start).toContain('23 days free, no credit card required.')
   expect(start).toContain('Free 23-day trial, no credit card required')
   expect(start).toContain('The trial lasts 23 days')
-  expect(terms).toContain('a free trial of 23 days')
+  expect(terms).toContain('a free 23-day trial')
   expect(welcome).toContain('It lasts 23 days')
   expect(formatTimeLeft(trialMs)).toBe('23 days')
   expect(`${start} ${terms} ${welcome}`).not.toMatch(new RegExp(`\\b(${actual.trialDays}|seven)[- ]day`, 'i'))
@@ -38,7 +38,7 @@ test('every text about the length of the trial uses the constant', () => {
 
 test('every text about the refund period uses the constant', () => {
   expect(start).toContain('41-day money-back guarantee')
-  expect(start).toContain('Within 41 days of a payment')
-  expect(terms).toContain('Within 41 days of a payment')
+  expect(start).toContain('within 41 days of a payment')
+  expect(terms).toContain('within 41 days of a payment')
   expect(`${start} ${terms}`).not.toMatch(/\b14[- ]day/)
 })

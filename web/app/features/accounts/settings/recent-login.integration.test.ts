@@ -107,7 +107,10 @@ test('a sign-in with another Google account, session or account, or an expired o
     '/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%2Fdelete&error=other',
   )
   const page = await callRoute(confirmPage, wrong.headers.get('location')!, { headers: { cookie: account.cookie } })
-  expect(await page.json()).toMatchObject({ way: 'google', error: expect.stringMatching(/^This is another Google/) })
+  expect(await page.json()).toMatchObject({
+    way: 'google',
+    error: expect.stringMatching(/^That isn’t the Google account/),
+  })
   expect(sessionCookies(wrong)).toBe('')
   const nobody = await roundTrip(account.email, 'confirm')
   expect([nobody.headers.get('location'), sessionCookies(nobody)]).toEqual(['/login', ''])

@@ -42,7 +42,7 @@ test('changes a name, and rejects one with a link, keeping the input', async () 
   const refused = await send(name, { firstName: 'www.evil.dev', lastName: '', companyName: '' })
   expect(await refused.json()).toMatchObject({
     fieldErrors: {
-      firstName: expect.stringContaining('no web or email address'),
+      firstName: expect.stringContaining('can’t include web or email addresses'),
       lastName: 'Enter your last name.',
     },
     draft: { firstName: 'www.evil.dev' },
