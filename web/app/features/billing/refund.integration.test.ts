@@ -35,7 +35,7 @@ test('sixteen concurrent requests send the operator one email with transaction, 
     expect(mail!.TextBody).toContain(part)
   }
   expect(mail!.TextBody).not.toContain('cancel its subscription there')
-  expect(mail!.TextBody).toContain('a plan whose last payment went back whole ends by itself, within minutes')
+  expect(mail!.TextBody).toContain('the plan ends on its own within minutes')
 })
 
 test('rejects requests after fourteen days', async () => {
