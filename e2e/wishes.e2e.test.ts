@@ -39,9 +39,9 @@ test.each([true, false])(
     await chip(/not judged: good vibes$/).waitFor()
     await page.getByLabel('Price to').fill('12345')
     await page.getByLabel('Mileage to').fill('99000')
-    await page.getByText('You wrote “salvage is fine”: do you want it, or not?').waitFor()
+    await page.getByText('You wrote “salvage is fine”. Do you want it?').waitFor()
     await page.getByRole('button', { name: 'I don’t want it' }).click()
-    await page.getByText('do you want it, or not?').waitFor({ state: 'detached' })
+    await page.getByText('Do you want it?').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
     await chip('at most 80,000 mi').waitFor({ state: 'detached' })
@@ -66,7 +66,7 @@ test.each([true, false])(
     await page.getByText('Add a wish').click()
     await page.getByLabel('In words').last().fill('smoker')
     await add.click()
-    await page.getByText('You wrote “smoking”: do you want it, or not?').waitFor()
+    await page.getByText('You wrote “smoking”. Do you want it?').waitFor()
     expect(await typed()).toBe('12,345')
     expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
   },
@@ -77,7 +77,7 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, path, chip, troubles } = await open(javaScript)
     const takeOut = (label: string) => page.getByRole('checkbox', { name: `Remove “${label}”` })
-    const isOut = page.getByText('Taken out when you save.').locator('visible=true')
+    const isOut = page.getByText('Removed when you save.').locator('visible=true')
     await takeOut('leather seats').check()
     await takeOut('good vibes').check()
     await expect.poll(() => isOut.count()).toBe(2)
