@@ -191,7 +191,7 @@ describe('cancellation, failed payment, and refund', () => {
     await applyPlans(temporalAddress)
     await expect.poll(tags).toContain('payment-failed')
     await page.goto('/upgrade')
-    await page.getByText('The last payment failed, so the plan cannot be changed.').waitFor()
+    await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
     await expectNoProblems(page, troubles, look)
     await page.goto(account)
     const opening = page.waitForEvent('popup')

@@ -61,7 +61,7 @@ test.each(javaScriptModes)(
     await first.getByRole('link', { name: /^Not a match/ }).click()
     await page.getByLabel('Not my kind of car').check()
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('The car is set aside').waitFor()
+    await page.getByText('Hidden. You won’t be alerted').waitFor()
     await expect.poll(prices).not.toContain('$11,200')
     expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()

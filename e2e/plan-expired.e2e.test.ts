@@ -6,7 +6,7 @@ import { insertSearch, insertSubscription, toJson, wantedCriterion } from './sup
 
 const { browser, own } = useWebProcess()
 
-const over = 'Your free trial has ended. Nothing is stored, and what you typed stays here.'
+const over = 'Your free trial has ended. We didn’t save this. What you typed is still here.'
 
 async function open(javaScriptEnabled: boolean) {
   const buyer = await createBuyer(own().webUrl)

@@ -115,7 +115,7 @@ describe('payments and refunds', () => {
     expect(await list()).toBeNull()
     expect((await ask(transactionId)).status).toBe(503)
     const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
-    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('isn’t responding')])
   })
 })
 

@@ -98,7 +98,7 @@ test('a declined card changes nothing, and the message says what to do', async (
   await at().setCard(id, testCards.declined)
   const refused = await press(token, 32_100)
   expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[409, 'The payment was declined, so nothing was changed. Change your card at Paddle, then try again.'],
+    ...[409, 'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.'],
   ])
   expect(await priceAt(id)).toBe(sandboxPrices.basic.monthly)
 })
@@ -140,9 +140,9 @@ test('does not change a canceled, unpaid or paused plan, and sells no second one
     return [answer.status, (await answer.json()).error]
   }
   await stored({ scheduledCancellationAt: new Date(Date.now() + dayMs) })
-  expect(await refused()).toEqual([409, expect.stringContaining('Your plan is cancelled')])
+  expect(await refused()).toEqual([409, expect.stringContaining('Your plan is canceled')])
   await stored({ scheduledCancellationAt: null, status: 'past_due' })
-  expect(await refused()).toEqual([409, expect.stringContaining('The last payment failed')])
+  expect(await refused()).toEqual([409, expect.stringContaining('Your last payment failed')])
   await stored({ status: 'paused' })
   expect(await refused()).toEqual([409, expect.stringContaining('Your plan is paused')])
   expect(await payments(id)).toBe(1)

@@ -21,9 +21,9 @@ export function subscriptionState<T extends StoredSubscription>(subscriptions: T
 
 export const blockedReasons = {
   none: 'You have no subscription yet. Choose a plan first.',
-  cancelling: 'Your plan is cancelled, so it cannot be changed. Take the cancellation back first.',
-  'past due': 'The last payment failed, so the plan cannot be changed. Change your card at Paddle first.',
-  paused: 'Your plan is paused, so it cannot be changed. Resume it at Paddle first.',
+  cancelling: 'Your plan is canceled, so you can’t change it. Undo the cancellation first.',
+  'past due': 'Your last payment failed, so you can’t change your plan. Change your card with Paddle first.',
+  paused: 'Your plan is paused, so you can’t change it. Resume it with Paddle first.',
 } as const
 
 export const billingMessages = {
@@ -31,22 +31,22 @@ export const billingMessages = {
   previewFailed: 'Failed to load subscription preview',
   updateFailed: 'Failed to update subscription',
   network: 'Network error occurred.',
-  unknownSubscription: 'That subscription does not exist.',
-  unknownPlan: 'Please choose a plan (basic or pro) and a period (monthly or yearly).',
-  samePlan: 'This is your plan already.',
-  declined: 'The payment was declined, so nothing was changed. Change your card at Paddle, then try again.',
-  locked: 'Paddle is renewing your plan just now, so nothing was changed. Please try again in half an hour.',
+  unknownSubscription: 'That subscription doesn’t exist.',
+  unknownPlan: 'Choose a plan (basic or pro) and a period (monthly or yearly).',
+  samePlan: 'You’re already on this plan.',
+  declined: 'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.',
+  locked: 'Paddle is renewing your plan right now, so nothing changed. Try again in half an hour.',
   unknownOutcome:
-    'Paddle did not answer, so it is not known whether your plan was changed. Look at your account in a few minutes before you try again.',
+    'Paddle didn’t respond, so we don’t know if your plan changed. Check your account in a few minutes before you try again.',
   beingPaid:
-    'A payment for this account is under way in another window, so nothing was opened here. Please finish it there, or try again in a few minutes.',
+    'You have a payment in progress in another window. Finish it there, or try again in a few minutes.',
   sharedCustomer:
-    'Paddle keeps this plan together with the payments of another account, so its page is not opened here. Please write to us: we cancel the plan or change its card for you.',
-  busy: 'Another change of your plan is under way. Please wait a moment and try again.',
-  notPaid: 'This payment was not made, or was paid back already, or is being paid back.',
+    'Paddle stores this plan with another account’s payments, so we can’t open its page here. Write to us and we’ll cancel the plan or change its card for you.',
+  busy: 'Another plan change is in progress. Wait a moment, then try again.',
+  notPaid: 'This payment wasn’t made, or it has been or is being refunded.',
   notCancelled:
-    'Paddle, which takes your payments, does not answer just now, so your plan could not be cancelled. Nothing was deleted. Please try again in a few minutes.',
-  paddleSilent: 'Paddle, which takes the payments, does not answer just now. Please try again in a few minutes.',
+    'Paddle, which handles your payments, isn’t responding, so we couldn’t cancel your plan. Nothing was deleted. Try again in a few minutes.',
+  paddleSilent: 'Paddle, which handles payments, isn’t responding. Try again in a few minutes.',
 } as const
 
 export const planChangeSchema = z.object({

@@ -19,7 +19,7 @@ interface PlanExpired {
 }
 
 export const planExpiredError = (entitlement: Entitlement): PlanExpired => ({
-  error: `${planEndedText(entitlement)} Nothing is stored, and what you typed stays here.`,
+  error: `${planEndedText(entitlement)} We didn’t save this. What you typed is still here.`,
   next: recoveryAction(entitlement) ?? { words: 'Choose a plan', to: '/upgrade' },
 })
 
@@ -29,8 +29,8 @@ export function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
     <section className="panel marked upgrade-prompt">
       <h1>{planEndedText(entitlement).replace(/\.$/, '')}</h1>
       <p>
-        Your searches and what they found are kept, but nothing is watched for you any more.{' '}
-        {recovery === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.
+        Your searches and what they found are saved, but we’ve stopped watching.{' '}
+        {recovery === null ? 'Choose a plan' : 'Restart your plan'} and your searches start again.
       </p>
       <div className="actions">
         {recovery && (

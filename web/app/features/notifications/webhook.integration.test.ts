@@ -159,7 +159,7 @@ test('without a plan, a webhook can only be turned off or removed', async () => 
   expect([refused.status, await refused.json()]).toEqual([
     403,
     {
-      error: 'Your free trial has ended. Nothing is stored, and what you typed stays here.',
+      error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',
       next: { words: 'Choose a plan', to: '/upgrade' },
       typed: receiver('typed'),
     },

@@ -75,7 +75,7 @@ test('without a plan, keeps the wish input and links to the plans', async () => 
     const { errors, next, typedWishes, typed } = await one.json()
     expect([one.status, errors, next]).toEqual([
       403,
-      { form: 'Your free trial has ended. Nothing is stored, and what you typed stays here.' },
+      { form: 'Your free trial has ended. We didn’t save this. What you typed is still here.' },
       { words: 'Choose a plan', to: '/upgrade' },
     ])
     expect((typedWishes ?? typed).a1.wording).toBe('cloth seats')
