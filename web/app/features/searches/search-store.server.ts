@@ -231,7 +231,7 @@ async function requireActiveSearchSlot(tx: Transaction, userId: string): Promise
   const { searchLimit } = entitlement
   const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
   if (active < searchLimit) return searchLimit
-  throw new HttpError(403, `Your plan includes up to ${searchLimit} active searches. Pause or delete one to make room.`)
+  throw new HttpError(403, `Your plan includes ${searchLimit} active searches. Pause or delete one to make room.`)
 }
 
 /** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */

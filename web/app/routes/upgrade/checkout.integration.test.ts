@@ -187,7 +187,7 @@ test.each(['down', 'server-error', 'forbidden', 'garbage'] as const)(
     const buyer = await person()
     await at().set({ mode })
     const answer = await callRoute(upgrade, basic, { token: buyer.token })
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('isn’t responding')])
     await at().set({ mode: 'ok' })
     await buyer.choose(basic)
   },
