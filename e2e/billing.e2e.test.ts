@@ -222,9 +222,12 @@ describe('cancellation, failed payment, and refund', () => {
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Receipt' }).click()
     await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
+    await page.getByRole('link', { name: 'Ask for a refund' }).click()
+    await page.getByText('Your Basic plan ends with the refund.').waitFor()
+    await expectNoProblems(page, troubles, look)
     await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
     await page.getByText('You asked for a refund on').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Ask for a refund' }).count()).toBe(0)
     await expectNoProblems(page, troubles, look)
     const [payment] = await at.transactionsOf(buyer.subscriptionId)
     const mails = async () =>

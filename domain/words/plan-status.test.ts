@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
 import { storedSubscription } from '../plans/subscription-fixture'
-import { planStatus, endDayText } from './plan-text'
+import { endDayText, endsWithRefundText, planStatus, trialAndPlanText } from './plan-text'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
@@ -70,4 +70,24 @@ test('if a smaller plan or the trial remains, the text mentions no stop', () => 
   expect(status(over, failed, plan({ id: 'b' }))[1]).toContain('Your plan ends on Thursday')
   const ending = plan({ scheduledCancellationAt: at(dayMs) })
   expect(status(at(2 * dayMs), ending)[1]).toContain('Then your free trial continues')
+})
+
+test.each([
+  [5 * dayMs, '5 days of your free trial are left.', 'those days aren’t added to it'],
+  [dayMs, '1 day of your free trial is left.', 'that time isn’t added to it'],
+  [hourMs, 'Less than a day of your free trial is left.', 'that time isn’t added to it'],
+])('a plan bought with %d ms of the trial left does not extend it', (left, first, then) => {
+  const words = trialAndPlanText({ trialEndsAt: at(left) }, now)
+  expect(words.startsWith(first)).toBe(true)
+  expect(words).toContain(then)
+})
+
+test('a refund ends the plan, and the trial or nothing is left', () => {
+  const subscriptions = [plan({ plan: 'pro' })]
+  expect(endsWithRefundText({ trialEndsAt: at(dayMs), subscriptions }, now)).toBe(
+    'Your Professional plan ends with the refund. Your free trial then continues.',
+  )
+  expect(endsWithRefundText({ trialEndsAt: over, subscriptions }, now)).toBe(
+    'Your Professional plan ends with the refund. Your searches then pause, and nothing is deleted.',
+  )
 })

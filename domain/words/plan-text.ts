@@ -44,6 +44,24 @@ export const refundTooLateText = `This payment is more than ${refundDays} days o
 export const refundRequestedText = (askedAt: Date, reader: DateContext): string =>
   `You asked for a refund on ${endDayText(askedAt, reader)}. We’ll review it and email you. Your plan ends with the refund.`
 
+/** Says what a refund of the plan's payment ends, and what is left after it. */
+export function endsWithRefundText({ trialEndsAt, subscriptions }: PlanHolder, now: Date): string {
+  const plan = currentSubscription(subscriptions, now)?.plan
+  const after = entitlementAt({ trialEndsAt, subscriptions: [] }, now)
+  const what = after.isEntitled ? 'Your free trial then continues' : 'Your searches then pause, and nothing is deleted'
+  return `Your ${plan ? `${planNames[plan]} plan` : 'plan'} ends with the refund. ${what}.`
+}
+
+/** Shown before a plan is bought during the trial: a plan is charged at once, and the trial's end does not move. */
+export function trialAndPlanText({ trialEndsAt }: Pick<PlanHolder, 'trialEndsAt'>, now: Date): string {
+  const left = formatTimeLeft(trialStatus(trialEndsAt, now).timeLeft)
+  const those = left === '1 day' || left === 'less than a day' ? 'that time isn’t' : 'those days aren’t'
+  const verb = left.endsWith('days') ? 'are' : 'is'
+  return `${left.charAt(0).toUpperCase()}${left.slice(1)} of your free trial ${verb} left. A plan starts and is charged as soon as you pay, and ${those} added to it. To use your trial first, come back when it ends: your searches are kept.`
+}
+
+export const guaranteeText = `${refundDays}-day money-back guarantee`
+
 interface RefundAmounts {
   totalCents: number
   refundedCents: number

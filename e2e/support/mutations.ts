@@ -175,7 +175,7 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
     const password = 'a password of the stranger'
     return forms({}, { password: { current: scenePassword, password, confirmation: password } })
   },
-  'dashboard.account_.payments': ({ paid }) => forms({}, { refund: { transaction: paid.transactionId } }),
+  'dashboard.account_.payments_.$id.refund': ({ paid }) => forms({ id: paid.transactionId }, { refund: {} }),
   'dashboard.account_.sessions': ({ sessionId }) =>
     forms({}, { end: { intent: 'end', session: sessionId }, 'end-others': { intent: 'end-others' } }),
   'dashboard.account_.time-zone': () => forms({}, { zone: { timeZone: 'America/Denver' } }),

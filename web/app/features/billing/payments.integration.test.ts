@@ -10,8 +10,9 @@ import { action as signUp } from '../../routes/api.auth.signup'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
 import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
-import { action as askAction, loader as payments } from '../../routes/dashboard.account_.payments/route'
+import { loader as payments } from '../../routes/dashboard.account_.payments/route'
 import { loader as invoice } from '../../routes/dashboard.account_.payments_.$id.invoice'
+import { action as askAction, loader as offer } from '../../routes/dashboard.account_.payments_.$id.refund'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -37,8 +38,10 @@ async function payer() {
   await insertSubscription(web.db, one.userId, { id: subscriptionId, customerId })
   const path = '/dashboard/account/payments'
   const list = async () => (await (await callRoute(payments, path, { token: one.token })).json()).receipts
-  const ask = (transaction: string) => callRoute(askAction, path, { token: one.token, form: { transaction } })
-  return { ...one, subscriptionId, transactionId, list, ask }
+  const refund = (id: string) => ({ token: one.token, params: { id } })
+  const ask = (id: string) => callRoute(askAction, `${path}/${id}/refund`, { ...refund(id), form: {} })
+  const see = (id: string) => callRoute(offer, `${path}/${id}/refund`, refund(id))
+  return { ...one, subscriptionId, transactionId, list, ask, see }
 }
 
 describe('payments and refunds', () => {
@@ -54,6 +57,19 @@ describe('payments and refunds', () => {
     expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
     const { transactionId: foreign } = await payer()
     for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
+  })
+
+  test('says what a refund ends before it is requested', async () => {
+    const { userId, transactionId, see, ask } = await payer()
+    const trial = 'Your Basic plan ends with the refund. Your free trial then continues.'
+    expect(await (await see(transactionId)).json()).toMatchObject({ amount: '$15', ends: trial })
+    await web.db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
+    const pause = 'Your Basic plan ends with the refund. Your searches then pause, and nothing is deleted.'
+    expect(await (await see(transactionId)).json()).toMatchObject({ ends: pause })
+    expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
+    await ask(transactionId)
+    expect((await see(transactionId)).headers.get('location')).toBe('/dashboard/account/payments')
+    expect((await see((await payer()).transactionId)).status).toBe(404)
   })
 
   test("requests a refund once, and only for the user's own payment", async () => {

@@ -1,6 +1,12 @@
 import { canRequestRefund, type Payment } from '#domain/plans/refund'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import { refundTooLateText, refundRequestedText, refundText, formatMoney } from '#domain/words/plan-text'
+import {
+  endsWithRefundText,
+  refundTooLateText,
+  refundRequestedText,
+  refundText,
+  formatMoney,
+} from '#domain/words/plan-text'
 import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
 import { formatZonedShortDate } from '#domain/words/time-zone'
@@ -98,6 +104,23 @@ function describePlan({ priceIds }: PaddleTransaction): string {
     }
   }
   return config().BRAND_NAME
+}
+
+/** What to confirm before a refund is requested. Null if the payment is not refundable, or was requested before. */
+export async function loadRefundOffer(user: SignedIn, transactionId: string, now = new Date()) {
+  const own = await ownPayment(user, transactionId)
+  const { mayAskBack, day } = toReceipt(
+    own,
+    (await listRequestedRefunds(user.id)).get(own.id) ?? null,
+    user.timeZone,
+    now,
+  )
+  if (!mayAskBack) return null
+  return {
+    amount: formatMoney(own.totalCents - own.refundedCents, own.currency),
+    day,
+    ends: endsWithRefundText(user, now),
+  }
 }
 
 /**

@@ -1,14 +1,10 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { refundDays } from '#domain/plans/refund'
-import { Form } from '../../ui/form'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 import { paymentsPath, PaddleLink } from '../../features/billing/paddle-links'
-import { type Receipt, requestRefund, loadReceipts } from '../../features/billing/receipts.server'
-import { SubmitButton } from '../../ui/dialog'
+import { type Receipt, loadReceipts } from '../../features/billing/receipts.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { readForm } from '../../http/body.server'
-import { HttpError } from '../../http/errors.server'
 import { pageMeta } from '../../ui/site'
 
 function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
@@ -72,33 +68,22 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
           </a>
         )}
         {mayAskBack && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="transaction" value={id} />
-            <SubmitButton className="">
-              Ask for a refund<span className="visually-hidden">: {about}</span>
-            </SubmitButton>
-          </Form>
+          <Link className="button" to={`${paymentsPath}/${id}/refund`}>
+            Ask for a refund<span className="visually-hidden">: {about}</span>
+          </Link>
         )}
       </div>
     </li>
   )
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
+export { clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('Payments and receipts')
 
 export const loader = async ({ request }: LoaderFunctionArgs) => ({
   receipts: await loadReceipts(await requireUser(request)),
 })
-
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const id = (await readForm(request)).get('transaction')
-  if (typeof id !== 'string') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
-  await requestRefund(user, id)
-  return redirect(paymentsPath)
-}
 
 export default function Payments() {
   return <PaymentsScreen {...useLoaderData<typeof loader>()} />

@@ -8,6 +8,7 @@ import {
   type PlanTier,
   type Subscription,
 } from '#domain/plans/plans'
+import { guaranteeText } from '#domain/words/plan-text'
 import { blockedReasons } from '../../features/billing/subscription-state'
 import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
 import { usePlanWatch } from '../../features/billing/plan-watch'
@@ -28,6 +29,7 @@ interface PlanPickerProps {
   /** A problem that must be fixed at Paddle before a plan can be chosen. */
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
   planVersion: string
+  trialNote: string | null
 }
 
 export function PlanPicker({
@@ -37,6 +39,7 @@ export function PlanPicker({
   subscription,
   blockedBy,
   planVersion,
+  trialNote,
 }: PlanPickerProps) {
   usePlanWatch(planVersion)
   const prices = useLocalPrices(known, paddleConfig)
@@ -44,6 +47,7 @@ export function PlanPicker({
     <>
       <h1>Choose your plan</h1>
       {blockedBy && <BlockedReason kind={blockedBy} />}
+      {trialNote && <p className="panel marked done">{trialNote}</p>}
       <nav className="periods" aria-label="Billing period">
         {billingPeriods.map((name) => (
           <Link
@@ -67,6 +71,7 @@ export function PlanPicker({
               <h2 id={`plan-${tier}`}>{planNames[tier]}</h2>
               <p>{line}</p>
               <Price period={period} price={prices?.[tier] ?? null} />
+              <p className="guarantee">{guaranteeText}</p>
               <ul>
                 {points.map((point) => (
                   <li key={point}>{point}</li>

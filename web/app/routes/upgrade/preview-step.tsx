@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
+import { guaranteeText } from '#domain/words/plan-text'
 import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
@@ -90,6 +91,7 @@ function Costs({
         <input type="hidden" name="currency" value={due.currency} />
         <p className="soft small">
           {due.cents > 0 && 'Paid with the card that Paddle has on file, at once. '}Prices include local taxes.
+          {due.cents > 0 && ` ${guaranteeText}.`}
         </p>
         <div className="actions">
           <SubmitButton>Change plan and pay now</SubmitButton>

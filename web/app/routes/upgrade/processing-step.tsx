@@ -1,6 +1,7 @@
 import { Link, useRevalidator, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
+import { guaranteeText } from '#domain/words/plan-text'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/polling'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
@@ -102,7 +103,8 @@ export function PayingStep({
   period,
   purchase,
   planVersion,
-}: ChosenPlan & { purchase: Purchase; planVersion: string }) {
+  trialNote,
+}: ChosenPlan & { purchase: Purchase; planVersion: string; trialNote: string | null }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [isPaying, setIsPaying] = useState(false)
   // Pause polling: the plan from this payment may become active before the checkout reports the payment.
@@ -128,6 +130,8 @@ export function PayingStep({
       <h1 id="paying-title">
         {planNames[plan]}, billed {period}
       </h1>
+      <p className="guarantee">{guaranteeText}</p>
+      {trialNote && <p>{trialNote}</p>}
       <noscript>
         <p>
           <strong>The card form is Paddle’s and needs JavaScript.</strong> Allow it for this page, or open this page in

@@ -4,7 +4,7 @@ import { searchLimits, type PlanTier, billingPeriods } from '#domain/plans/plans
 import { planSuspension, currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { searchName } from '#domain/search/search-name'
 import { suspendableByPlanWhere } from '#platform/plans/apply-plan'
-import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
+import { endDayText, pausedByChangeText, trialAndPlanText } from '#domain/words/plan-text'
 import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
@@ -58,8 +58,18 @@ async function payingStep(user: SignedIn, chosen: ChosenPlan, now: Date) {
   if (checkout.kind === 'none') throw redirect(chosenPlanPath(chosen))
   const { planVersion } = planSnapshot(user, now)
   if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
-  return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
+  return {
+    step: 'paying' as const,
+    ...chosen,
+    purchase: checkout.purchase,
+    planVersion,
+    trialNote: trialNote(user, now),
+  }
 }
+
+/** What happens to the rest of the trial. Null without one. */
+const trialNote = (user: SignedIn, now: Date) =>
+  entitlementAt(user, now).plan === 'trial' ? trialAndPlanText(user, now) : null
 
 async function unverifiedStep({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
   const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
@@ -85,6 +95,7 @@ async function planPickerStep(user: SignedIn, period: ChosenPlan['period'], now:
       paddleConfig: paddleClientConfig(),
       planVersion: planSnapshot(user, now).planVersion,
     },
+    trialNote: trialNote(user, now),
     blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }
