@@ -7,6 +7,7 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { milesToListingSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
+import { hiddenVehiclesSql } from '../searches/seen/seen-sql.server'
 import type { PriceStep } from './deal-chart'
 import type { SortOrder } from './sort-order'
 
@@ -72,7 +73,7 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
-    WITH notified AS (
+    WITH ${hiddenVehiclesSql(search)}, notified AS (
       SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason
       FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
         JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
@@ -82,7 +83,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
-             bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
+             ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden,
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,

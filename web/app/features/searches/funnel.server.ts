@@ -16,7 +16,7 @@ import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { isShownStaleSql, shownStageSql } from '../cars/found-cars.server'
-import { type Notice, findNotices, type JudgingBlockers } from './notices'
+import { compileTimeoutMs, findNotices, type JudgingBlockers, type Notice } from './notices'
 
 /**
  * SQL for what prevents a search `s` from judging its cars, as JSON of `JudgingBlockers` (notices.tsx): work deferred by
@@ -66,6 +66,8 @@ export interface SearchFunnel extends Funnels {
   /** Cars with a grade by earlier wishes that wait to be judged again. */
   checking: number
   notices: Notice[]
+  /** Whether the model does not answer, so cars or the buyer's words wait. */
+  isReaderDown: boolean
   /** Whether all notification targets of the owner are off. */
   isUnheard: boolean
   /**
@@ -78,7 +80,7 @@ export interface SearchFunnel extends Funnels {
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
 
 /**
- * Marketplace health and funnels of each search, keyed by search id and formatted for this reader. Runs one statement.
+ * Marketplace health and funnels of each search of one owner, keyed by search id and formatted for this reader. Runs one statement.
  * `beside` is a JSON expression about the search `s` to select along with them.
  */
 export async function loadFunnels<Beside = null>(
@@ -110,12 +112,18 @@ export async function loadFunnels<Beside = null>(
       fresh: search.newSince && fresh,
       checking,
       notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader }),
+      isReaderDown: isReaderDown(search, waits, now),
       isUnheard,
       promise: promiseText(found.health, feeds),
       beside,
     }
   }
   return new Map(searches.map((search) => [search.id, funnel(search)]))
+}
+
+function isReaderDown({ criteria, smartCriteria, updatedAt }: Search, waits: JudgingBlockers, now: Date): boolean {
+  const isUncompiled = smartCriteria !== '' && criteria === null && !waits.words
+  return waits.unanswered > 0 || (isUncompiled && now.getTime() - updatedAt.getTime() > compileTimeoutMs)
 }
 
 function promiseText(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
@@ -177,6 +185,9 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
 async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.Sql): Promise<FunnelRow<Beside>[]> {
   if (searches.length === 0) return []
   return database().$queryRaw<FunnelRow<Beside>[]>`
+    WITH told AS MATERIALIZED ( -- cars that the owner was alerted about
+      SELECT t."listingId", t."vehicleId" FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
+      WHERE n."userId" = ${searches[0]!.userId}::uuid AND t."notifiedAt" IS NOT NULL)
     SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
       waiting.waits, ${beside} AS beside,
       (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'endedAt', b."endedAt")
@@ -227,14 +238,20 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stale) AS checking
         FROM (
           SELECT l.marketplace, ${shownStageSql} AS stage, ${isShownStaleSql} AS stale, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
-                 c."foundAt" > s."newSince" AS fresh, -- and, as on the results screen, each vehicle by its best stage:
+                 -- As on the results screen (cars/found-cars): a repost is not new, and each vehicle has its best stage.
+                 min(c."foundAt") OVER same_vehicle > s."newSince" AS fresh,
                  coalesce(l."vehicleId", l.id) AS vehicle,
-                 NOT bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle
-                   AND ${shownStageSql} = first_value(${shownStageSql}) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
+                 hidden.vehicle IS NULL AND ${shownStageSql} = first_value(${shownStageSql}) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
                      array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], (${shownStageSql})::text)) AS shown
-          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN (
+            SELECT DISTINCT coalesce(same."vehicleId", same.id) AS vehicle
+            FROM "Candidate" h JOIN "Listing" same ON same.id = h."listingId"
+            WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
+          ) hidden ON hidden.vehicle = coalesce(l."vehicleId", l.id)
           WHERE c."searchId" = s.id AND c."searchVersion" = s.version
-          WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED')
+          WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED'
+            AND l.id NOT IN (SELECT "listingId" FROM told WHERE "listingId" IS NOT NULL)
+            AND coalesce(l."vehicleId" NOT IN (SELECT "vehicleId" FROM told WHERE "vehicleId" IS NOT NULL), true))
         ) car
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts

@@ -67,7 +67,7 @@ export interface NoticeInput extends DescribableSearch, DateContext {
 }
 
 /** The model responds in seconds. After this time, compilation is stuck. */
-const compileTimeoutMs = 2 * minuteMs
+export const compileTimeoutMs = 2 * minuteMs
 /** Minimum number of seen cars before a notice blames the limits. */
 const minSeenCars = 20
 

@@ -7,6 +7,7 @@ import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { EditableWish } from '../../features/wishes/criteria.server'
 import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funnel'
 import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
+import { SearchStatus } from '../../features/searches/search-status'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { Notices } from '../../features/searches/notices'
 import { checkingText, CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
@@ -134,7 +135,8 @@ const RestoreWish = ({ label, sealed }: RemovedWish) => (
 /** Whether a marketplace is degraded. The buyer must know this before trusting the list. */
 const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)
 
-function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }: { results: Results }) {
+function ResultsHead({ results }: { results: Results }) {
+  const { id, name, sentence, isPaused, pausedReason } = results
   const path = `/dashboard/search/${id}`
   return (
     <header className="results-head">
@@ -159,7 +161,10 @@ function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }
           </Form>
         </details>
       </div>
-      <h1>{name}</h1>
+      <div className="card-head">
+        <h1>{name}</h1>
+        <SearchStatus {...results} />
+      </div>
       <p className="sentence">{sentence}</p>
       {isPaused && (
         <p className="panel marked">{pausedReason ?? 'This search is paused. Resume it to keep watching.'}</p>

@@ -90,6 +90,7 @@ export function SeenScreen({ seen, children }: { seen: SeenScreenData; children:
         </p>
         <h1>All ads we found</h1>
         <p className="sentence">{seen.title}</p>
+        <p className="soft small">Each ad counts here. In your results, a car posted more than once counts once.</p>
       </header>
       {children}
       <Choices label="Filter by result" choices={seen.outcomes} />

@@ -4,6 +4,7 @@ import { WishText, type WishView } from '../../features/wishes/wish-row'
 import { CarPhoto } from '../../features/cars/car-photo'
 import { FormattedDate, Separator } from '../../ui/text'
 import { HealthDetails } from '../../features/searches/funnel'
+import { SearchStatus } from '../../features/searches/search-status'
 import { Notices } from '../../features/searches/notices'
 import { CrawlProgressView } from '../../features/searches/crawl-progress'
 import type { LatestCar, SearchCardData as Card } from './search-cards.server'
@@ -23,7 +24,7 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
         <h2>
           <Link to={results}>{card.title}</Link>
         </h2>
-        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
+        <SearchStatus {...card} />
       </div>
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="notice">{card.pausedReason}</p>}

@@ -1,0 +1,28 @@
+import { isUnhealthy, type MarketplaceHealth } from '#domain/crawl/health'
+import { marketplaceLabels } from '#domain/marketplaces'
+
+export interface SearchState {
+  isPaused: boolean
+  health: Pick<MarketplaceHealth, 'marketplace' | 'state'>[]
+  /** Whether cars or the buyer's words wait because the model does not answer. */
+  isReaderDown: boolean
+}
+
+/** "Facebook Marketplace and checking ads": what the search cannot do now. Null if it sees and judges everything. */
+export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>): string | null {
+  const sites = health.filter(isUnhealthy).map(({ marketplace }) => marketplaceLabels[marketplace])
+  const parts = isReaderDown ? [...sites, 'checking ads'] : sites
+  return parts.length === 0 ? null : new Intl.ListFormat('en-US').format(parts)
+}
+
+/** The dot and its word, the same on the search card and above the results. */
+export function SearchStatus(search: SearchState) {
+  if (search.isPaused) return <span className="status paused">Paused</span>
+  const blind = blindTo(search)
+  if (blind === null) return <span className="status">Active</span>
+  return (
+    <span className="status blind">
+      Partly blind<span className="soft">: {blind}</span>
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { hourMs } from '#domain/durations'
+import type { CandidateStage } from '#prisma/generated/client'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertNotified,
+  insertSearch,
+} from '../../../../e2e/support/rows'
+import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
+import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { loader as seen } from '../../routes/dashboard.search.$id_.seen/route'
+import type { SeenScreenData } from '../../routes/dashboard.search.$id_.seen/seen-view.server'
+import { loader as dashboard } from '../../routes/dashboard.searches/route'
+import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
+import { unpack, type Packed } from '../../ui/packed'
+import { filterQuery, noFilter } from './results-filter'
+
+const web = useWeb()
+const { ada } = useTestUsers(web)
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
+const lastVisit = hoursAgo(1)
+
+interface Posting {
+  stage: CandidateStage
+  isGone?: boolean
+  isHidden?: boolean
+  isTold?: boolean
+  isOld?: boolean
+}
+
+/** Each row is one car with its postings. */
+const cars: Posting[][] = [
+  [{ stage: 'MATCH' }],
+  [{ stage: 'MATCH' }, { stage: 'MATCH' }],
+  [{ stage: 'MATCH', isOld: true }, { stage: 'MATCH' }], // reposted since the last visit
+  [{ stage: 'LIKELY' }, { stage: 'MATCH', isGone: true }],
+  [{ stage: 'LIKELY', isHidden: true }, { stage: 'LIKELY' }],
+  [
+    { stage: 'FILTERED', isTold: true },
+    { stage: 'MATCH', isGone: true },
+  ], // the repost costs too much
+  [{ stage: 'FILTERED', isHidden: true, isOld: true }, { stage: 'MATCH' }], // hidden before its price rose
+  [{ stage: 'POSSIBLE', isOld: true }],
+  [{ stage: 'WAITING' }, { stage: 'WAITING' }],
+  [{ stage: 'REJECTED' }],
+  [{ stage: 'FILTERED' }],
+]
+
+async function insertScene() {
+  const search = await insertSearch(web.db, ada.userId, {
+    watchingSince: hoursAgo(48),
+    visitStartedAt: new Date(),
+    newSince: lastVisit,
+  })
+  const target = await insertMailTarget(web.db, ada.userId)
+  for (const postings of cars) {
+    const { id: vehicleId } = await web.db.vehicle.create({ data: {} })
+    for (const { stage, isGone, isHidden, isTold, isOld } of postings) {
+      const listing = await insertListing(web.db, { vehicleId, ...(isGone && { goneAt: new Date() }) })
+      await insertCandidate(web.db, search.id, listing.id, {
+        ...{ stage, foundAt: isOld ? hoursAgo(2) : new Date() },
+        ...(isHidden && { hiddenAt: new Date() }),
+      })
+      if (isTold) await insertNotified(web.db, target.id, listing)
+    }
+  }
+  return search.id
+}
+
+const cookie = () => ({ headers: { cookie: `session=${ada.token}` } })
+
+async function loadResults(id: string, query = '') {
+  const path = `/dashboard/search/${id}/results${query}`
+  const answer = await callRoute(results, path, { ...cookie(), params: { id } })
+  return unpack(((await answer.json()) as { results: Packed<Results> }).results)
+}
+
+test('dashboard, results and "seen" count the same cars', async () => {
+  const id = await insertScene()
+  const answer = await callRoute(dashboard, '/dashboard/searches', cookie())
+  const [card] = unpack(((await answer.json()) as { cards: Packed<SearchCardData[]> }).cards)
+  const { matched, likely, possible, waiting } = card!.funnel
+  expect({ matched, likely, possible, waiting }).toEqual({ matched: 3, likely: 1, possible: 1, waiting: 1 })
+
+  const all = await loadResults(id)
+  expect([all.matches.total, all.likely.total, all.possible.total, all.unread.total]).toEqual([3, 1, 1, 1])
+  expect(all.hidden.total).toBe(2)
+  expect(all.ruledOut.total).toBe(1)
+  for (const [grade, total] of [
+    ['match', 3],
+    ['likely', 1],
+    ['possible', 1],
+    ['unread', 1],
+  ] as const) {
+    const one = await loadResults(id, filterQuery({ ...noFilter, grade }))
+    const piles = { match: one.matches, likely: one.likely, possible: one.possible, unread: one.unread }
+    expect([piles[grade].total, piles[grade].cars.length]).toEqual([total, total])
+    expect(one.funnel).toEqual(all.funnel)
+  }
+  expect(all.funnel).toEqual(card!.funnel)
+
+  expect(card!.fresh).toBe(3)
+  const fresh = await loadResults(id, filterQuery({ ...noFilter, since: card!.newSince }))
+  expect(fresh.matches.total + fresh.likely.total + fresh.possible.total).toBe(3)
+
+  const screen = await callRoute(seen, `/dashboard/search/${id}/seen`, { ...cookie(), params: { id } })
+  const { outcomes } = ((await screen.json()) as { seen: SeenScreenData }).seen
+  const ads = cars.flat().length
+  expect(outcomes[0]).toMatchObject({ label: 'Everything', ads })
+  expect(outcomes.slice(1).reduce((sum, outcome) => sum + outcome.ads, 0)).toBe(ads)
+  expect(card!.funnel.seen).toBe(ads)
+})
