@@ -245,9 +245,10 @@ describe('service worker', () => {
     await page.goto('/dashboard/account')
     await line.cut()
     await page.goto('/dashboard/notifications')
-    await page.getByRole('heading', { name: 'Lotwatch cannot be reached from here' }).waitFor()
+    await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
     await page.getByText('It keeps watching meanwhile').waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles are cached too
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
     await line.restore()
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
@@ -256,11 +257,28 @@ describe('service worker', () => {
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept.filter((path) => !/^\/assets\/.*\.css$/.test(path))).toEqual(['/offline'])
+    expect(kept.filter((path) => !/^\/assets\/.*\.(css|js)$/.test(path))).toEqual(['/offline'])
     const isPersonal = await page.evaluate(async () =>
       (await (await caches.match('/offline'))!.text()).includes('My dashboard'),
     )
     expect(isPersonal).toBe(false)
+    await line.cut()
+  })
+
+  test('a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s', async () => {
+    const line = await openConnection(webUrl)
+    const { page } = await open('/dashboard/searches', line.url)
+    await expect.poll(() => workerState(page)).toBe('activated')
+    await page.goto('/dashboard/notifications')
+    await page.evaluate(() => localStorage.setItem('token', 'kept'))
+    await line.cut()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
+    const tab = page.getByRole('navigation').getByRole('link', { name: 'Notifications' })
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
+    expect(await tab.evaluate((link) => getComputedStyle(link).cursor)).toBe('not-allowed')
+    await line.restore()
+    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor({ timeout: 3_000 })
     await line.cut()
   })
 

@@ -1,16 +1,16 @@
 // Shows a pushed alert as a notification. A click opens its listing; its button hides the car. The payload is the
 // JSON that worker/notify/push/push-message.ts writes, always with `url` and `title`.
 // When a page cannot be fetched, shows an offline page instead. When a script cannot be fetched, retries. Caches only
-// the offline page and its styles.
+// the offline page with its styles and script.
 
-const kept = 'offline-1'
+const kept = 'offline-2'
 const offlinePath = '/offline'
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
   event.waitUntil(keepOfflinePage())
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages()])))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -24,10 +24,15 @@ self.addEventListener('fetch', (event) => {
 async function keepOfflinePage() {
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'reload' })
   if (!page.ok) throw new Error('the offline page does not answer')
-  const styles = (await page.clone().text()).match(/\/assets\/[\w.-]+\.css/g) || []
+  const files = (await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:css|js)/g) || []
   const cache = await caches.open(kept)
   await cache.put(offlinePath, page)
-  await cache.addAll([...new Set(styles)])
+  await cache.addAll([...new Set(files)])
+}
+
+async function forgetOldPages() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))
 }
 
 async function pageOrOffline(request) {
@@ -50,7 +55,9 @@ async function patiently(request) {
   const mostAttempts = 60
   for (let attempt = 1; ; attempt++) {
     const script = await fetch(request.clone()).catch(() => null)
-    if ((script && !isGateways(script)) || attempt === mostAttempts) return script || Response.error()
+    if (script && !isGateways(script)) return script
+    const stored = await keptOr(request.url, null)
+    if (stored || attempt === mostAttempts) return stored || script || Response.error()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }

@@ -13,6 +13,9 @@ export function ConnectionStatus() {
   const { brand, account } = useSite()
   const { pathname } = useLocation()
   useReconnecting(lost !== null)
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', lost !== null) // styled in waiting.css
+  }, [lost])
   useBlockedLinks()
   useEffect(() => {
     if (restoreDraft(pathname, account)) setConnection({ restored: pathname })
@@ -98,7 +101,7 @@ function useReconnecting(isLost: boolean) {
     const found = new AbortController()
     void (async () => {
       for (let attempt = 0; !found.signal.aborted; attempt++) {
-        await waitForNextAttempt(attempt, found.signal)
+        await waitForNextAttempt(Math.min(attempt, 1), found.signal) // 2 s at most: the request is tiny
         await pingServer()
       }
     })().catch(() => {})

@@ -44,23 +44,27 @@ function subscribe(listener: () => void): () => void {
 
 export const useConnection = () => useSyncExternalStore(subscribe, getConnection, () => initial)
 
+/** Dispatched on the window when the server answers again, so that waiting requests are repeated at once. */
+const reachedEvent = 'reached'
+export const announceReached = () => void dispatchEvent(new Event(reachedEvent))
+
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Waits before the next attempt, with increasing pauses. Ends early when the network is back, and waits while the page
+ * Waits before the next attempt, with increasing pauses. Ends early when the network or the server is back, and waits while the page
  * is hidden. Rejects when the signal aborts.
  */
 export async function waitForNextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
-  await untilEvent(window, 'online', signal, pausesMs[attempt] ?? pausesMs.at(-1))
+  await untilEvent(window, ['online', reachedEvent], signal, pausesMs[attempt] ?? pausesMs.at(-1))
   await waitUntilVisible(signal)
 }
 
 export async function waitUntilVisible(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  while (document.visibilityState !== 'visible') await untilEvent(document, 'visibilitychange', signal)
+  while (document.visibilityState !== 'visible') await untilEvent(document, ['visibilitychange'], signal)
 }
 
-function untilEvent(target: EventTarget, type: string, signal: AbortSignal, timeoutMs?: number): Promise<void> {
+function untilEvent(target: EventTarget, types: string[], signal: AbortSignal, timeoutMs?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController()
     const settle = (done: () => void) => () => {
@@ -69,7 +73,7 @@ function untilEvent(target: EventTarget, type: string, signal: AbortSignal, time
       done()
     }
     const timer = timeoutMs && setTimeout(settle(resolve), timeoutMs)
-    target.addEventListener(type, settle(resolve), listening)
+    for (const type of types) target.addEventListener(type, settle(resolve), listening)
     signal.addEventListener(
       'abort',
       settle(() => reject(signal.reason as Error)),

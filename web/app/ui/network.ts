@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react'
 import {
+  announceReached,
   getConnection,
   setConnection,
   waitForNextAttempt,
@@ -127,5 +128,7 @@ export async function pingServer(): Promise<boolean> {
   const isReached = answer?.ok ?? false
   if (!isReached) setConnection({ lost: answer || navigator.onLine ? 'unreachable' : 'offline' })
   else if (waiting === 0 && getConnection().lost !== null) setConnection({ lost: null })
+  // A server that answers with errors is not asked more often.
+  else if (waiting > 0 && getConnection().lost !== 'broken') announceReached()
   return isReached
 }

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/react'
-import type { PageHandle } from '../root'
-import { MessagePage } from '../ui/dialog'
-import { useSite, pageMeta } from '../ui/site'
+import type { PageHandle } from '../../root'
+import { DashboardTabs, Page } from '../../ui/page'
+import { useSite, pageMeta } from '../../ui/site'
+import script from './offline.js?url&no-inline'
 
 export const handle: PageHandle = { isCached: true }
 export const meta: MetaFunction = (args) => [
@@ -13,18 +14,24 @@ export const meta: MetaFunction = (args) => [
 export default function Offline() {
   const { brand } = useSite()
   return (
-    <MessagePage title={`${brand} cannot be reached from here`}>
-      <p>
-        {brand} watches used-car listings for the car you described. You are offline, or something on the way does not
-        answer.
-      </p>
-      <p>It keeps watching meanwhile, and alerts go to your email and your devices as always.</p>
+    <Page nav={<OfflineTabs />} width="reading">
+      <h1>{brand} can’t be reached from here</h1>
+      <p>You’re offline, or something on the way doesn’t answer. This page loads by itself once it does.</p>
+      <p>{brand} keeps watching meanwhile, and alerts go to your email and your devices as always.</p>
       <p>
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that was asked for */}
         <a className="button main" href="">
           Try again
         </a>
       </p>
-    </MessagePage>
+      <script src={script} type="module" async />
+    </Page>
   )
 }
+
+/** Hidden until the script finds that somebody is signed in. */
+const OfflineTabs = () => (
+  <span className="offline-tabs">
+    <DashboardTabs />
+  </span>
+)
