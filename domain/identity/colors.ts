@@ -42,3 +42,26 @@ export function findLabeledColor(text: string): string | null {
 }
 
 const maxTextLength = 8_000
+
+export interface ColorStatement {
+  /** The value of the site's own color field. */
+  paint: string | null
+  title: string
+  description: string | null
+}
+
+/**
+ * "Postings disagree on color: red, blue", for the postings of one car, or for one ad whose field and text differ. Null
+ * if no two colors are stated. A title counts only without a labeled color, because it may name other things.
+ */
+export function colorConflictText(postings: ColorStatement[]): string | null {
+  const colors = new Set(
+    postings.flatMap(({ paint, title, description }) => {
+      const labeled = [findColor(paint ?? ''), findLabeledColor(description ?? '')].filter((color) => color !== null)
+      return labeled.length > 0 ? labeled : (findColor(title) ?? [])
+    }),
+  )
+  if (colors.size < 2) return null
+  const names = [...colors].map((color) => color.replace(' or grey', '/gray').replace(' or ', '/'))
+  return `${postings.length > 1 ? 'Postings disagree on color' : 'The ad names two colors'}: ${names.join(', ')}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findColor, findLabeledColor } from './colors'
+import { colorConflictText, findColor, findLabeledColor } from './colors'
 import { findOdometerMiles, findPhones, findStockNumber } from './odometer'
 
 test.each([
@@ -26,4 +26,17 @@ test('shades count as one color; several colors and seat colors count as none', 
   expect(findColor('black over tan')).toBeNull()
   expect(findLabeledColor('Exterior Color: White\nInterior Color: Black')).toBe('white')
   expect(findLabeledColor('Interior color: black')).toBeNull()
+})
+
+test('says when the postings of one car, or the field and text of one ad, name two colors', () => {
+  const ad = (paint: string | null, title = '2014 Honda Civic', description: string | null = null) => ({
+    ...{ paint, title, description },
+  })
+  expect(colorConflictText([ad('red'), ad('Aegean Blue')])).toBe('Postings disagree on color: red, blue')
+  expect(colorConflictText([ad('grey'), ad(null, 'Gold Civic')])).toBe(
+    'Postings disagree on color: silver/gray, brown/gold',
+  )
+  expect(colorConflictText([ad('red', '2014 Civic', 'Exterior color: Blue')])).toBe('The ad names two colors: red, blue')
+  expect(colorConflictText([ad('silver'), ad('Magnetic Gray Metallic'), ad(null)])).toBeNull()
+  expect(colorConflictText([ad('red', 'Blue Monday sale'), ad('black over tan')])).toBeNull()
 })

@@ -18,5 +18,7 @@ test('does not claim that a link was mailed to an unconfirmed address', () => {
   const target = { id: 'x', kind: 'EMAIL' as const, name: 'new@example.com', ...state, ...tested }
   const words = renderText(<TargetRow target={target} now={new Date()} />)
   expect(words).toContain('Not confirmed yet.')
+  expect(words).toContain('Waiting for confirmation')
+  expect(words).not.toContain('ON')
   expect(words).not.toMatch(/was emailed|we emailed|again/)
 })

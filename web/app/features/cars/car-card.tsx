@@ -172,10 +172,15 @@ function Times({ car, now }: { car: CardView; now: Date }) {
   )
 }
 
-export function Risks({ car: { risks, name }, gallery }: { car: CardView; gallery: string | null }) {
-  if (risks.length === 0) return null
+export function Risks({ car: { risks, colorConflict, name }, gallery }: { car: CardView; gallery: string | null }) {
+  if (risks.length === 0 && colorConflict === null) return null
   return (
     <ul className="risks">
+      {colorConflict && (
+        <li>
+          <strong>{colorConflict}</strong>
+        </li>
+      )}
       {risks.map(({ label, evidence }) => (
         <li key={label}>
           <strong>Look closer: {label}</strong>

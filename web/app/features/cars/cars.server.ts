@@ -1,5 +1,6 @@
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { colorConflictText } from '#domain/identity/colors'
 import { toHttpUrl, unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
@@ -32,7 +33,7 @@ export async function loadCars(search: Search, stages: CandidateStage[]): Promis
 export type Car = ReturnType<typeof toCar>
 
 /** Not loaded for ad lists. */
-type Compared = 'estimate' | 'priceSteps' | 'others'
+type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors'
 
 export function toCar(
   search: Pick<Search, 'createdAt'>,
@@ -76,6 +77,7 @@ export function toCar(
     feedback,
     postings,
     others: found.others ?? [],
+    colors: found.colors ?? [],
     notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     priceSteps: found.priceSteps ?? [],
@@ -159,6 +161,9 @@ export function toCardView(
     postings: car.postings,
     others: car.others,
     feedback: car.feedback,
+    colorConflict: colorConflictText(
+      car.colors.map((one, i) => (i === 0 ? { ...one, description: listing.description } : one)),
+    ),
     ...view,
   }
 }

@@ -1,5 +1,6 @@
 import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Marketplace } from '#domain/marketplaces'
+import type { ColorStatement } from '#domain/identity/colors'
 import type { OtherListing } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import { otherListingsSql, parseOtherListings, type OtherListingsJson } from '#platform/other-listings'
@@ -43,6 +44,8 @@ export interface FoundCar {
   /** Price changes in US dollars, oldest first. */
   priceSteps: PriceStep[]
   others: OtherListing[]
+  /** Colors stated by all active postings of the vehicle, without descriptions. */
+  colors: ColorStatement[]
   /** Without its description for a car in the FILTERED section. */
   listing: FoundListing
 }
@@ -126,6 +129,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${statedColorsSql} END AS colors,
            json_build_object(${columnsOfListing},
              'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
     FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
@@ -136,20 +140,22 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
 type AsJson<Stored> = {
   [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
 }
-export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>> & {
+export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors'>> & {
   listing: AsJson<FoundListing>
   priceSteps: PriceStep[] | null
   others: OtherListingsJson | null
+  colors: ColorStatement[] | null
 }
 
 /** Parses the result of `foundCarsSql`. Keeps the order within each section. */
 export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
-  return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
+  return (cars ?? []).map(({ listing, priceSteps, others, colors, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),
     notifiedAt: time(car.notifiedAt),
     priceSteps: priceSteps ?? [],
     others: parseOtherListings(others),
+    colors: colors ?? [],
     listing: {
       ...listing,
       priceChangedAt: time(listing.priceChangedAt),
@@ -186,6 +192,13 @@ export const priceStepsSql = Prisma.sql`
       CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
       CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
     FROM "PriceChange" h WHERE h."listingId" = l.id)`
+
+/** SQL: the color that each active posting of listing `l`'s vehicle states, as `ColorStatement`s; its own comes first. */
+const statedColorsSql = Prisma.sql`
+  (SELECT jsonb_agg(jsonb_build_object('title', o.title, 'description', null, 'paint',
+      (SELECT a.value FROM jsonb_each_text(o.attributes) a
+       WHERE a.key ~* '(paint|colou?r)' AND a.key !~* '(^|[^a-z])int' LIMIT 1)) ORDER BY o.id <> l.id, o.id)
+    FROM "Listing" o WHERE o.id = l.id OR (o."vehicleId" = l."vehicleId" AND o."goneAt" IS NULL))`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 

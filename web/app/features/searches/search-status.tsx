@@ -8,11 +8,11 @@ export interface SearchState {
   isReaderDown: boolean
 }
 
-/** "Facebook Marketplace and checking ads": what the search cannot do now. Null if it sees and judges everything. */
+/** "Facebook Marketplace; ads can’t be checked right now". Null if the search sees and judges everything. */
 export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>): string | null {
   const sites = health.filter(isUnhealthy).map(({ marketplace }) => marketplaceLabels[marketplace])
-  const parts = isReaderDown ? [...sites, 'checking ads'] : sites
-  return parts.length === 0 ? null : new Intl.ListFormat('en-US').format(parts)
+  const parts = [new Intl.ListFormat('en-US').format(sites), isReaderDown && 'ads can’t be checked right now']
+  return parts.filter(Boolean).join('; ') || null
 }
 
 /** The dot and its word, the same on the search card and above the results. */

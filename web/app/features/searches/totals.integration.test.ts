@@ -114,3 +114,20 @@ test('dashboard, results and "seen" count the same cars', async () => {
   expect(outcomes.slice(1).reduce((sum, outcome) => sum + outcome.ads, 0)).toBe(ads)
   expect(card!.funnel.seen).toBe(ads)
 })
+
+test('postings of one car that disagree on its color say so', async () => {
+  const search = await insertSearch(web.db, ada.userId)
+  const { id: vehicleId } = await web.db.vehicle.create({ data: {} })
+  const post = async (attributes: Record<string, string>, over = {}) => {
+    const listing = await insertListing(web.db, { vehicleId, attributes, ...over })
+    await insertCandidate(web.db, search.id, listing.id, { stage: 'MATCH' })
+    return listing
+  }
+  const conflict = async () => (await loadResults(search.id)).matches.cars.map((car) => car.colorConflict)
+  await post({ 'paint color': 'red', 'interior color': 'blue' })
+  expect(await conflict()).toEqual([null])
+  const blue = await post({ exterior_color: 'Aegean Blue' }, { priceCents: 1_300_000 })
+  expect(await conflict()).toEqual(['Postings disagree on color: red, blue'])
+  await web.db.listing.update({ where: { id: blue.id }, data: { goneAt: new Date() } })
+  expect(await conflict()).toEqual([null])
+})

@@ -39,6 +39,7 @@ const always = {
   isStale: false,
   url: null,
   risks: [],
+  colorConflict: null,
   typicalWishes: [],
   isAskable: false,
   ask: null,

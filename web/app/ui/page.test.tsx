@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { SearchStatus, type SearchState } from '../features/searches/search-status'
+import { DashboardTabs } from './page'
+
+function litTab(path: string): string[] {
+  const router = createMemoryRouter([{ path: '*', element: <DashboardTabs /> }], { initialEntries: [path] })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  return [...html.matchAll(/<a([^>]*)>([^<]*)</g)].flatMap(([, attributes, label]) =>
+    attributes!.includes('aria-current') ? [label!] : [],
+  )
+}
+
+test.each([
+  ['/dashboard/searches', 'Searches'],
+  ['/dashboard/search/new', 'Searches'],
+  ['/dashboard/search/1/results?grade=match', 'Searches'],
+  ['/dashboard/search/1/car/2', 'Searches'],
+  ['/dashboard/notifications/add', 'Notifications'],
+  ['/dashboard/account/payments', 'My account'],
+  ['/upgrade?period=yearly', 'My account'],
+])('on %s the tab "%s" is marked', (path, tab) => {
+  expect(litTab(path)).toEqual([tab])
+})
+
+test('the offline page marks no tab by itself', () => {
+  expect(litTab('/offline')).toEqual([])
+})
+
+test('the status of a search names what it cannot see', () => {
+  const site = (marketplace: 'craigslist' | 'facebook', state: 'ok' | 'failing' | 'off') => ({ marketplace, state })
+  const words = (over: Partial<SearchState> = {}) => {
+    const state = { isPaused: false, isReaderDown: false, health: [site('craigslist', 'ok'), site('facebook', 'off')] }
+    return renderToStaticMarkup(<SearchStatus {...state} {...over} />).replaceAll(/<[^>]*>/g, '')
+  }
+  const failing = [site('craigslist', 'failing'), site('facebook', 'failing')]
+  expect(words()).toBe('Active')
+  expect(words({ health: failing })).toBe('Partly blind: Craigslist and Facebook Marketplace')
+  expect(words({ isReaderDown: true })).toBe('Partly blind: ads can’t be checked right now')
+  expect(words({ isReaderDown: true, health: failing.slice(1) })).toBe(
+    'Partly blind: Facebook Marketplace; ads can’t be checked right now',
+  )
+  expect(words({ isReaderDown: true, health: failing, isPaused: true })).toBe('Paused')
+})
