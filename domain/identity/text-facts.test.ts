@@ -36,7 +36,9 @@ test('says when the postings of one car, or the field and text of one ad, name t
   expect(colorConflictText([ad('grey'), ad(null, 'Gold Civic')])).toBe(
     'Postings disagree on color: silver/gray, brown/gold',
   )
-  expect(colorConflictText([ad('red', '2014 Civic', 'Exterior color: Blue')])).toBe('The ad names two colors: red, blue')
+  expect(colorConflictText([ad('red', '2014 Civic', 'Exterior color: Blue')])).toBe(
+    'The ad names two colors: red, blue',
+  )
   expect(colorConflictText([ad('silver'), ad('Magnetic Gray Metallic'), ad(null)])).toBeNull()
   expect(colorConflictText([ad('red', 'Blue Monday sale'), ad('black over tan')])).toBeNull()
 })

@@ -15,14 +15,15 @@ export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>)
   return parts.filter(Boolean).join('; ') || null
 }
 
-/** The dot and its word, the same on the search card and above the results. */
-export function SearchStatus(search: SearchState) {
+/** The dot and its word, the same on the search card and above the results. `to` is where the details are. */
+export function SearchStatus({ to, ...search }: SearchState & { to?: string }) {
   if (search.isPaused) return <span className="status paused">Paused</span>
   const blind = blindTo(search)
   if (blind === null) return <span className="status">Active</span>
   return (
     <span className="status blind">
-      Partly blind<span className="soft">: {blind}</span>
+      {to ? <a href={to}>Partly blind</a> : 'Partly blind'}
+      <span className="soft">: {blind}</span>
     </span>
   )
 }

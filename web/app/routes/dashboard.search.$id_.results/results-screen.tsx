@@ -1,6 +1,4 @@
 import { Link } from '@remix-run/react'
-import { isUnhealthy as isMarketplaceTroubled } from '#domain/crawl/health'
-import { marketplaceLabels } from '#domain/marketplaces'
 import { ErrorSummary } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
@@ -40,7 +38,6 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
       <Notices notices={results.notices} />
       {results.progress && <CrawlProgressView progress={results.progress} />}
       {(results.progress || results.checking > 0) && <CrawlProgressRefresh />}
-      <MissingCarsWarning results={results} />
       <div className="results-bar">
         <GradeBar results={results} />
         <SortAndFilter results={results} />
@@ -163,26 +160,13 @@ function ResultsHead({ results }: { results: Results }) {
       </div>
       <div className="card-head">
         <h1>{name}</h1>
-        <SearchStatus {...results} />
+        <SearchStatus {...results} to="#health" />
       </div>
       <p className="sentence">{sentence}</p>
       {isPaused && (
         <p className="panel marked">{pausedReason ?? 'This search is paused. Resume it to keep watching.'}</p>
       )}
     </header>
-  )
-}
-
-/** Links to the health details below the cars. */
-function MissingCarsWarning({ results }: { results: Results }) {
-  if (!hasProblem(results)) return null
-  const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
-  return (
-    <p className="trouble">
-      <a href="#health">
-        {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} partly unavailable
-      </a>
-    </p>
   )
 }
 
