@@ -8,7 +8,6 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { milesToListingSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { hiddenVehiclesSql } from '../searches/seen/seen-sql.server'
 import type { PriceStep } from './deal-chart'
 import type { SortOrder } from './sort-order'
 
@@ -201,6 +200,11 @@ const statedColorsSql = Prisma.sql`
     FROM "Listing" o WHERE o.id = l.id OR (o."vehicleId" = l."vehicleId" AND o."goneAt" IS NULL))`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
+
+/** SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted. */
+export const hiddenVehiclesSql = (search: Pick<Search, 'id'>) => Prisma.sql`hidden AS MATERIALIZED (
+  SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+  WHERE c."searchId" = ${search.id}::uuid AND c."hiddenAt" IS NOT NULL)`
 
 /** SQL: the stage of candidate `c` to show. A car that waits to be judged by changed wishes has its last grade. */
 export const shownStageSql = Prisma.sql`CASE WHEN c.stage = 'WAITING' THEN coalesce(c."shownStage", c.stage) ELSE c.stage END`

@@ -7,7 +7,8 @@ import { database } from '../../../services/database.server'
 import { toCar, type Car } from '../../cars/cars.server'
 import { supersededFailures } from '../../notifications/last-alerts.server'
 import { notSentReason } from '../../notifications/delivery-words'
-import { failureReasonSql, hiddenVehiclesSql, seenCandidatesSql } from './seen-sql.server'
+import { hiddenVehiclesSql } from '../../cars/found-cars.server'
+import { failureReasonSql, seenCandidatesSql } from './seen-sql.server'
 import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
 export interface SeenAd {

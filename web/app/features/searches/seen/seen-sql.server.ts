@@ -6,14 +6,6 @@ import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../form-values'
 import type { Cursor, Outcome, SeenFilter } from './seen-filter'
 
-/**
- * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on
- * the results screen.
- */
-export const hiddenVehiclesSql = (search: Search) => Prisma.sql`hidden AS MATERIALIZED (
-  SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-  WHERE c."searchId" = ${search.id}::uuid AND c."hiddenAt" IS NOT NULL)`
-
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
 /** Outcome of a candidate `c` with its listing `l`. A candidate judged for an older version is waiting. */
