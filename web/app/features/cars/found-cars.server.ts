@@ -193,7 +193,7 @@ export const priceStepsSql = Prisma.sql`
     FROM "PriceChange" h WHERE h."listingId" = l.id)`
 
 /** SQL: the color that each active posting of listing `l`'s vehicle states, as `ColorStatement`s; its own comes first. */
-const statedColorsSql = Prisma.sql`
+export const statedColorsSql = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('title', o.title, 'description', null, 'paint',
       (SELECT a.value FROM jsonb_each_text(o.attributes) a
        WHERE a.key ~* '(paint|colou?r)' AND a.key !~* '(^|[^a-z])int' LIMIT 1)) ORDER BY o.id <> l.id, o.id)

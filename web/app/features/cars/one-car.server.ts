@@ -13,6 +13,7 @@ import {
   parseFoundCars,
   priceStepsSql,
   shownStageSql,
+  statedColorsSql,
   type CarJson,
   type FoundCar,
 } from './found-cars.server'
@@ -76,7 +77,7 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
              coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
              c.feedback, c."hiddenAt", ${milesToListingSql(search)} AS miles, 1 AS postings,
              NULL AS "notifiedAt", NULL AS "notificationReason",
-             ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", NULL AS others,
+             ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", NULL AS others, ${statedColorsSql} AS colors,
              json_build_object(${columnsOfListing}, 'description', l.description) AS listing,
              row_number() OVER (ORDER BY c."listingId" IS NULL, l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),

@@ -90,6 +90,13 @@ describe('what the page shows', () => {
     expect(page.postings[2]!.listed).toMatch(/^Sold, gone since .* after 3 days$/)
   })
 
+  test('postings that disagree on the color', async () => {
+    await web.db.listing.update({ where: { id: listing.id }, data: { attributes: { 'paint color': 'red' } } })
+    expect((await load()).car.colorConflict).toBeNull()
+    await insertListing(web.db, { vehicleId: listing.vehicleId, attributes: { 'exterior color': 'blue' } })
+    expect((await load()).car.colorConflict).toBe('Postings disagree on color: red, blue')
+  })
+
   test('when and why it was alerted about; two targets count once', async () => {
     for (let i = 0; i < 2; i++) {
       const target = await insertMailTarget(web.db, ada.userId)

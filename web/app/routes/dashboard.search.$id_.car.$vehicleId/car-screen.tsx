@@ -156,7 +156,7 @@ interface WishesProps {
 }
 
 function Wishes({ car, gallery }: WishesProps) {
-  if (car.verdicts.length === 0 && car.risks.length === 0) return null
+  if (car.verdicts.length === 0 && car.risks.length === 0 && car.colorConflict === null) return null
   return (
     <Section id="wishes" title="Your wishes">
       <Risks car={car} gallery={gallery} />
