@@ -87,7 +87,7 @@ describe('what the page shows', () => {
       ['Facebook Marketplace', false],
       ['Craigslist', true],
     ])
-    expect(page.postings[2]!.listed).toMatch(/^Sold, gone since .* after 3 days$/)
+    expect(page.postings[2]!.listed).toMatch(/^Sold since .* after 3 days$/)
   })
 
   test('postings that disagree on the color', async () => {
