@@ -79,7 +79,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
             aria-describedby={isWaiting ? `waiting-${id}` : undefined}
           >
             <span className="switch-track" aria-hidden="true" />
-            {isWaiting ? <span id={`waiting-${id}`}>Not confirmed</span> : active ? 'ON' : 'OFF'}
+            {isWaiting ? <span id={`waiting-${id}`}>Waiting for confirmation</span> : active ? 'ON' : 'OFF'}
           </button>
         </Form>
         {!isMain && (
