@@ -5,7 +5,6 @@ import { formatMileage, formatPrice } from '#domain/words/car-text'
 import { goneSinceText } from '#domain/words/gone-since'
 import { formatDuration } from '#domain/words/relative-time'
 import { zonedFormatter, type DateContext } from '#domain/words/time-zone'
-import { notificationReasonText } from '../../features/cars/car-card'
 import { pricesFrom } from '../../features/cars/deal-chart'
 import type { FoundCar } from '../../features/cars/found-cars.server'
 
@@ -88,6 +87,13 @@ export function postingTexts(postings: Posting[], reader: DateContext): PostingT
   return [...texts.filter(({ isGone }) => !isGone), ...texts.filter(({ isGone }) => isGone)]
 }
 
+const reasons: Record<NotificationReason, string> = {
+  NEW: 'because it was new',
+  PRICE_DROP: 'because the price dropped',
+  ANSWERED: 'because more was confirmed',
+  BACK: 'because it was back on sale',
+}
+
 /** "Alerted Nov 21, 3:14 PM because the price dropped", newest first. */
 export const alertTexts = (
   notified: { at: Date; reason: NotificationReason }[],
@@ -95,6 +101,6 @@ export const alertTexts = (
   { timeZone }: DateContext,
 ): string[] =>
   notified.map(({ at, reason }) => {
-    const why = notificationReasonText(reason, wasThereBefore)
+    const why = reason === 'NEW' && wasThereBefore ? '(already listed when you started)' : reasons[reason]
     return `Alerted ${minuteText(at, timeZone)} ${why}`
   })
