@@ -66,7 +66,7 @@ test.each([
     })
     await page.getByRole('link', { name: 'View results' }).click()
     await page.waitForURL('**/results')
-    await reloadUntil(page, /13,750[\s\S]*leather seats ✓ yes/i)
+    await reloadUntil(page, /13,750[\s\S]*✓\s*leather seats/i)
     const card = page.locator('article', { hasText: mileage.toLocaleString('en-US') })
     expect(await card.locator('mark').first().innerText()).toMatch(/leather seats/i)
     expect(await card.getByRole('heading').getByRole('link').getAttribute('href')).toBe(car.url)

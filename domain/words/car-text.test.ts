@@ -6,7 +6,7 @@ import {
   formatMileage,
   sanitizeLine,
   formatPrice,
-  confirmedWishes,
+  placeText,
   formatListingTimes,
 } from './car-text'
 
@@ -17,23 +17,28 @@ test('prices, mileages and distances have units, and missing ones say so', () =>
   expect(formatPrice(900_000, 'CAD')).toBe('CAD 9,000')
   expect(formatPrice(null)).toBe('price not stated')
   expect(formatPrice(null, 'USD', 1500)).toBe('price not stated (seller wrote $15)')
-  expect(formatMileage(71_000)).toBe('71,000 mi')
+  expect(formatMileage(71_000)).toBe('71k mi')
+  expect(formatMileage(50_314)).toBe('50k mi')
+  expect(formatMileage(8_400)).toBe('8,400 mi')
   expect(formatMileage(null)).toBe('mileage not stated')
   expect(formatMileage(null, 777_777)).toBe('mileage not stated (seller wrote 777,777 mi)')
-  expect(formatDistance(13.6)).toBe('14 mi')
-  expect(formatDistance(0.3)).toBe('under 1 mi')
+  expect(formatDistance(13.6)).toBe('14 mi away')
+  expect(formatDistance(0.3)).toBe('under 1 mi away')
   expect(formatDistance(null)).toBeNull()
+  expect(placeText({ distance: '14 mi away', town: 'Oakland, CA' })).toBe('14 mi away in Oakland, CA')
+  expect(placeText({ distance: null, town: 'Oakland, CA' })).toBe('Oakland, CA')
+  expect(placeText({ distance: null, town: null })).toBe('')
 })
 
 test('formats times the way people say them', () => {
   const news = { postedAt: at(0), foundAt: at(40), wasThereBefore: false }
-  expect(formatListingTimes(news, at(190))).toBe('posted 3 min ago, found 40 s later')
-  expect(formatListingTimes({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
+  expect(formatListingTimes(news, at(190))).toBe('Posted 3 min ago, found 40 s later')
+  expect(formatListingTimes({ ...news, postedAt: null }, at(60))).toBe('Found 20 s ago')
   expect(formatListingTimes({ ...news, wasThereBefore: true }, at(190))).toBe(
-    'posted 3 min ago, before you saved this search',
+    'Posted 3 min ago (already listed when you started)',
   )
   expect(formatListingTimes({ ...news, postedAt: null, wasThereBefore: true }, at(60))).toBe(
-    'listed before you saved this search',
+    'Already listed when you started',
   )
 })
 
@@ -45,17 +50,6 @@ test('a car is named by its known fields, otherwise by the seller’s title', ()
   const linked = 'Civic <b>cheap</b> https://evil.example www.evil.example'
   expect(carName({ ...known, model: null, title: linked })).toBe('Civic cheap')
   expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
-})
-
-test('the reasons are its wanted features and the unwanted ones that it lacks', () => {
-  expect(
-    confirmedWishes([
-      { label: 'leather seats', polarity: 'wanted', answer: 'yes' },
-      { label: 'salvage title', polarity: 'unwanted', answer: 'no' },
-      { label: 'sunroof', polarity: 'wanted', answer: 'unknown' },
-      { label: 'rust', polarity: 'unwanted', answer: 'yes' },
-    ]),
-  ).toEqual(['leather seats', 'no salvage title'])
 })
 
 test('truncates long texts at a word', () => {

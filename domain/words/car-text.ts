@@ -1,6 +1,5 @@
 import { findMake, findModel } from '../catalog/names/catalog'
 import { formatWholeNumber } from '../figures'
-import type { Verdict } from '../judgment/verdicts/verdict'
 import { removeLinks } from '../listing/marketplace-link'
 import { type Listing, reliableFigures, toHttpUrl } from '../listing/listing'
 import { memoize } from '../memoize'
@@ -21,19 +20,26 @@ export function formatPrice(
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
-/** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
+/**
+ * An odometer reading, short so that nobody takes it for a distance: "71k mi", "8,400 mi". Or "mileage not stated",
+ * followed by the seller's figure if it is unreliable.
+ */
 export function formatMileage(miles: number | null, notedMiles: number | null = null): string {
-  if (miles === null) return `mileage not stated${sellerWrote(notedMiles && formatMileage(notedMiles))}`
-  return `${formatWholeNumber(miles)} mi`
+  if (miles === null) return `mileage not stated${sellerWrote(notedMiles && `${formatWholeNumber(notedMiles)} mi`)}`
+  return miles < 10_000 ? `${formatWholeNumber(miles)} mi` : `${formatWholeNumber(miles / 1_000)}k mi`
 }
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
 
-/** "14 mi", or "under 1 mi". Null when the distance is unknown. */
+/** "14 mi away", or "under 1 mi away". Null when the distance is unknown. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
-  return miles < 1 ? 'under 1 mi' : `${formatWholeNumber(miles)} mi`
+  return miles < 1 ? 'under 1 mi away' : `${formatWholeNumber(miles)} mi away`
 }
+
+/** "14 mi away in Oakland", "Oakland". Empty when neither is known. */
+export const placeText = ({ distance, town }: { distance: string | null; town: string | null }): string =>
+  [distance, town].filter((part) => part !== null).join(' in ')
 
 interface CarTimes {
   postedAt: Date | null
@@ -42,19 +48,20 @@ interface CarTimes {
   wasThereBefore: boolean
 }
 
-/** "posted 3 min ago, found 40 s later", "posted 6 days ago, before you saved this search". */
+/** "Posted 3 min ago, found 40 s later", "Posted 6 days ago (already listed when you started)". */
 export function formatListingTimes(times: CarTimes, now: Date): string {
   const { said, at, rest } = listingTimeParts(times)
-  return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}`
+  const delay =
+    times.postedAt === null || times.wasThereBefore ? null : times.foundAt.getTime() - times.postedAt.getTime()
+  const found = delay === null ? '' : `, found ${formatDuration(delay)} later`
+  return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}${found}`
 }
 
-/** The parts of `formatListingTimes`, for channels that render `at` themselves. `at` is null when there is no meaningful time. */
+/** The parts of the time of posting, for channels that render `at` themselves. `at` is null when there is no meaningful time. */
 export function listingTimeParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
-  if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
-  if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
-  if (wasThereBefore) return { said: 'posted', at: postedAt, rest: ', before you saved this search' }
-  const delay = formatDuration(foundAt.getTime() - postedAt.getTime())
-  return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
+  if (postedAt === null && wasThereBefore) return { said: 'Already listed when you started', at: null, rest: '' }
+  if (postedAt === null) return { said: 'Found', at: foundAt, rest: '' }
+  return { said: 'Posted', at: postedAt, rest: wasThereBefore ? ' (already listed when you started)' : '' }
 }
 
 /** "2016 Honda Civic EX-L" when make and model are known, otherwise the seller's title. Never contains a link. */
@@ -64,14 +71,6 @@ export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'mode
   if (make === null || model === null) return sanitizeUntrusted(listing.title)
   const words = [listing.year === null ? null : String(listing.year), make.name, model.name, listing.trim]
   return sanitizeUntrusted(words.filter((word) => word !== null && word.trim() !== '').join(' '))
-}
-
-/** "leather seats", "no salvage title". Empty without criteria. */
-export function confirmedWishes(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
-  return verdicts.flatMap((v) => {
-    if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
-    return v.answer === 'no' ? [`no ${v.label}`] : []
-  })
 }
 
 /**
@@ -108,8 +107,10 @@ export interface OtherListing {
 }
 
 export interface OtherListingText {
-  /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
-  words: string
+  /** "CarGurus", for a link. */
+  marketplace: string
+  /** " at $13,900". Empty without a reliable price. */
+  price: string
   /** Null when the URL is not safe to open in a browser. */
   url: string | null
 }
@@ -117,15 +118,12 @@ export interface OtherListingText {
 const maxNamed = 4
 
 /** Cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
-export function otherListingTexts(others: OtherListing[], now: Date): OtherListingText[] {
+export function otherListingTexts(others: OtherListing[]): OtherListingText[] {
   const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
   const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
   return sorted.slice(0, maxNamed).map(({ other, cents }) => ({
-    words: [
-      `Also on ${marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace}`,
-      ...(cents === null ? [] : [formatPrice(cents, other.currency)]),
-      formatTimeAgo(other.postedAt ?? other.firstSeenAt, now),
-    ].join(', '),
+    marketplace: marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace,
+    price: cents === null ? '' : ` at ${formatPrice(cents, other.currency)}`,
     url: toHttpUrl(other.url),
   }))
 }

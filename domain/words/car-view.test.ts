@@ -33,8 +33,8 @@ test('formats a car for display', () => {
   expect(view()).toMatchObject({
     name: '2016 Honda Civic EX-L',
     price: '$12,400',
-    mileage: '71,000 mi',
-    distance: '14 mi',
+    mileage: '71k mi',
+    distance: '14 mi away',
     town: 'Oakland',
     marketplace: 'Craigslist',
     url: listing.url,
@@ -56,6 +56,18 @@ describe('evidence', () => {
     expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
   })
 
+  test('a wish is named in the buyer’s direction', () => {
+    expect(view().verdicts[0]!.wish).toBe('Leather seats')
+  })
+
+  test('of a list of options, shows the one that proves the answer', () => {
+    const shown = (label: string, value: string) =>
+      view({}, [{ kind: 'attribute', label, value }]).verdicts[0]!.evidence
+    const options = 'Bluetooth, Leather Seats, Sunroof, Alloy Wheels'
+    expect(shown('options', options)).toEqual([{ kind: 'attribute', label: 'options', value: 'Leather Seats' }])
+    expect(shown('trim', 'EX Sedan FWD')).toEqual([{ kind: 'attribute', label: 'trim', value: 'EX Sedan FWD' }])
+  })
+
   test('keeps what an answer was inferred from, unless the evidence names it', () => {
     const shown = (evidence: Verdict['evidence'][number]) => view({}, [evidence]).verdicts[0]!.evidence[0]!
     const from = (label: string) => ({ from: { label, answer: 'yes' } }) as const
@@ -68,7 +80,7 @@ describe('evidence', () => {
   test('a risk has a name and evidence', () => {
     const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
     const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]
-    expect(view({}, evidence).risks).toEqual([{ label: 'odometer doubt', evidence: shown }])
+    expect(view({}, evidence).risks).toEqual([{ label: 'odometer in doubt', evidence: shown }])
   })
 
   test('finds a photo by its number, without a URL if it may not be shown', () => {

@@ -7,14 +7,22 @@ import { isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { type Listing, toHttpUrl, type NumberedPhoto } from '../listing/listing'
 import { marketplaceLabels } from '../marketplaces'
-import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted } from './car-text'
+import {
+  carName,
+  formatDistance,
+  formatMileage,
+  formatPrice,
+  sanitizeUntrusted,
+  truncateWithEllipsis,
+} from './car-text'
+import { featurePhrase, wishText } from './wish-text'
 
 /** A car's texts, shared by results, emails and notifications. Not escaped. */
 export interface CarView {
   name: string
   price: string
   mileage: string
-  /** "14 mi". Null when unknown. */
+  /** "14 mi away". Null when unknown. */
   distance: string | null
   town: string | null
   marketplace: string
@@ -26,12 +34,14 @@ export interface CarView {
 }
 
 export interface VerdictView extends Omit<Verdict, 'evidence'> {
+  /** In the buyer's direction: "No salvage title". See `wishText`. */
+  wish: string
   evidence: EvidenceView[]
 }
 
 /** A sign of fraud or a hidden flaw, shown regardless of the search. */
 export interface RiskView {
-  /** "odometer doubt". */
+  /** "odometer in doubt". */
   label: string
   evidence: EvidenceView[]
 }
@@ -40,7 +50,7 @@ export type EvidenceView =
   | (Pick<Evidence, 'from'> &
       (
         | { kind: 'quote'; before: string; quote: string; after: string }
-        | { kind: 'attribute'; label: string; before: string; value: string; after: string }
+        | { kind: 'attribute'; label: string; value: string }
         | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
       ))
   | Exclude<Evidence, { kind: 'quote' | 'attribute' | 'photo' }>
@@ -71,9 +81,13 @@ export function toCarView(car: CarToView): CarView {
     marketplace: marketplaceLabels[listing.marketplace],
     url: toHttpUrl(listing.url),
     photoUrl: photos[0]?.url ?? null,
-    verdicts: verdicts.map((verdict) => ({ ...verdict, evidence: inWords(verdict.evidence, verdict) })),
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      wish: wishText(verdict),
+      evidence: inWords(verdict.evidence, verdict),
+    })),
     risks: risks.map(({ feature, answer, evidence }) => ({
-      label: feature,
+      label: featurePhrase(feature),
       evidence: inWords(evidence, { label: feature, answer }),
     })),
   }
@@ -91,10 +105,8 @@ function evidenceView(evidence: Evidence, answered: AnswerToProve, car: CarToVie
 
 function inContext(evidence: Evidence, proven: AnswerToProve, { listing, photos, reach }: CarToView): EvidenceView {
   switch (evidence.kind) {
-    case 'attribute': {
-      const { before, marked, after } = valueInContext(evidence.value, proven, reach)
-      return { ...evidence, before, value: marked, after }
-    }
+    case 'attribute':
+      return { ...evidence, value: attributeValue(evidence, proven) }
     case 'quote': {
       const found = quoteInContext(listing, evidence.quote, proven, reach)
       // Without context if the text was edited after the model read it.
@@ -110,4 +122,13 @@ function inContext(evidence: Evidence, proven: AnswerToProve, { listing, photos,
     default:
       return evidence
   }
+}
+
+/** In characters. Sites' values are short, except for lists of equipment. */
+const maxValueLength = 60
+
+/** Of a list, only the item that proves the answer. */
+function attributeValue({ label, value }: { label: string; value: string }, proven: AnswerToProve): string {
+  const isList = /^(?:options|features)$/i.test(label.trim())
+  return truncateWithEllipsis(isList ? valueInContext(value, proven).marked : value.trim(), maxValueLength)
 }

@@ -17,14 +17,14 @@ test('each reason shows the old value next to the new one', () => {
   })
   const verdicts = [verdict('sunroof'), verdict('accident', 'unwanted')]
   expect(changeText({ reason: 'ANSWERED', verdicts }, null, now)).toEqual({
-    sign: 'Now confirmed: sunroof, no accident. ',
-    full: 'Now confirmed: sunroof, no accident',
+    sign: 'Now confirmed: sunroof, no accidents. ',
+    full: 'Now confirmed: sunroof, no accidents',
     isInPrice: false,
   })
-  expect(changeText({ reason: 'ANSWERED', verdicts: [] }, null, now).full).toBe('More is confirmed now')
+  expect(changeText({ reason: 'ANSWERED', verdicts: [] }, null, now).full).toBe('More is confirmed')
   expect(changeText({ reason: 'BACK', goneSince: daysAgo(4) }, null, now)).toEqual({
-    sign: 'Back: ',
-    full: 'Back: it was gone since Tuesday',
+    sign: 'Back on sale: ',
+    full: 'Back on sale: it was gone since Tuesday',
     isInPrice: false,
   })
 })

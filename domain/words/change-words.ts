@@ -1,7 +1,8 @@
 import type { CarChange } from '../alerts/notified'
 import { dayMs } from '../durations'
-import { truncateWithEllipsis, formatPrice, confirmedWishes } from './car-text'
+import { truncateWithEllipsis, formatPrice } from './car-text'
 import { zonedFormatter } from './time-zone'
+import { confirmedWishes } from './wish-text'
 
 const weekday = { weekday: 'long' } as const
 const year = { year: 'numeric' } as const
@@ -23,7 +24,7 @@ const maxInSubjectLength = 40
 export interface ChangeText {
   /** Precedes the car's name in a subject line that also contains the price: "Price drop: ". */
   sign: string
-  /** "Price drop: $14,500, was $16,000"; "Now confirmed: sunroof"; "Back: it was gone since Tuesday". */
+  /** "Price drop: $14,500, was $16,000"; "Now confirmed: sunroof"; "Back on sale: it was gone since Tuesday". */
   full: string
   /** Whether the car's price line already says this. */
   isInPrice: boolean
@@ -47,14 +48,14 @@ export function changeText(
     }
     case 'ANSWERED': {
       const labels = confirmedWishes(change.verdicts).join(', ')
-      if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed now', isInPrice: false }
+      if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed', isInPrice: false }
       const words = (length: number) => `Now confirmed: ${truncateWithEllipsis(labels, length)}`
       return { sign: `${words(maxInSubjectLength)}. `, full: words(maxLabelsLength), isInPrice: false }
     }
     case 'BACK':
       return {
-        sign: 'Back: ',
-        full: `Back: it was gone since ${dayText(change.goneSince, now, timeZone)}`,
+        sign: 'Back on sale: ',
+        full: `Back on sale: it was gone since ${dayText(change.goneSince, now, timeZone)}`,
         isInPrice: false,
       }
   }

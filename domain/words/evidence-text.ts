@@ -1,5 +1,5 @@
 import { passingGrades, type PassingGrade } from '../judgment/verdicts/grade'
-import { minComparableCars } from '../deal/comparable-cars'
+import { findStatedFaults } from '../deal/fault-words'
 import type { EstimateProblem } from '../deal/estimate'
 import {
   isSuspiciouslyLow,
@@ -9,7 +9,9 @@ import {
   type PriceLevel,
 } from '../deal/price-level'
 import type { EvidenceView } from './car-view'
-import { sanitizeInline, formatPrice } from './car-text'
+import { sanitizeInline, sanitizeUntrusted, truncateWithEllipsis, formatPrice } from './car-text'
+import { listedText, vinText } from './listed-text'
+import { capitalize, spellNames } from './wish-phrases'
 
 interface EvidenceWords {
   before: string
@@ -17,7 +19,10 @@ interface EvidenceWords {
   after: string
 }
 
-/** Writes evidence on one line, for any channel. `marked` is the evidence itself. Not escaped. */
+/**
+ * Writes evidence on one line, for any channel: a quote in quotation marks, or a plain sentence. `marked` is the
+ * evidence itself. Not escaped.
+ */
 export function evidenceParts(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
   const conclusion = evidence.from ? conclusionWords(evidence.from) : ''
@@ -30,35 +35,50 @@ export function evidenceParts(evidence: EvidenceView): EvidenceWords {
 
 /** "“SofTex trim”, so leatherette seats". */
 const conclusionWords = ({ label, answer }: NonNullable<EvidenceView['from']>) =>
-  `, so ${answer === 'no' ? 'no ' : ''}${label}`
+  `, so ${answer === 'no' ? 'no ' : ''}${spellNames(label.replace(/^1 (\w+)s$/, 'one $1'))}`
 
 function asWritten(evidence: EvidenceView): EvidenceWords {
   switch (evidence.kind) {
     case 'quote':
       return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
     case 'photo':
-      return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: evidence.seen ? `: ${evidence.seen}` : '' }
-    case 'attribute':
-      return { before: `${evidence.label}: ${evidence.before}`, marked: evidence.value, after: evidence.after }
+      return {
+        before: '',
+        marked: `Photo ${evidence.photo}`,
+        after: evidence.seen ? `: ${spellNames(evidence.seen)}` : ' shows it',
+      }
+    case 'attribute': {
+      const { before, value } = listedText(evidence.label, evidence.value)
+      return { before, marked: value, after: '' }
+    }
     case 'vin':
-      return { before: `the VIN says ${evidence.label}: `, marked: evidence.value, after: '' }
+      return { before: 'VIN: ', marked: vinText(evidence.label, evidence.value), after: '' }
     case 'rule':
-      return { before: '', marked: evidence.rule, after: ` (${evidence.source})` }
+      return { before: '', marked: capitalize(evidence.rule), after: ` (${evidence.source})` }
     case 'seller':
-      return { before: 'the seller told you on ', marked: dayWords(evidence.on), after: '' }
+      return { before: 'The seller told you on ', marked: dayWords(evidence.on), after: '' }
     case 'buyer':
       return { before: 'You corrected this on ', marked: dayWords(evidence.on), after: '' }
   }
 }
 
-/** Only text from the ad and the VIN is highlighted. Photos, rules and seller answers are not quotations. */
-export const isHighlighted = ({ kind }: EvidenceView): boolean =>
-  kind === 'quote' || kind === 'attribute' || kind === 'vin'
-
-export function evidenceText(evidence: EvidenceView): string {
-  const { before, marked, after } = evidenceParts(evidence)
-  return `${before}${marked}${after}`
+/** Evidence in words, ready for any channel. */
+export interface Proof extends EvidenceWords {
+  /** Only the seller's own words are highlighted, because only those are quotations. */
+  kind: EvidenceView['kind']
+  /** The photo's number and address, if the photo may be shown. */
+  photo?: { number: number; url: string }
 }
+
+export function toProof(evidence: EvidenceView): Proof {
+  const { kind } = evidence
+  const photo = kind === 'photo' && evidence.url !== null ? { number: evidence.photo, url: evidence.url } : undefined
+  return { kind, ...evidenceParts(evidence), ...(photo && { photo }) }
+}
+
+export const proofText = ({ before, marked, after }: EvidenceWords): string => `${before}${marked}${after}`
+
+export const evidenceText = (evidence: EvidenceView): string => proofText(evidenceParts(evidence))
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
@@ -99,42 +119,51 @@ const levelNames: Record<PriceLevel, string> = {
   VERY_HIGH: 'Very high price',
 }
 
-/** Without a level, `words` says why. */
+/** Without a level, `words` says what is known instead. */
 export interface DealView {
   level: PriceLevel | null
   /** "Good price"; null without a level. */
   name: string | null
-  /** "$1,150 under the usual $14,100 · 23 compared". */
+  /** "$1,150 under the usual $14,100 · 23 similar cars". */
   words: string
 }
 
 /**
- * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. Null without
- * an estimate.
+ * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. `fault` is what
+ * the ad says is wrong with the car, and null if unknown. Null when there is nothing to compare.
  */
-export function toDealView(priceCents: number | null, estimate: StoredEstimate | null): DealView | null {
+export function toDealView(
+  priceCents: number | null,
+  estimate: StoredEstimate | null,
+  fault: string | null = null,
+): DealView | null {
   if (estimate === null) return null
   const none = (words: string): DealView => ({ level: null, name: null, words })
   const range = toPriceRange(estimate)
-  const { comparables } = estimate
-  if (range === null) return none(estimateProblemTexts[estimate.problem as EstimateProblem]?.(comparables) ?? '')
-  const cars = `${comparables} compared`
+  if (range === null) {
+    const isFaulty = estimate.problem === ('fault' satisfies EstimateProblem) && fault !== null
+    return isFaulty ? none(`Price not compared: the ad says “${fault}”`) : null
+  }
+  const cars = `${estimate.comparables} similar cars`
   const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
-  if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
+  if (priceCents === null) return none(`Such cars usually cost ${usual} · ${cars}`)
   const level = getPriceLevel(priceCents, range)
   const why = isSuspiciouslyLow(priceCents, range) ? '. Ask why' : ''
   const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`
   return { level, name: levelNames[level], words }
 }
 
-/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
+/** "Good price: $1,150 under the usual $14,100 · 23 similar cars". */
 export const dealText = ({ name, words }: DealView): string => (name === null ? words : `${name}: ${words}`)
 
-const estimateProblemTexts: Record<EstimateProblem, (comparables: number) => string> = {
-  fault: () => 'Price not compared: the ad names a fault, and most comparable cars are sound',
-  'too few': (comparables) =>
-    `Not enough comparable cars yet to say whether the price is good: ${comparables || 'none'} of ${minComparableCars}`,
+/** What the ad says is wrong with the car, for `toDealView`. Null if it is not in the text. */
+export function statedFaultText(ad: { title: string; description: string | null }): string | null {
+  const words = sanitizeUntrusted(findStatedFaults(ad)[0]?.words ?? '')
+  return words === '' ? null : truncateWithEllipsis(words, maxFaultLength)
 }
+
+/** In characters. */
+const maxFaultLength = 60
 
 /** "$1,150 under the usual", or "about the usual". Computed from the rounded figures, so the numbers add up. */
 function difference(priceCents: number, expectedCents: number): string {

@@ -109,7 +109,7 @@ export async function listScreens({
     {
       as: 'full',
       path: `${search}/results`,
-      shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer doubt[\s\S]*Possible/,
+      shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer in doubt[\s\S]*Possible/,
     },
     {
       ...{ as: 'full', path: `${search}/results`, shows: 'What the seller said' },

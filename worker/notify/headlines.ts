@@ -12,19 +12,15 @@ const maxNotStatedLength = 40
 const signs: Record<PassingGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
 
 /**
- * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
+ * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 71k mi, 14 mi away:
+ * leather seats, no salvage title".
  * Unless the car is a match, includes what is not stated, and truncates everything else first.
  */
 export function carSubject(
-  car: Pick<
-    RenderedCar,
-    'name' | 'grade' | 'again' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'
-  >,
+  car: Pick<RenderedCar, 'name' | 'grade' | 'again' | 'statedFigures' | 'reasons' | 'notStated' | 'marketplace'>,
 ): string {
   const sign = subjectPrefix(car)
-  const about = [truncateWithEllipsis(car.name, maxNameLength), car.statedPrice, car.distance]
-    .filter((part) => part !== null)
-    .join(', ')
+  const about = [truncateWithEllipsis(car.name, maxNameLength), ...car.statedFigures].join(', ')
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
@@ -40,7 +36,7 @@ export function carSubject(
  * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a
  * subject.
  */
-function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
+export function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH') return best.sign
   return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
@@ -55,7 +51,10 @@ export function carLeadText(
   searchName: string,
 ): string {
   const before = again.map(({ full }) => `${full}. `).join('')
-  if (grade === 'MATCH') return `${before}A ${before === '' ? 'new ' : ''}match for “${searchName}”`
+  if (grade === 'MATCH') {
+    const count = confirmed === null ? '' : `: ${confirmed}`
+    return `${before}A ${before === '' ? 'new ' : ''}match for “${searchName}”${count}`
+  }
   const lead = `${before}A ${gradeNames[grade].toLowerCase()} for “${searchName}”`
   return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Not ruled out: ${confirmed}`
 }
@@ -79,7 +78,7 @@ export function multiCarSubject(best: string, total: number): string {
 export function multiCarLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
   const known = cars.filter(({ again }) => again.length > 0).length
   if (known === 0) return `New for “${searchName}”`
-  const news = 'better than when you were told of it'
+  const news = 'better than in your last alert'
   return known === cars.length ? `For “${searchName}”, each ${news}` : `For “${searchName}”, new or ${news}`
 }
 

@@ -1,8 +1,7 @@
 import type { CarChange } from '#domain/alerts/notified'
 import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedText, type PassingGrade } from '#domain/judgment/verdicts/grade'
-import { countsForGrade, unansweredLabel } from '#domain/judgment/verdicts/verdict'
+import { confirmedCountText, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import { writeSellerMessage } from '#domain/words/ask-seller'
@@ -14,9 +13,11 @@ import {
   type OtherListing,
   truncateWithEllipsis,
   formatPrice,
-  confirmedWishes,
+  placeText,
   formatListingTimes,
 } from '#domain/words/car-text'
+import { openTopics, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
+import { confirmedWishes } from '#domain/words/wish-text'
 import { dealText, toDealView } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
@@ -29,18 +30,23 @@ export interface RenderedCar extends CarView {
   notStated: string[]
   /** Reasons for a repeated alert, most important first. Empty for a new car. */
   again: ChangeText[]
-  /** Omits unstated values, for a subject: "$14,500, was $16,000". */
-  statedPrice: string | null
-  /** Price, mileage, distance and town, marketplace, always in this order. */
+  /** "$16,000", relative to the recipient's last notification, or else to the listing's own history. Null without a drop. */
+  wasPrice: string | null
+  /** Omits unstated values, for a subject: "$14,500, was $16,000", "71k mi", "14 mi away". */
+  statedFigures: string[]
+  /** Mileage, distance and town, marketplace, always in this order. */
   facts: string[]
-  /** "Good price: $1,150 under the usual $14,100 · 23 compared". Null if the price has no level. */
+  /** "Good price: $1,150 under the usual $14,100 · 23 similar cars". Null if the price has no level. */
   deal: string | null
   reasons: string[]
+  rows: ChecklistRow[]
+  /** Everything that the ad leaves open: "Sunroof, no rust". Empty if it leaves nothing open. */
+  unstated: string
   /** A message to the seller, ready to copy. Null for a match, and for a recipient who must not get user-typed text. */
   ask: string | null
   /** Other listings of the car, cheapest first. */
   also: OtherListingText[]
-  /** "posted 3 min ago, found 40 s later". */
+  /** "Posted 3 min ago, found 40 s later". */
   times: string
   /** Exact time of sending. `times` is relative to it. */
   asOf: string
@@ -73,35 +79,51 @@ export function renderCar(car: CarToRender): RenderedCar {
   const { listing, grade, verdicts, risks, changes, center, photoOrigins, others = [], asking, timeZone, now } = car
   const miles = knownDistanceMiles(center, listing)
   const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
-  const { mileage, distance, town, marketplace } = view
-  const was = wasWords(car)
-  const place = [distance === null ? null : `${distance} away`, town].filter((part) => part !== null).join(' in ')
-  const confirmed = confirmedText(verdicts)
+  const { rows, unstated } = toChecklist(view.verdicts)
+  const { mileage, distance, marketplace } = view
+  const wasPrice = wasPriceOf(car)
+  const price = listing.priceCents === null ? null : `${view.price}${wasPrice === null ? '' : `, was ${wasPrice}`}`
+  const notStated = openTopics(view.verdicts)
+  const count = confirmedCountText(verdicts)
+  const confirmed =
+    count && [count, ...(notStated.length > 0 ? [`not stated: ${notStated.join(', ')}`] : [])].join(', ')
   return {
     ...view,
     grade,
     confirmed: confirmed && truncateWithEllipsis(confirmed, maxConfirmedLength),
-    notStated: verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(unansweredLabel),
+    notStated,
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
-    statedPrice: listing.priceCents === null ? null : `${formatPrice(listing.priceCents, listing.currency)}${was}`,
-    facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),
+    wasPrice,
+    statedFigures: [price, listing.odometerMiles === null ? null : mileage, distance].filter(
+      (figure) => figure !== null,
+    ),
+    facts: [mileage, placeText(view), marketplace].filter((fact) => fact !== ''),
     deal: describeDeal(listing, car.estimate ?? null),
     reasons: confirmedWishes(verdicts),
+    rows,
+    unstated: unstatedText(unstated),
     ask: asking === null || grade === 'MATCH' ? null : writeSellerMessage({ listing, verdicts, ...asking }),
-    also: otherListingTexts(others, now),
+    also: otherListingTexts(others),
     times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),
   }
 }
 
-/**
- * ", was $16,000", relative to the recipient's last notification, or else to the listing's own history. Empty if the
- * price did not drop.
- */
-function wasWords({ listing, changes, wasCents }: Pick<CarToRender, 'listing' | 'changes' | 'wasCents'>): string {
+/** "$14,500 (was $16,000)". */
+export const priceText = ({ price, wasPrice }: Pick<RenderedCar, 'price' | 'wasPrice'>): string =>
+  wasPrice === null ? price : `${price} (was ${wasPrice})`
+
+/** "Also on CarGurus at $13,900". */
+export const alsoText = ({ marketplace, price }: OtherListingText): string => `Also on ${marketplace}${price}`
+
+function wasPriceOf({
+  listing,
+  changes,
+  wasCents,
+}: Pick<CarToRender, 'listing' | 'changes' | 'wasCents'>): string | null {
   const drop = changes.find(({ reason }) => reason === 'PRICE_DROP')
   const cents = drop?.reason === 'PRICE_DROP' ? drop.wasCents : changes.length === 0 ? wasCents : null
-  return cents === null || listing.priceCents === null ? '' : `, was ${formatPrice(cents, listing.currency)}`
+  return cents === null || listing.priceCents === null ? null : formatPrice(cents, listing.currency)
 }
 
 /** Only what helps a buyer at a glance: an alert does not explain why a price has no level. */

@@ -77,7 +77,7 @@ test('emails and pushes a likely car immediately, with its grade and a message t
   expect(await judge(grade.likely)).toMatchObject({ queued: 2 })
   expect(await deliver()).toMatchObject({ sent: 2 })
   const [mail] = await fetchInbox(sandbox, to)
-  expect(mail!.Subject).toBe('Likely: 2016 Honda Civic EX-L, $12,400: leather seats, not stated: sunroof')
+  expect(mail!.Subject).toBe('Likely: 2016 Honda Civic EX-L, $12,400, 71k mi: leather seats, not stated: sunroof')
   expect(mail!.TextBody).toMatch(/^A likely match for “Civic”: 1 of 2 confirmed, not stated: sunroof\n/)
   expect(mail!.TextBody).toContain('Look closer: odometer doubt · “One owner”')
   const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
@@ -88,7 +88,7 @@ test('emails and pushes a likely car immediately, with its grade and a message t
     'GET',
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
   )
-  expect((await pushes)[0]!.payload.body).toContain('\nLikely match · 1 of 2 confirmed, not stated: sunroof\n')
+  expect((await pushes)[0]!.payload.body).toContain('\n? Sunroof · Not stated\n')
 })
 
 test('signs the message to the seller only on request, with the first name only', async () => {
@@ -115,7 +115,7 @@ test('holds a possible car for the digest, then alerts once when it becomes like
   expect(await statuses()).toEqual(['SENT', 'SENT'])
   const subjects = (await fetchInbox(sandbox, to)).map(({ Subject }) => Subject)
   expect(subjects).toHaveLength(2)
-  expect(subjects).toContain('Now confirmed: sunroof. 2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
+  expect(subjects).toContain('Now confirmed: sunroof. 2016 Honda Civic EX-L, $12,400, 71k mi: leather seats, sunroof')
 })
 
 test('alerts again about a possible car of a digest when it becomes likely', async () => {
@@ -173,7 +173,9 @@ test('applies a changed setting to waiting alerts', async () => {
   expect(await judge(grade.likely)).toMatchObject({ queued: 0 })
   expect(await judge(grade.match)).toMatchObject({ queued: 1 })
   expect(await deliver()).toEqual(sentOne)
-  expect((await fetchInbox(sandbox, to))[0]!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
+  expect((await fetchInbox(sandbox, to))[0]!.Subject).toBe(
+    '2016 Honda Civic EX-L, $12,400, 71k mi: leather seats, sunroof',
+  )
 })
 
 test('ends an alert when the buyer turns off its grade, and sends possible cars to buyers who want all', async () => {

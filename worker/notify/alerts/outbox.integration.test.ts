@@ -32,7 +32,7 @@ describe('sending', () => {
     const [mail, ...more] = await inbox(to)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alert.id } })
-    expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats')
+    expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi: leather seats')
     expect(mail!.HtmlBody).toContain('>Black leather seats</mark>')
     expect(mail!.TextBody).toContain('leather seats: yes · “Black leather seats, heated”')
     const link = `http://localhost:3000/unsubscribe/${target.unsubscribeToken}`

@@ -75,7 +75,7 @@ describe('reasons', () => {
     expect(await deliver()).toEqual(sentOne)
     const { subject, text, html, reason } = await lastMail()
     expect(reason).toBe('PRICE_DROP')
-    expect(subject).toMatch(/^Likely, price drop: 2016 Honda Civic EX-L, \$14,500, was \$16,000: leather seats/)
+    expect(subject).toMatch(/^Likely, price drop: 2016 Honda Civic EX-L, \$14,500, was \$16,000, 71k mi: leather seats/)
     expect(text).toMatch(/^Price drop: \$14,500, was \$16,000\. A likely match for/)
     expect(html).toContain('Price drop: $14,500, was $16,000')
     for (const dollars of [14_500, 16_000, 14_500, 14_300]) expect(await judge({ priceCents: dollars * 100 })).toBe(0)
@@ -123,7 +123,7 @@ describe('reasons', () => {
     expect(await deliver()).toEqual(sentOne)
     expect(await lastMail()).toMatchObject({
       reason: 'ANSWERED',
-      subject: 'Now confirmed: sunroof. 2016 Honda Civic EX-L, $16,000: leather seats, sunroof',
+      subject: 'Now confirmed: sunroof. 2016 Honda Civic EX-L, $16,000, 71k mi: leather seats, sunroof',
       text: expect.stringMatching(/^Now confirmed: sunroof\. A match for “Civic”/),
     })
     expect(await judge({}, [leather, sunroof('no')])).toBe(0)
@@ -180,7 +180,7 @@ describe('cars that become affordable', () => {
     expect(await deliver()).toEqual(sentOne)
     expect(await lastMail()).toMatchObject({
       reason: 'NEW',
-      subject: '2016 Honda Civic EX-L, $16,000, was $22,000: leather seats, sunroof',
+      subject: '2016 Honda Civic EX-L, $16,000, was $22,000, 71k mi: leather seats, sunroof',
       text: expect.stringMatching(/^A new match for/),
     })
   })

@@ -71,7 +71,7 @@ describe('several cars in one email', () => {
     expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
     const [mail, ...more] = await inbox()
     expect(more).toEqual([])
-    expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, and 6 more cars')
+    expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi: leather seats, and 6 more cars')
     expect(mail!.TextBody).toContain('7 cars fit your search: 6 matches, 1 likely')
     expect(mail!.TextBody).toContain('These are 5 of 7: 6 matches, 1 likely.')
     expect(mail!.HtmlBody.match(/<h2/g)).toHaveLength(5)

@@ -1,23 +1,13 @@
-import { verdictTone, toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
-import { answerText } from '#domain/judgment/verdicts/verdict'
-import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
+import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
+import type { RiskView } from '#domain/words/car-view'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import { isHighlighted } from '#domain/words/evidence-text'
-import type { RenderedCar } from '../rendered-car'
+import { mainEvidence, type ChecklistRow } from '#domain/words/checklist'
+import { toProof, type Proof } from '#domain/words/evidence-text'
+import { alsoText, type RenderedCar } from '../rendered-car'
 import { riskPrefix } from '../headlines'
 import { photoPlaceholderColor, cardColors, textColor, topBorder, mutedColor, toneColors } from './colors'
 import { link, highlightStyle, markup, type Html } from './mail-layout'
-import {
-  answeredVerdicts,
-  askSellerText,
-  confirmedText,
-  summarizeCar,
-  labelWithStrength,
-  mailEvidence,
-  notStatedText,
-  gradeWithNotStatedText,
-  polarityPrefix,
-} from './mail-text'
+import { askSellerText, gradeWithNotStatedText, notStatedText, shortProof, summarizeCar } from './mail-text'
 
 const boxed = `${cardColors}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
@@ -72,34 +62,34 @@ const unbroken = 28
 /** In characters. */
 const maxFactLength = 80
 
-function factsRow(car: RenderedCar): Html {
-  const [price, ...rest] = car.facts
-  return markup`<p style="margin:0;${line};font-variant-numeric:tabular-nums">
-    <strong>${price ?? ''}</strong>${rest.map((fact) => truncateWithEllipsis(fact, maxFactLength)).map((fact) => markup` <span class="quiet" style="${mutedColor}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
+/** The price stands first and large, with the earlier one struck through. */
+function factsRow({ price, wasPrice, facts }: RenderedCar): Html {
+  const shown = facts.map((fact) => truncateWithEllipsis(fact, maxFactLength))
+  return markup`<p style="margin:0;${line};${figures}">
+    <strong style="font-size:20px;line-height:28px">${price}</strong>${wasPrice !== null && markup` <s class="quiet" style="${mutedColor}">${wasPrice}</s>`}
+  </p>
+  <p style="margin:2px 0 0;${line};${figures}">
+    ${shown.map((fact, i) => markup`${i > 0 && markup` <span class="quiet" style="${mutedColor}">·</span> `}<span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 
+const figures = 'font-variant-numeric:tabular-nums'
+
 function alsoRows({ also }: RenderedCar): Html | null {
   if (also.length === 0) return null
-  return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`
+  return markup`${also.map((other) => markup`<p style="margin:4px 0 0;${line}">${other.url === null ? alsoText(other) : link(other.url, alsoText(other))}</p>`)}`
 }
 
 function dealRow({ deal }: RenderedCar): Html | null {
-  return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
+  return deal === null ? null : markup`<p style="margin:4px 0 0;${line};${figures}">${deal}</p>`
 }
 
-/**
- * Renders the share of confirmed criteria, the risks, the evidence for each criterion, one line of unstated ones, and
- * finally the times.
- */
+/** Renders the risks, the checklist and finally the times. */
 export function renderJudgment(car: RenderedCar): Html {
-  const { risks, times, asOf } = car
-  const confirmed = confirmedText(car)
-  const notStated = notStatedText(car)
+  const { risks, rows, times, asOf } = car
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
-    ${confirmed !== null && markup`<p style="margin:6px 0 0;${line};font-weight:700">${confirmed}</p>`}
-    ${risks.map(riskRow)} ${answeredVerdicts(car).map(verdictRow)} ${notStated !== null && signedRow('open', notStated)}
-    <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${mutedColor}">${capital(times)}, as of ${asOf}</p>
+    ${risks.map(riskRow)} ${rows.map(checklistRow)} ${notStatedRow(car)}
+    <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${mutedColor}">${times}, as of ${asOf}</p>
   </div>`
 }
 
@@ -113,7 +103,7 @@ export function renderShortJudgment(car: RenderedCar): Html | null {
   if (risks.length === 0 && proven.length === 0 && open === null && again.length === 0) return null
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
     ${again.map((words) => markup`<p style="margin:6px 0 0;${line};font-weight:700">${words}</p>`)}
-    ${risks.map(riskRow)} ${proven.map(verdictRow)} ${others !== null && signedRow('good', others)}
+    ${risks.map(riskRow)} ${proven.map(checklistRow)} ${others !== null && signedRow('good', others)}
     ${open !== null && signedRow('open', open)}
   </div>`
 }
@@ -121,38 +111,45 @@ export function renderShortJudgment(car: RenderedCar): Html | null {
 const wholeWidth = `${topBorder}margin:0;`
 const row = 'margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px'
 const sign = 'display:inline-block;width:24px;text-indent:0;font-weight:700;'
-const soft = (words: string) => markup`<span class="quiet" style="${mutedColor}">${words}</span>`
+/** Two columns, or two lines in a narrow email. */
+const column = 'display:inline-block;vertical-align:top;text-indent:0;'
+const wishColumn = `${column}width:100%;max-width:190px;padding:0 8px 0 0;box-sizing:border-box;`
+const proofColumn = `${column}width:100%;max-width:300px;`
 
-const signedRow = (tone: Tone, words: string) =>
-  markup`<p style="${row}"><span class="${tone}" style="${sign}${toneColors[tone]}">${toneSymbols[tone]}</span>${words}</p>`
+const signOf = (tone: Tone) =>
+  markup`<span class="${tone}" style="${sign}${toneColors[tone]}">${toneSymbols[tone]}</span>`
 
-/** The color shows whether the answer is the wanted one. The sign and the text show it without color. */
-function verdictRow(verdict: VerdictView): Html {
-  const tone = verdictTone(verdict)
-  const before = polarityPrefix(verdict)
-  return markup`<p style="${row}">
-    <span class="${tone}" style="${sign}${toneColors[tone]}">${toneSymbols[tone]}</span>${before !== '' && soft(before)}${labelWithStrength(verdict)}
-    ${soft('·')} <strong class="${tone}" style="${toneColors[tone]}">${answerText(verdict)}</strong>
-    ${verdict.evidence.map(evidencePart)}
-  </p>`
+const signedRow = (tone: Tone, words: string) => markup`<p style="${row}">${signOf(tone)}${words}</p>`
+
+/** The sign shows whether the wish is met, so its color only repeats it. */
+function checklistRow({ tone, wish, isNice, note, proof }: ChecklistRow): Html {
+  return columnsRow(
+    signOf(tone),
+    isNice ? markup`<span class="quiet" style="${mutedColor}">${wish} (nice to have)</span>` : wish,
+    [...(note === null ? [] : [note]), ...proof.map(proofPart)],
+  )
+}
+
+const columnsRow = (first: Html, wish: Html | string, proof: (Html | string)[]): Html =>
+  markup`<p style="${row}">${first}<span style="${wishColumn}">${wish}</span><span class="quiet" style="${proofColumn}${mutedColor}">${proof.map((part, i) => [i > 0 && ' · ', part])}</span></p>`
+
+function notStatedRow(car: RenderedCar): Html | null {
+  const open = notStatedText(car)
+  return open === null ? null : columnsRow(signOf('open'), open, ['Not stated'])
 }
 
 function riskRow({ label, evidence }: RiskView): Html {
   return markup`<p style="${row}">
     <span class="bad" style="${sign}${toneColors.bad}">!</span><strong class="bad" style="${toneColors.bad}">${riskPrefix} ${label}</strong>
-    ${evidence.map(evidencePart)}
+    ${mainEvidence({ evidence }).map((item) => markup` <span class="quiet" style="${mutedColor}">· ${proofPart(toProof(item))}</span>`)}
   </p>`
 }
 
-function evidencePart(evidence: EvidenceView): Html {
-  const { before, marked, after } = mailEvidence(evidence)
-  return markup` ${soft(`· ${before}`)}${proof(evidence, marked)}${after !== '' && soft(after)}`
-}
-
-/** A photo is a link, because an email displays only the first photo. */
-function proof(evidence: EvidenceView, words: string): Html {
-  if (isHighlighted(evidence)) return markup`<mark style="${highlightStyle}">${words}</mark>`
-  return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
+/** Only the seller's words are marked. A photo is a link, because an email displays only the first photo. */
+function proofPart(proof: Proof): Html {
+  const { kind, before, marked, after, photo } = shortProof(proof)
+  if (kind === 'quote') return markup`${before}<mark style="${highlightStyle}">${marked}</mark>${after}`
+  return markup`${before}${photo ? link(photo.url, marked) : marked}${after}`
 }
 
 /** One tap selects the whole message. */
@@ -164,8 +161,4 @@ export function renderAskSeller({ ask, url, marketplace }: RenderedCar): Html | 
     <p class="card" style="${cardColors}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
     ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askSellerText.link(marketplace))}</p>`}
   </div>`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

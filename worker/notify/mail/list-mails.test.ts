@@ -9,12 +9,12 @@ test('an email about several cars has the best car as its subject, shows the fir
   const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
   const { subject, html, text } = renderMultiCarMail(counts, [match, exampleCar({}, likelyExample)], exampleContext)
   expect(subject).toBe(
-    '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title, and 2 more cars',
+    '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, sunroof, no salvage title, and 2 more cars',
   )
   expect(html.match(/<h2/g)).toHaveLength(2)
   for (const body of [html, text]) {
     expect(body).toContain('3 cars fit your search: 2 matches, 1 likely')
-    expect(body).toContain('These are 2 of 3: 2 matches, 1 likely.')
+    expect(body).toContain('Showing 2 of 3: 2 matches, 1 likely.')
     expect(body).not.toContain('listed before')
   }
   const earlier = renderMultiCarMail(counts, [match], exampleContext, countGrades(['MATCH']))
@@ -32,8 +32,8 @@ test('an email about several cars does not call a car new if its recipient was n
   const of = (...cars: (typeof match)[]) =>
     renderMultiCarMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleContext, searchName: 'Civic' }).text
   expect(of(match, match)).toContain('New for “Civic”')
-  expect(of(match, drop)).toContain('For “Civic”, new or better than when you were told of it')
-  expect(of(drop, drop)).toContain('For “Civic”, each better than when you were told of it')
+  expect(of(match, drop)).toContain('For “Civic”, new or better than in your last alert')
+  expect(of(drop, drop)).toContain('For “Civic”, each better than in your last alert')
 })
 
 test("a subject states the number of further cars, however long the car's name is", () => {
@@ -51,5 +51,5 @@ test.each([
   const setting = { ...exampleContext, searchName: 'leather, sunroof' }
   const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possibleExample)], setting)
   expect(mail.subject).toBe(subject)
-  for (const body of [mail.html, mail.text]) expect(body).toContain('that had no alert of their own')
+  for (const body of [mail.html, mail.text]) expect(body).toContain('had no alert of their own')
 })

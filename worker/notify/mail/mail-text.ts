@@ -1,59 +1,28 @@
-import type { Strength } from '#domain/judgment/criteria/criterion'
-import { isConfirmed, isUnstated } from '#domain/judgment/verdicts/verdict'
-import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
+import type { RiskView } from '#domain/words/car-view'
+import { lowerFirst, type ChecklistRow } from '#domain/words/checklist'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import {
-  evidenceParts,
-  gradeCountText,
-  gradeNames,
-  sumGradeCounts,
-  type GradeCounts,
-} from '#domain/words/evidence-text'
+import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts, type Proof } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 
 export const askSellerText = {
-  lead: 'Ask the seller what the ad does not say. A message to copy:',
+  lead: 'Ask the seller about what the ad leaves out. Copy this message:',
   link: (marketplace: string) => `Open the ad on ${marketplace} to send it`,
-}
-
-const strengthWords: Record<Strength, string> = { must: ' (must)', should: '', nice: ' (nice to have)' }
-
-export const polarityPrefix = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
-  polarity === 'unwanted' ? 'not wanted: ' : ''
-
-/** "sunroof (nice to have)". */
-export const labelWithStrength = ({ label, strength }: Pick<VerdictView, 'label' | 'strength'>): string =>
-  `${label}${strengthWords[strength]}`
-
-/** For lists and the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
-export const criterionText = (verdict: Pick<VerdictView, 'label' | 'strength' | 'polarity'>): string =>
-  `${labelWithStrength(verdict)}${verdict.polarity === 'unwanted' ? ' (not wanted)' : ''}`
-
-/** "2 of 2 confirmed" for a match. Null for other grades, because their lead says it. */
-export const confirmedText = ({ grade, confirmed }: RenderedCar): string | null =>
-  grade === 'MATCH' ? confirmed : null
-
-export const answeredVerdicts = ({ verdicts }: Pick<RenderedCar, 'verdicts'>): VerdictView[] =>
-  verdicts.filter((verdict) => !isUnstated(verdict))
-
-/** "not stated: sunroof (nice to have), salvage title (not wanted)". Null if the listing answers everything. */
-export function notStatedText({ verdicts }: Pick<RenderedCar, 'verdicts'>): string | null {
-  const open = verdicts.filter(isUnstated)
-  return open.length === 0 ? null : `not stated: ${open.map(criterionText).join(', ')}`
 }
 
 /** In characters. Sentences are shorter. Gmail clips emails over 102 kB. */
 const maxEvidenceLength = 160
 
-export function mailEvidence(evidence: EvidenceView) {
-  const { before, marked, after } = evidenceParts(evidence)
-  return {
-    before,
-    marked: truncateWithEllipsis(marked, maxEvidenceLength),
-    after: truncateWithEllipsis(after, maxEvidenceLength),
-  }
-}
+/** Shortens untrusted text. */
+export const shortProof = (proof: Proof): Proof => ({
+  ...proof,
+  marked: truncateWithEllipsis(proof.marked, maxEvidenceLength),
+  after: truncateWithEllipsis(proof.after, maxEvidenceLength),
+})
+
+/** "Not stated: Sunroof, no rust". Null if the listing answers everything. */
+export const notStatedText = ({ unstated }: Pick<RenderedCar, 'unstated'>): string | null =>
+  unstated === '' ? null : truncateWithEllipsis(unstated, maxOpenLength)
 
 /** "Likely match, not stated: sunroof". Null for a match. */
 export const gradeWithNotStatedText = ({ grade, notStated }: RenderedCar): string | null =>
@@ -66,31 +35,30 @@ const maxOpenLength = 240
 
 interface CarSummary {
   risks: RiskView[]
-  /** Each with one piece of evidence. */
-  proven: VerdictView[]
-  /** The other confirmed criteria: "also confirmed: one owner, no rust". Null if there are none. */
+  /** Each with one proof. */
+  proven: ChecklistRow[]
+  /** The other confirmed criteria: "Also confirmed: one owner, no rust". Null if there are none. */
   others: string | null
 }
 
 const maxProven = 3
 const maxRisks = 3
 
-/** For the summary, which has no space for all verdicts. */
-export function summarizeCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'risks'>): CarSummary {
-  const one = <T extends RiskView | VerdictView>(row: T): T => ({ ...row, evidence: row.evidence.slice(0, 1) })
-  const confirmed = verdicts.filter(isConfirmed)
-  const more = confirmed.slice(maxProven).map((verdict) => `${polarityPrefix(verdict)}${verdict.label}`)
+/** For a list of cars, which has no space for all wishes. */
+export function summarizeCar({ rows, risks }: Pick<RenderedCar, 'rows' | 'risks'>): CarSummary {
+  const confirmed = rows.filter(({ tone }) => tone === 'good')
+  const more = confirmed.slice(maxProven).map(({ wish }) => lowerFirst(wish))
   return {
-    risks: risks.slice(0, maxRisks).map(one),
-    proven: confirmed.slice(0, maxProven).map(one),
-    others: more.length === 0 ? null : truncateWithEllipsis(`also confirmed: ${more.join(', ')}`, maxOpenLength),
+    risks: risks.slice(0, maxRisks),
+    proven: confirmed.slice(0, maxProven).map((row) => ({ ...row, proof: row.proof.slice(0, 1) })),
+    others: more.length === 0 ? null : truncateWithEllipsis(`Also confirmed: ${more.join(', ')}`, maxOpenLength),
   }
 }
 
-/** "These are 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
+/** "Showing 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
 export function shownOfTotalText(counts: GradeCounts, shown: number): string | null {
   const total = sumGradeCounts(counts)
-  return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`
+  return total <= shown ? null : `Showing ${shown} of ${total}: ${gradeCountText(counts)}.`
 }
 
 export interface MailContext extends MailLinks {

@@ -1,4 +1,4 @@
-import { evidenceText, countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
+import { proofText, countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import {
   multiCarLead,
@@ -36,14 +36,13 @@ export function renderCarMail(
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
   const lead = carLeadText(car, setting.searchName)
-  const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
-  const said = quote ? `${evidenceText(quote)} · ` : ''
-  const preview = `${said}${car.facts.join(' · ')} · ${car.times}`
+  const quote = car.rows.flatMap(({ proof }) => proof).find(({ kind }) => kind === 'quote')
+  const preview = [...(quote ? [proofText(quote)] : []), ...car.facts, car.times].join(' · ')
   const body = markup`${renderCarCard(car, 'h1', renderJudgment(car))}
-    <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
+    <p style="margin:20px 0 0">${car.url ? button(car.url, `Open on ${car.marketplace}`) : null}</p>
     ${renderAskSeller(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
+      ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See all results')}
     </p>
     ${renderConfirmAddress(setting)}`
   return {
@@ -55,7 +54,7 @@ export function renderCarMail(
 
 /** `counts` covers all cars by grade; `cars` contains a few. */
 export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
-  const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
+  const lead = `Your search “${setting.searchName}” is on. ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
 }
@@ -78,11 +77,11 @@ export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setti
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
 }
 
-const digestLead = 'Cars that are not ruled out, and that had no alert of their own.'
+const digestLead = 'Cars that aren’t ruled out and had no alert of their own.'
 
 function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
-  const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
+  const preview = cars.map((car) => [car.name, ...car.statedFigures.slice(0, 1)].join(', ')).join(' · ')
   const count = sumGradeCounts(counts)
   const rest = shownOfTotalText(counts, cars.length)
   const after = [rest, sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null].filter((words) => words !== null)
@@ -90,7 +89,7 @@ function renderList(list: CarList & { subject: string; setting: MailContext }): 
     ${cars.map((car) => renderCarCard(car, 'h2', renderShortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
     <p style="margin:20px 0 0">
-      ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
+      ${button(setting.resultsUrl, count === 1 ? 'See it with its proof' : `See all ${count} with their proof`)}
     </p>
     ${renderConfirmAddress(setting)}`
   return { subject, html: renderLayout(frame(setting, lead, preview), body), text: renderListText(list, setting) }

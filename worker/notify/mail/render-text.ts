@@ -1,19 +1,16 @@
-import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
-import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
-import type { RenderedCar } from '../rendered-car'
+import type { RiskView } from '#domain/words/car-view'
+import { mainEvidence, rowText, type ChecklistRow } from '#domain/words/checklist'
+import { proofText, sumGradeCounts, toProof, type GradeCounts } from '#domain/words/evidence-text'
+import { alsoText, priceText, type RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix } from '../headlines'
 import {
-  answeredVerdicts,
   askSellerText,
-  confirmedText,
-  summarizeCar,
-  mailEvidence,
-  notStatedText,
   gradeWithNotStatedText,
+  notStatedText,
+  shortProof,
   shownOfTotalText,
-  criterionText,
+  summarizeCar,
   type MailContext,
 } from './mail-text'
 import { confirmAddressText, footerText } from './mail-layout'
@@ -23,12 +20,12 @@ import { confirmAddressText, footerText } from './mail-layout'
 export function renderCarText(car: RenderedCar, setting: MailContext, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
-    [car.name, car.facts.join(' · '), car.deal, ...car.also.map(alsoText)],
-    [confirmedText(car), ...car.risks.map(riskText)],
-    [...answeredVerdicts(car).map(verdictText), notStatedText(car)],
+    [car.name, factsText(car), car.deal, ...car.also.map(alsoLine)],
+    car.risks.map(riskText),
+    [...car.rows.map(checklistText), openText(car)],
     [`${car.times}, as of ${car.asOf}`],
     [
-      car.url && `Open it on ${car.marketplace}: ${car.url}`,
+      car.url && `Open on ${car.marketplace}: ${car.url}`,
       sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
@@ -55,10 +52,10 @@ export function renderListText({ title, lead, counts, cars, earlier }: CarList, 
     ...cars.map((car) => [
       car.name,
       ...car.again.map(({ full }) => full),
-      car.facts.join(' · '),
+      factsText(car),
       car.deal,
       ...summarizeCar(car).risks.map(riskText),
-      ...summarizeCar(car).proven.map(verdictText),
+      ...summarizeCar(car).proven.map(checklistText),
       summarizeCar(car).others,
       gradeWithNotStatedText(car),
       car.url,
@@ -73,20 +70,22 @@ export function renderListText({ title, lead, counts, cars, earlier }: CarList, 
   ])
 }
 
-const alsoText = ({ words, url }: RenderedCar['also'][number]) => (url === null ? words : `${words}: ${url}`)
+const factsText = (car: RenderedCar) => [priceText(car), ...car.facts].join(' · ')
 
-function evidenceText(evidence: EvidenceView): string {
-  const { before, marked, after } = mailEvidence(evidence)
-  return `${before}${marked}${after}`
+const alsoLine = (other: RenderedCar['also'][number]) =>
+  other.url === null ? alsoText(other) : `${alsoText(other)}: ${other.url}`
+
+const checklistText = (row: ChecklistRow) => rowText({ ...row, proof: row.proof.map(shortProof) })
+
+function openText(car: RenderedCar): string | null {
+  const open = notStatedText(car)
+  return open === null ? null : `? ${open} · Not stated`
 }
 
-function verdictText(line: VerdictView): string {
-  return [`${criterionText(line)}: ${answerText(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
-}
-
-function riskText({ label, evidence }: RiskView): string {
-  return [`${riskPrefix} ${label}`, ...evidence.map(evidenceText)].join(' · ')
-}
+const riskText = ({ label, evidence }: RiskView) =>
+  [`${riskPrefix} ${label}`, ...mainEvidence({ evidence }).map((item) => proofText(shortProof(toProof(item))))].join(
+    ' · ',
+  )
 
 function askText({ ask, url, marketplace }: RenderedCar): (string | null)[][] {
   if (ask === null) return []

@@ -41,21 +41,21 @@ test('each car in the summary has its photo, price, mileage, place and evidence 
   )
   expect(html).toContain(exampleListing.photoUrls[0])
   expect(html).toMatch(/<mark[^>]*>leather seats<\/mark>/)
-  expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
-  for (const fact of ['$12,400', '71,000 mi', '9 mi away in Oakland']) {
+  expect(text).toContain('✓ Leather seats · “Power sunroof, black leather seats, heated in front”')
+  for (const fact of ['$12,400', '71k mi', '9 mi away in Oakland']) {
     for (const body of [html, text]) expect(body).toContain(fact)
   }
   for (const body of [html, text]) {
     expect(body).toContain('Likely match, not stated: sunroof')
-    expect(body).toContain('These are 1 of 2: 1 match, 1 likely.')
+    expect(body).toContain('Showing 1 of 2: 1 match, 1 likely.')
   }
 })
 
 test('a car in the summary lists its other confirmed criteria in one line', () => {
   const many = Array.from({ length: 5 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `wish ${i}` }))
   const { text } = renderSummaryMail(countGrades(['MATCH']), [exampleCar({}, { verdicts: many })], exampleContext)
-  expect(text.match(/^wish \d: yes/gm)).toEqual(['wish 0: yes', 'wish 1: yes', 'wish 2: yes'])
-  expect(text).toContain('also confirmed: wish 3, wish 4')
+  expect(text.match(/^✓ Wish \d/gm)).toEqual(['✓ Wish 0', '✓ Wish 1', '✓ Wish 2'])
+  expect(text).toContain('Also confirmed: wish 3, wish 4')
 })
 
 /** Gmail clips emails of more than 102 kB. */

@@ -14,12 +14,13 @@ const read = (payload: string) => JSON.parse(payload) as Record<string, unknown>
 test('a push names the car, its facts and the quoted evidence, and opens the listing', () => {
   const { payload, topic } = carPush(exampleCar(), links)
   expect(read(payload)).toEqual({
-    title: '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title',
+    title: '2016 Honda Civic EX-L',
     body: [
-      '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
-      'Match · 3 of 3 confirmed',
-      '“Power sunroof, black leather seats, heated in front”',
-      'posted 3 min ago, found 40 s later',
+      '$12,400 · 71k mi · 9 mi away in Oakland · Craigslist',
+      '✓ Leather seats · “Power sunroof, black leather seats, heated in front”',
+      '✓ Sunroof · Photo 1: an open glass panel in the roof',
+      '✓ No salvage title · Listed title: clean',
+      'Posted 3 min ago, found 40 s later',
     ].join('\n'),
     url: 'https://sfbay.craigslist.org/eby/cto/d/oakland-honda-civic/7700000001.html',
     image: 'https://images.craigslist.org/00a0a_example_600x450.jpg',
@@ -44,7 +45,7 @@ const usual = {
 test('a push compares the price if an estimate is known', () => {
   const body = (estimate: object) =>
     read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), links).payload).body
-  expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 compared\n')
+  expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 similar cars\n')
   expect(body({ expectedCents: null, problem: 'too few' })).not.toContain('comparable')
 })
 
@@ -53,7 +54,15 @@ test('a push about a price drop states both prices once and keeps the other reas
   const back = { reason: 'BACK', goneSince: new Date('2026-03-10T12:00:00Z') } as const
   const { body } = read(carPush(exampleCar({}, { changes: [drop, back] }), links).payload) as { body: string }
   expect(body.match(/was \$14,000/g)).toHaveLength(1)
-  expect(body).toContain('Back: it was gone since')
+  expect(body).toContain('Back on sale: it was gone since')
+})
+
+test('a push quotes each sentence once, and states the price once', () => {
+  const { verdicts } = likelyExample
+  const same = verdicts.map((verdict) => ({ ...verdict, answer: 'yes' as const, evidence: verdicts[0]!.evidence }))
+  const push = read(carPush(exampleCar({}, { verdicts: same.slice(0, 2) }), links).payload) as Record<string, string>
+  expect(push.body!.match(/black leather seats/g)).toHaveLength(1)
+  expect(`${push.title}\n${push.body}`.match(/\$12,400/g)).toHaveLength(1)
 })
 
 test('topic and tag identify the car, so a second push replaces the first', () => {
@@ -89,13 +98,14 @@ test('a push about a likely car starts with its grade and what is not stated', (
   const car = exampleCar({}, { ...likelyExample, risks: [exampleRisk] })
   const push = read(carPush(car, links, countGrades(['LIKELY', 'MATCH'])).payload)
   expect(push).toMatchObject({
-    title: 'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
+    title: 'Likely: 2016 Honda Civic EX-L',
     body: [
-      '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
-      'Likely match · 2 of 3 confirmed, not stated: sunroof',
-      'Look closer: odometer doubt',
-      '“Power sunroof, black leather seats, heated in front”',
-      'posted 3 min ago, found 40 s later',
+      '$12,400 · 71k mi · 9 mi away in Oakland · Craigslist',
+      'Look closer: odometer in doubt',
+      '✓ Leather seats · “Power sunroof, black leather seats, heated in front”',
+      '✓ No salvage title · Listed title: clean',
+      '? Sunroof · Not stated',
+      'Posted 3 min ago, found 40 s later',
       '2 cars listed before fit too: 1 match, 1 likely.',
     ].join('\n'),
   })
@@ -109,7 +119,7 @@ test('a push about several cars opens the results and replaces an older one of i
   expect(listPush('digest', { title, cars }, links).topic).not.toBe(topic)
   expect(read(payload)).toMatchObject({
     title: '2 cars already listed fit your search: 1 match, 1 likely',
-    body: '2016 Honda Civic EX-L, $12,400\n2016 Honda Civic EX-L, $12,400 (likely match)',
+    body: '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away\n2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away (likely match)',
     url: results,
   })
 })

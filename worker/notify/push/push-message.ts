@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import { evidenceText, countGrades, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
-import type { RenderedCar } from '../rendered-car'
-import { earlierCarsText, riskPrefix, carSubject } from '../headlines'
+import { rowText, type ChecklistRow } from '#domain/words/checklist'
+import { countGrades, gradeNames, proofText, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
+import { priceText, type RenderedCar } from '../rendered-car'
+import { earlierCarsText, riskPrefix, subjectPrefix } from '../headlines'
 
 /** A newer push with the same topic replaces a pending one. */
 export interface PushMessage {
@@ -37,22 +38,19 @@ export function carPush(
   { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
   earlier: GradeCounts = countGrades([]),
 ): PushMessage {
-  const quotes = car.verdicts.flatMap(({ evidence, unsettled }) =>
-    unsettled ? [] : evidence.filter(({ kind }) => kind === 'quote').slice(0, 1),
-  )
   const lines = [
     ...car.again.filter(({ isInPrice }) => !isInPrice).map(({ full }) => full),
-    car.facts.join(' · '),
+    [priceText(car), ...car.facts].join(' · '),
     car.deal,
-    [gradeNames[car.grade], car.confirmed].filter((part) => part !== null).join(' · '),
     ...car.risks.map(({ label }) => `${riskPrefix} ${label}`),
-    ...quotes.map(evidenceText),
+    ...withoutRepeatedProof(car.rows).map(rowText),
+    car.unstated === '' ? null : `? ${car.unstated} · Not stated`,
     car.times,
     sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
   ]
   const url = car.url !== null && Buffer.byteLength(car.url) <= maxAddressLength ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
-    title: carSubject(car),
+    title: `${subjectPrefix(car)}${truncateWithEllipsis(car.name, maxNameLength)}`,
     body: lines.filter((line) => line !== null).join('\n'),
     url,
     image: car.photoUrl,
@@ -64,6 +62,19 @@ export function carPush(
   })
 }
 
+/** Each with one proof. One sentence of an ad may prove several wishes, and is quoted once. */
+function withoutRepeatedProof(rows: ChecklistRow[]): ChecklistRow[] {
+  const said = new Set<string>()
+  return rows.map((row) => {
+    const proof = row.proof.filter((one) => !said.has(proofText(one))).slice(0, 1)
+    for (const one of proof) said.add(proofText(one))
+    return { ...row, proof }
+  })
+}
+
+/** In characters. Phones show one or two lines of a title. */
+const maxNameLength = 80
+
 /**
  * Several cars in one notification: the backfill, delayed alerts, or the digest. A newer one of the same kind
  * replaces it.
@@ -73,8 +84,8 @@ export function listPush(
   { title, cars }: { title: string; cars: RenderedCar[] },
   { searchId, resultsUrl, sentAt }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt'>,
 ): PushMessage {
-  const body = cars.map(({ name, statedPrice, grade }) => {
-    const known = [name, statedPrice].filter((part) => part !== null).join(', ')
+  const body = cars.map(({ name, statedFigures, grade }) => {
+    const known = [name, ...statedFigures].join(', ')
     return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
   })
   return pack(`${kind}-${searchId}`, {
@@ -92,7 +103,7 @@ export function testPush(
   const url = new URL('/dashboard/notifications', WEB_URL).href
   return pack(`test-${targetId}`, {
     title: `A test from ${BRAND_NAME}`,
-    body: 'Alerts about cars are shown on this device like this.',
+    body: 'Alerts will look like this on this device.',
     url,
     image: null,
     renotify: true,

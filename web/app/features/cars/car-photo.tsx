@@ -29,7 +29,7 @@ export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
       key={car.photoUrl}
       src={car.photoUrl}
       srcSet={srcSet}
-      sizes="(min-width: 768px) 17rem, calc(100vw - 4rem)"
+      sizes="(min-width: 640px) 16rem, 8.5rem"
       alt={`${car.name}, as the seller shows it`}
       loading="lazy"
       decoding="async"
@@ -37,20 +37,12 @@ export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
       height={300}
     />
   )
-  const count = car.photos > 1 && <span className="photo-count figures">{car.photos} photos</span>
-  if (!gallery) {
-    return (
-      <div className="car-photo">
-        {photo}
-        {count}
-      </div>
-    )
-  }
+  if (!gallery) return <div className="car-photo">{photo}</div>
   return (
     // No route discovery: fifty links would need an 8 kB URL, and one click discovers the route for all of them.
     <Link className="car-photo" to={photoPath(gallery, 1)} discover="none">
       {photo}
-      {count}
+      <span className="visually-hidden">{car.photos === 1 ? '1 photo' : `${car.photos} photos`}</span>
     </Link>
   )
 }

@@ -6,12 +6,15 @@ import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { confirmedCountText } from '#domain/judgment/verdicts/grade'
 import { goneSinceText } from '#domain/words/gone-since'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { writeSellerMessage } from '#domain/words/ask-seller'
 import { toCarView } from '#domain/words/car-view'
-import { comparedCarsText, toDealView } from '#domain/words/evidence-text'
+import { otherListingTexts, placeText } from '#domain/words/car-text'
+import { mainEvidence, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
+import { comparedCarsText, statedFaultText, toDealView, toProof } from '#domain/words/evidence-text'
+import { capitalize, featurePhrase } from '#domain/words/wish-text'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import type { Marketplace } from '#domain/marketplaces'
 import { formatDollars } from '#domain/figures'
 import { listPhotoUrls } from '../photos/photo-address.server'
@@ -33,7 +36,7 @@ export async function loadCars(search: Search, stages: CandidateStage[]): Promis
 export type Car = ReturnType<typeof toCar>
 
 /** Not loaded for ad lists. */
-type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors'
+type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors' | 'earlierCents'
 
 export function toCar(
   search: Pick<Search, 'createdAt'>,
@@ -55,7 +58,7 @@ export function toCar(
     /** Whole dollars; null if the price is not stated or in another currency. */
     price: dollarsOf(stated.priceCents, listing),
     /** Whole dollars before the last drop; null if the price did not drop. */
-    wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
+    wasPrice: dollarsOf(priceBeforeDrop(listing) ?? earlierPriceOfVehicle(found), listing),
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
     /** Figures in the ad that are not reliable, such as a placeholder price. The price or mileage is null then. */
@@ -85,6 +88,19 @@ export function toCar(
   }
 }
 
+/**
+ * A higher price of the vehicle that another of its listings, or an alert, has stated before. In cents. Null if one of
+ * its listings still asks that much.
+ */
+function earlierPriceOfVehicle({ listing, earlierCents = null, others = [] }: PricedCar): number | null {
+  const { priceCents } = reliableFigures(listing)
+  if (earlierCents === null || priceCents === null || isPlaceholderPrice(earlierCents, listing.year)) return null
+  const asked = others.map((other) => reliableFigures(other).priceCents ?? 0)
+  return earlierCents > Math.max(priceCents, ...asked) ? earlierCents : null
+}
+
+type PricedCar = Pick<FoundCar, 'listing'> & Partial<Pick<FoundCar, 'earlierCents' | 'others'>>
+
 function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>): number | null {
   return cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
 }
@@ -97,18 +113,10 @@ interface SellerMessageInput {
   signAs: string | null
 }
 
-/**
- * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
- * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
- */
-export function toCardView(
-  car: Car,
-  now: Date,
-  asking: SellerMessageInput | null = null,
-  timeZone: string | null = null,
-) {
-  const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
-  const { distance, town, ...view } = toCarView({
+/** All evidence of a car in words, within its context in the ad. */
+export function viewOf(car: Car) {
+  const { listing, verdicts, risks } = car
+  return toCarView({
     listing: {
       ...listing,
       marketplace: listing.marketplace as Marketplace,
@@ -118,36 +126,52 @@ export function toCardView(
       noted: car.noted,
     },
     verdicts,
-    risks: car.risks.filter(
-      ({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes'),
-    ),
+    risks: risks.filter(({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes')),
     miles: car.distanceMiles,
-    photos,
+    photos: car.photos,
     reach: evidenceContextLength,
   })
+}
+
+/**
+ * View data of a car card: figures as text, and one proof for each wish. With `asking`, an active listing with open
+ * wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
+ */
+export function toCardView(
+  car: Car,
+  now: Date,
+  asking: SellerMessageInput | null = null,
+  timeZone: string | null = null,
+) {
+  const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos } = car
+  const { distance, town, verdicts, risks, ...view } = viewOf(car)
+  const { rows, unstated } = toChecklist(verdicts)
   return {
     listingId,
     carId: carIdOf(car),
     stage,
     /** Whether the grade is by earlier wishes, and the car is being checked. */
     isStale: car.isStale,
-    reason,
-    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCountText(verdicts) : null,
-    typicalWishes: openLabels(verdicts).filter((label) => car.typicalWishes.includes(label)),
+    /** Why a filter excludes the car. Wishes against it are in `rows`. */
+    reason: isMissWithoutRow(car, rows) ? reason : null,
+    rows,
+    /** Everything that the ad leaves open: "Sunroof, no rust". Empty if it leaves nothing open. */
+    unstated: unstatedText(unstated, car.typicalWishes),
+    risks: risks.map(({ label, evidence }) => ({ label, proof: mainEvidence({ evidence }).map(toProof) })),
     /** Whether the car is still listed and has open wishes. */
-    isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
+    isAskable: isAskable(stage) && !car.isGone && openLabels(car.verdicts).length > 0,
     /** Message to the seller; null unless requested. */
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
     /** The seller's title; null if it equals the name. */
     title: title === view.name ? null : title,
     photos: photos.length,
     wasPrice: car.wasPrice === null ? null : formatDollars(car.wasPrice),
-    place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
+    place: placeText({ distance, town }),
     postedAt,
     foundAt,
     exactly: [
-      postedAt && `posted ${formatZonedTime(postedAt, timeZone)}`,
-      `found ${formatZonedTime(foundAt, timeZone)}`,
+      postedAt && `Posted ${formatZonedTime(postedAt, timeZone)}`,
+      `${postedAt ? 'found' : 'Found'} ${formatZonedTime(foundAt, timeZone)}`,
       car.wasPrice !== null && car.priceChangedAt && `price dropped ${formatZonedTime(car.priceChangedAt, timeZone)}`,
     ]
       .filter(Boolean)
@@ -159,7 +183,8 @@ export function toCardView(
     /** Price history; null if the price never changed. */
     history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
-    others: car.others,
+    /** The car's other listings, cheapest first. */
+    others: otherListingTexts(car.others),
     feedback: car.feedback,
     colorConflict: colorConflictText(
       car.colors.map((one, i) => (i === 0 ? { ...one, description: listing.description } : one)),
@@ -176,10 +201,15 @@ const evidenceContextLength = 16
 
 /** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
 function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {
-  const deal = toDealView(price === null ? null : price * 100, estimate)
+  const fault = estimate?.problem === 'fault' ? statedFaultText(listing) : null
+  const deal = toDealView(price === null ? null : price * 100, estimate, fault)
   if (deal === null || estimate === null) return null
   return { ...deal, compared: estimate.expectedCents === null ? null : comparedCarsText(estimate, listing.year) }
 }
+
+const isMissWithoutRow = ({ stage, isGone }: Car, rows: ChecklistRow[]) =>
+  !isGone &&
+  (stage === 'FILTERED' || (stage === 'REJECTED' && !rows.some(({ tone, isNice }) => tone === 'bad' && !isNice)))
 
 const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
 
@@ -191,11 +221,12 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageIn
     listing: { ...listing, description: listing.description ?? '' },
     ...{ verdicts, criteria, signAs },
   })
-  return message === null ? null : { message, open: openLabels(verdicts) }
+  const open = openLabels(verdicts).map((label) => ({ label, words: capitalize(featurePhrase(label)) }))
+  return message === null ? null : { message, open }
 }
 
-/** Example: "Sold, gone since November 20, after we told you". */
+/** Example: "Sold, gone since November 20, after we alerted you". */
 function goneText(car: Pick<Car, 'goneReason' | 'notified'>, goneAt: Date, reader: DateContext): string {
   const since = goneSinceText(car.goneReason, goneAt, reader)
-  return car.notified && car.notified.at < goneAt ? `${since}, after we told you` : since
+  return car.notified && car.notified.at < goneAt ? `${since}, after we alerted you` : since
 }

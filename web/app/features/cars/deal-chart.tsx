@@ -10,13 +10,15 @@ export interface CardDeal extends DealView {
   compared: string | null
 }
 
-/** Example: "Good price: $1,150 under the usual $14,100 · 23 compared". */
-export function DealLine({ deal: { level, name, words } }: { deal: CardDeal }) {
+/** "Good price", with "$1,150 under the usual $14,100 · 23 similar cars" on demand. */
+export function DealChip({ deal: { level, name, words } }: { deal: CardDeal }) {
+  const details = <SeparatedList parts={words.split(' · ')} />
+  if (level === null || name === null) return <p className="deal">{details}</p>
   return (
-    <p className="deal figures">
-      {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
-      <SeparatedList parts={words.split(' · ')} />
-    </p>
+    <details className="deal">
+      <summary className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}</summary>
+      <p>{details}</p>
+    </details>
   )
 }
 

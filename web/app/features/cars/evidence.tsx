@@ -1,134 +1,177 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { EvidenceView, VerdictView } from '#domain/words/car-view'
-import { evidenceParts, isHighlighted } from '#domain/words/evidence-text'
-import type { Strength } from '#domain/judgment/criteria/criterion'
-import { isUnstated, answerText, isEnteredByBuyer } from '#domain/judgment/verdicts/verdict'
-import { verdictTone, toneSymbols } from '#domain/judgment/verdicts/tone'
+import type { ChecklistRow } from '#domain/words/checklist'
+import type { Proof } from '#domain/words/evidence-text'
+import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../ui/text'
 import { Form } from '../../ui/form'
 import { photoPath } from './car-photo'
 import type { CardView } from './cars.server'
 
-interface EvidenceProps {
+interface ProofProps {
+  proof: Proof[]
   about: string
   gallery: string | null
 }
 
-/** Renders *“black **leather seats**, heated”*. */
-export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
-  return evidence.map((item, i) => (
+/** Renders *“black **leather seats**, heated” · Listed options: Leather seats*. */
+export const ProofList = ({ proof, ...given }: ProofProps) =>
+  proof.map((item, i) => (
     <span key={i}>
-      <Separator />
-      <EvidenceText item={item} {...given} />
+      {i > 0 && <Separator />}
+      <ProofText item={item} {...given} />
     </span>
   ))
-}
 
-function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }) {
-  const { before, marked, after } = evidenceParts(item)
+function ProofText({ item, about, gallery }: Omit<ProofProps, 'proof'> & { item: Proof }) {
+  const { kind, before, marked, after, photo } = item
+  if (kind === 'quote') {
+    return (
+      <>
+        {before}
+        <mark>{marked}</mark>
+        {after}
+      </>
+    )
+  }
+  if (!photo || !gallery) return `${before}${marked}${after}`
   return (
     <>
       {before}
-      {isHighlighted(item) ? <mark>{marked}</mark> : <LinkedEvidence item={item} words={marked} {...given} />}
+      <Link to={photoPath(gallery, photo.number)} discover="none">
+        {marked}
+        <span className="visually-hidden"> showing {about}</span>
+      </Link>
       {after}
     </>
   )
 }
 
-function LinkedEvidence({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
-  if (item.kind !== 'photo' || !item.url || !gallery) return words
+/** Every screen shows the figures in the same order. Unknown ones are empty. */
+export const KeyFigures = ({ figures }: { figures: ReactNode[] }) => {
+  const known = figures.filter((figure) => figure !== '')
   return (
-    <Link to={photoPath(gallery, item.photo)}>
-      {words}
-      <span className="visually-hidden"> showing {about}</span>
-    </Link>
+    <ul className="car-row figures">
+      {known.map((figure, i) => (
+        <li key={i}>
+          <span>{figure}</span>
+          {i < known.length - 1 && <Separator />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** Every screen shows the figures in the same order. */
-export const KeyFigures = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
-  <ul className="car-row figures">
-    {figures.map((figure, i) => (
-      <li key={i}>
-        <span>{figure}</span>
-        {i < figures.length - 1 && <Separator />}
-      </li>
-    ))}
-  </ul>
-)
-
 export const Price = ({ price, wasPrice }: { price: string; wasPrice: string | null }) => (
-  <span className="price">
+  <>
+    <span className="price">{price}</span>
     {wasPrice && (
       <>
+        {' '}
         <del>
           <span className="visually-hidden">was </span>
           {wasPrice}
-        </del>{' '}
-        <span className="visually-hidden">now </span>
+        </del>
       </>
     )}
-    {price}
+  </>
+)
+
+/** The wish is in the buyer's direction, so "Yes" is always good news. */
+const toneNames: Record<Tone, string> = { good: 'Yes', bad: 'No', open: 'Unclear' }
+
+export const Sign = ({ tone }: { tone: Tone }) => (
+  <span className={`answer ${tone}`} role="img" aria-label={toneNames[tone]}>
+    {toneSymbols[tone]}
   </span>
 )
 
-/** A wish's strength as a note; null for the default strength. */
-const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
-
-/** Everything the ad leaves open, in one line: "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)". */
-export function OpenWishes({ car }: { car: CardView }) {
-  const open = car.verdicts.filter(isUnstated)
-  const words = open.map(({ label, polarity, strength }) => {
-    const notes = [
-      polarity === 'unwanted' && 'not wanted',
-      strengthWords[strength],
-      car.typicalWishes.includes(label) && 'usual for this trim',
-    ].filter(Boolean)
-    return notes.length === 0 ? label : `${label} (${notes.join(', ')})`
-  })
-  return (
-    <li>
-      {car.confirmed && (
-        <>
-          <strong>{car.confirmed}</strong>
-          {words.length > 0 && <Separator />}
-        </>
-      )}
-      {words.length > 0 && (
-        <>
-          <span className="answer open">? Not stated:</span> {words.join(', ')}
-        </>
-      )}
-    </li>
-  )
-}
-
-interface VerdictLineProps {
-  verdict: VerdictView
-  car: Pick<CardView, 'listingId' | 'name'>
+interface ChecklistProps {
+  car: Pick<CardView, 'listingId' | 'name' | 'rows' | 'unstated' | 'reason'>
   gallery: string | null
+  /** Link to the message to the seller, shown beside what the ad leaves open. */
+  ask?: ReactNode
 }
 
-/** One verdict: *leather seats · ✓ yes · “black **leather seats**, heated”*. Uses a sign and a word, not only color. */
-export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
-  const { label, polarity, strength, evidence } = verdict
-  const tone = verdictTone(verdict)
+/** Rows beyond these are folded on a phone. */
+const maxOpen = 3
+
+/** Every wish as a row: sign, wish, proof. What the ad leaves open shares one row. */
+export function Checklist({ car, gallery, ask }: ChecklistProps) {
+  const { rows, unstated, reason } = car
+  const open = maxOpen - (unstated ? 1 : 0) - (reason ? 1 : 0)
+  const first = rows.length <= open + 1 ? rows : rows.slice(0, open)
+  const rest = rows.slice(first.length)
+  if (rows.length === 0 && !unstated && !reason) return null
+  const row = (one: ChecklistRow, i: number) => <Row key={i} row={one} car={car} gallery={gallery} />
   return (
-    <li>
-      {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
-      {label}
-      {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
-      <Separator />
-      <span className={`answer ${tone}`}>{`${toneSymbols[tone]} ${answerText(verdict)}`}</span>
-      <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
-      {isEnteredByBuyer(verdict) && <RemoveAnswerButton label={label} car={car} />}
+    <ul className="checklist">
+      {reason && (
+        <li>
+          <Sign tone="bad" />
+          <span>{reason}</span>
+        </li>
+      )}
+      {first.map(row)}
+      {unstated && (
+        <li className="unstated">
+          <span className="answer open" aria-hidden="true">
+            {toneSymbols.open}
+          </span>
+          <span>{unstated}</span>
+          <span className="proof">
+            Not stated
+            {ask && (
+              <>
+                <Separator />
+                {ask}
+              </>
+            )}
+          </span>
+        </li>
+      )}
+      {rest.length > 0 && (
+        <li className="rest">
+          <details>
+            <summary>
+              {rest.length} more<span className="visually-hidden"> wishes: {car.name}</span>
+            </summary>
+            <ul className="checklist">{rest.map(row)}</ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type RowProps = Pick<ChecklistProps, 'gallery'> & { row: ChecklistRow; car: RemoveAnswerProps['car'] }
+
+function Row({ row: { tone, wish, isNice, note, proof, toldLabel }, car, gallery }: RowProps) {
+  return (
+    <li className={isNice ? 'nice' : undefined}>
+      <Sign tone={tone} />
+      <span>
+        {wish}
+        {isNice && ' (nice to have)'}
+      </span>
+      <span className="proof">
+        {note}
+        {note && proof.length > 0 && <Separator />}
+        <ProofList proof={proof} about={`${wish}, ${car.name}`} gallery={gallery} />
+        {toldLabel && <RemoveAnswerButton label={toldLabel} wish={wish} car={car} />}
+      </span>
     </li>
   )
+}
+
+interface RemoveAnswerProps {
+  label: string
+  wish: string
+  car: Pick<CardView, 'listingId' | 'name'>
 }
 
 /** Removes an answer that the buyer entered for the seller. */
-function RemoveAnswerButton({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
+function RemoveAnswerButton({ label, wish, car }: RemoveAnswerProps) {
   return (
     <Form method="post" className="take-back" preventScrollReset>
       <input type="hidden" name="listingId" value={car.listingId} />
@@ -137,7 +180,7 @@ function RemoveAnswerButton({ label, car }: { label: string; car: VerdictLinePro
         Undo
         <span className="visually-hidden">
           {' '}
-          what the seller told you: {label}, {car.name}
+          what the seller told you: {wish}, {car.name}
         </span>
       </button>
     </Form>

@@ -38,6 +38,8 @@ export interface FoundCar {
   /** Latest notification about the car, at any target, and its reason; null if there is none. */
   notifiedAt: Date | null
   notificationReason: NotificationReason | null
+  /** Highest price in cents that a listing of the vehicle has dropped from, or that an alert has stated. */
+  earlierCents: number | null
   /** Price estimate for such a car; null until it is computed. */
   estimate: StoredEstimate | null
   /** Price changes in US dollars, oldest first. */
@@ -76,7 +78,8 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH ${hiddenVehiclesSql(search)}, notified AS (
-      SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason
+      SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason,
+        max(CASE WHEN coalesce(t.currency, 'USD') = 'USD' THEN t."priceCents" END) OVER (PARTITION BY l.id) AS "alertedCents"
       FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
         JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
@@ -89,6 +92,8 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
+             max(greatest(notified."alertedCents", CASE WHEN l."wasPriceCents" > ${comparablePriceSql} THEN l."wasPriceCents" END))
+               OVER same_vehicle AS "earlierCents",
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
@@ -109,12 +114,12 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       FROM car
     ), shown AS (
       SELECT pile, place, total::int, stale, "isStale", "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
-             "feedbackOfVehicle" AS feedback, miles, postings::int, "notifiedAt", "notificationReason"
+             "feedbackOfVehicle" AS feedback, miles, postings::int, "notifiedAt", "notificationReason", "earlierCents"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, 0, false, c."listingId", c.stage,
                c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
-               ${milesToListingSql(search)}, 1, NULL, NULL
+               ${milesToListingSql(search)}, 1, NULL, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
         WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
           AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
@@ -124,7 +129,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       )
     )
     SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
-           p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason",
+           p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason", p."earlierCents",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,

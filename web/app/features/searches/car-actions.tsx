@@ -21,8 +21,8 @@ export function AskSeller({ car, signature }: { car: CardView; signature: Messag
       <fieldset className="told">
         <legend>What the seller said</legend>
         <p className="hint">Answer yes if the car has it. Only you see this answer.</p>
-        {open.map((label) => (
-          <SellerAnswerButtons key={label} label={label} car={car} />
+        {open.map((wish) => (
+          <SellerAnswerButtons key={wish.label} {...wish} car={car} />
         ))}
       </fieldset>
     </div>
@@ -98,17 +98,17 @@ function SignMessageCheckbox({ car, signature }: { car: CardView; signature: Mes
   )
 }
 
-function SellerAnswerButtons({ label, car }: { label: string; car: CardView }) {
+function SellerAnswerButtons({ label, words, car }: { label: string; words: string; car: CardView }) {
   const about = (
     <span className="visually-hidden">
-      : {label}, {car.name}
+      : {words}, {car.name}
     </span>
   )
   return (
     <Form method="post" className="row">
       <input type="hidden" name="listingId" value={car.listingId} />
       <input type="hidden" name="label" value={label} />
-      <span>{label}</span>
+      <span>{words}</span>
       <button className="button" name="intent" value="told-yes">
         Yes{about}
       </button>

@@ -79,8 +79,8 @@ test('says that a notified car is gone since the notification, and of any other 
   const words = new Map((await resultsAt(id)).matches.cars.map(({ listingId, gone }) => [listingId, gone]))
   const day = formatZonedMonthDay(new Date(), null)
   expect([sold, taken, untold, before].map(({ id: listingId }) => words.get(listingId))).toEqual([
-    `Sold since ${day}, after we told you`,
-    `Gone since ${day}, after we told you`,
+    `Sold since ${day}, after we alerted you`,
+    `Gone since ${day}, after we alerted you`,
     `Sale pending since ${day}`,
     'Sold since November 20, 2025',
   ])

@@ -84,14 +84,15 @@ describe('order and grades', () => {
     await car(id, 'MATCH', { title: 'match' }, { verdicts: toJson([confirmed]) })
     await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: toJson([leather({ answer: 'no' })]) })
     const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
-    const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
-    expect(words).toEqual([
-      ['match', '1 of 1 confirmed'],
-      ['likely', '1 of 2 confirmed'],
-      ['possible', '0 of 1 confirmed'],
-      ['rejected', null],
+    const shown = [matches, likely, possible, nearMisses].map(({ cars: [only] }) => [
+      ...[only!.title, only!.rows.map(({ tone, wish }) => `${tone}: ${wish}`).join(), only!.unstated],
     ])
-    expect([likely.cars[0]!.typicalWishes, possible.cars[0]!.typicalWishes]).toEqual([['sunroof'], []])
+    expect(shown).toEqual([
+      ['match', 'good: Leather seats', ''],
+      ['likely', 'good: Leather seats', 'Sunroof (usual for this trim), heated seats (nice to have)'],
+      ['possible', '', 'Sunroof'],
+      ['rejected', 'bad: Leather seats', ''],
+    ])
     expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
   })
 
@@ -121,8 +122,8 @@ describe('order and grades', () => {
     ])
     const salvage = createVerdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
     await car(id, 'MATCH', {}, { risks, verdicts: toJson([salvage]) })
-    const quote = { kind: 'quote', before: '', quote: 'One owner', after: '' }
-    expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer doubt', evidence: [quote] }])
+    const proof = [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }]
+    expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer in doubt', proof }])
   })
 
   test('the API returns the grade, confirmed wishes, wish strengths and risks', async () => {

@@ -256,9 +256,10 @@ test('lists matches with verdicts and evidence, without cars judged for an older
   const page = await callRoute(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
   const shown = unpack(((await page.json()) as { results: Packed<Results> }).results)
   expect(shown.unread).toMatchObject({ total: 1, cars: [{ name: 'unread' }] })
-  expect(shown.matches.cars[0]!.verdicts[0]!.evidence).toEqual([
-    { kind: 'quote', before: 'Black ', quote: 'leather', after: ', heated' },
-  ])
+  expect(shown.matches.cars[0]!.rows[0]).toMatchObject({
+    ...{ tone: 'good', wish: 'Leather seats' },
+    proof: [{ kind: 'quote', before: '“Black ', marked: 'leather', after: ', heated”' }],
+  })
   expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, likely: 0, possible: 1 })
   expect(shown.today).toEqual(shown.funnel)
 })

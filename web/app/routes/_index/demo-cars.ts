@@ -1,5 +1,9 @@
 import { secondMs, minuteMs } from '#domain/durations'
+import type { EvidenceView } from '#domain/words/car-view'
+import { toChecklist, unstatedText } from '#domain/words/checklist'
 import { formatZonedTime } from '#domain/words/time-zone'
+import { wishText } from '#domain/words/wish-text'
+import type { CardView } from '../../features/cars/cars.server'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
 import crv from './photos/crv-800.webp?url&no-inline'
@@ -12,15 +16,27 @@ import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
 /** The current time in the examples. It is fixed, so the page always renders the same. */
 export const demoNow = new Date('2025-04-30T14:32:00Z')
 
-type Polarity = 'wanted' | 'unwanted'
-const criterion = (criterionId: string, polarity: Polarity, label: string) => ({
-  ...{ criterionId, polarity, label },
-  strength: 'should' as const,
-})
-const quote = (before: string, words: string, after: string) => [
-  { kind: 'quote' as const, before, quote: words, after },
+type Wish = [
+  polarity: 'wanted' | 'unwanted',
+  label: string,
+  answer: 'yes' | 'no' | 'unknown',
+  ...evidence: EvidenceView[],
 ]
-const photo = (number: number, seen: string) => [{ kind: 'photo' as const, photo: number, seen, url: null }]
+
+function verdicts(...wishes: Wish[]): Pick<CardView, 'rows' | 'unstated'> {
+  const { rows, unstated } = toChecklist(
+    wishes.map(([polarity, label, answer, ...evidence]) => {
+      const wish = wishText({ polarity, label })
+      return { criterionId: label, strength: 'should', ...{ polarity, label, answer, wish, evidence } }
+    }),
+  )
+  return { rows, unstated: unstatedText(unstated) }
+}
+
+const quote = (before: string, words: string, after: string): EvidenceView => ({
+  ...{ kind: 'quote', before, quote: words, after },
+})
+const photo = (number: number, seen: string): EvidenceView => ({ kind: 'photo', photo: number, seen, url: null })
 
 /** When a car was posted and found. `postedAgoMs` counts back from `demoNow`, `foundAfterMs` forward from posting. */
 function times(postedAgoMs: number, foundAfterMs: number) {
@@ -29,7 +45,7 @@ function times(postedAgoMs: number, foundAfterMs: number) {
   return {
     postedAt,
     foundAt,
-    exactly: `posted ${formatZonedTime(postedAt, null)}, found ${formatZonedTime(foundAt, null)}`,
+    exactly: `Posted ${formatZonedTime(postedAt, null)}, found ${formatZonedTime(foundAt, null)}`,
   }
 }
 
@@ -40,7 +56,6 @@ const always = {
   url: null,
   risks: [],
   colorConflict: null,
-  typicalWishes: [],
   isAskable: false,
   ask: null,
   wasPrice: null,
@@ -56,7 +71,7 @@ const always = {
 
 export const demoAlerts = [
   {
-    subject: '2016 Civic EX-L, $12,400, 14 mi: leather, clean title',
+    subject: '2016 Civic EX-L, $12,400, 71k mi, 14 mi away: leather, clean title',
     car: {
       ...always,
       ...times(3 * minuteMs, 40 * secondMs),
@@ -68,31 +83,18 @@ export const demoAlerts = [
       photoSrcSet: `${civicSmall} 400w, ${civic} 800w`,
       photos: 9,
       price: '$12,400',
-      mileage: '71,000 mi',
-      place: '14 mi away, Round Rock',
+      mileage: '71k mi',
+      place: '14 mi away in Round Rock, TX',
       marketplace: 'Craigslist',
-      confirmed: '3 of 3 confirmed',
-      verdicts: [
-        {
-          ...criterion('a1', 'wanted', 'leather seats'),
-          answer: 'yes' as const,
-          evidence: quote('black ', 'leather seats', ', heated'),
-        },
-        {
-          ...criterion('a2', 'wanted', 'sunroof'),
-          answer: 'yes' as const,
-          evidence: photo(1, 'a glass panel in the roof'),
-        },
-        {
-          ...criterion('a3', 'unwanted', 'salvage title'),
-          answer: 'no' as const,
-          evidence: quote('', 'clean title', ' in hand'),
-        },
-      ],
+      ...verdicts(
+        ['wanted', 'leather seats', 'yes', quote('black ', 'leather seats', ', heated')],
+        ['wanted', 'sunroof', 'yes', photo(1, 'a glass panel in the roof')],
+        ['unwanted', 'salvage title', 'no', quote('', 'clean title', ' in hand')],
+      ),
     },
   },
   {
-    subject: '2018 Outback 2.5i, $15,900, 6 mi: roof rack, no rust',
+    subject: '2018 Outback 2.5i, $15,900, 88k mi, 6 mi away: roof rack, no rust',
     car: {
       ...always,
       ...times(8 * minuteMs, 55 * secondMs),
@@ -104,26 +106,17 @@ export const demoAlerts = [
       photoSrcSet: `${outbackSmall} 400w, ${outback} 800w`,
       photos: 14,
       price: '$15,900',
-      mileage: '88,200 mi',
-      place: '6 mi away, Austin',
+      mileage: '88k mi',
+      place: '6 mi away in Austin, TX',
       marketplace: 'CarGurus',
-      confirmed: '2 of 2 confirmed',
-      verdicts: [
-        {
-          ...criterion('a1', 'wanted', 'roof rack'),
-          answer: 'yes' as const,
-          evidence: photo(1, 'bars along the roof'),
-        },
-        {
-          ...criterion('a2', 'unwanted', 'rust'),
-          answer: 'no' as const,
-          evidence: quote('Texas car, ', 'no rust', ' anywhere'),
-        },
-      ],
+      ...verdicts(
+        ['wanted', 'roof rack', 'yes', photo(1, 'bars along the roof')],
+        ['unwanted', 'rust', 'no', quote('Texas car, ', 'no rust', ' anywhere')],
+      ),
     },
   },
   {
-    subject: '2014 Tacoma, $18,750, 31 mi: tow hitch, not stated: heated seats',
+    subject: '2014 Tacoma, $18,750, 112k mi, 31 mi away: tow hitch, not stated: heated seats',
     car: {
       ...always,
       ...times(21 * minuteMs, 48 * secondMs),
@@ -135,22 +128,17 @@ export const demoAlerts = [
       photoSrcSet: `${tacomaSmall} 400w, ${tacoma} 800w`,
       photos: 6,
       price: '$18,750',
-      mileage: '112,000 mi',
-      place: '31 mi away, San Marcos',
+      mileage: '112k mi',
+      place: '31 mi away in San Marcos, TX',
       marketplace: 'Facebook Marketplace',
-      confirmed: '1 of 2 confirmed, not stated: heated seats',
-      verdicts: [
-        {
-          ...criterion('a1', 'wanted', 'tow hitch'),
-          answer: 'yes' as const,
-          evidence: quote('comes with a ', 'class III hitch', ''),
-        },
-        { ...criterion('a2', 'wanted', 'heated seats'), answer: 'unknown' as const, evidence: [] },
-      ],
+      ...verdicts(
+        ['wanted', 'tow hitch', 'yes', quote('comes with a ', 'class III hitch', '')],
+        ['wanted', 'heated seats', 'unknown'],
+      ),
     },
   },
   {
-    subject: '2017 CR-V EX, $14,300, 22 mi: CarPlay, no accidents',
+    subject: '2017 CR-V EX, $14,300, 79k mi, 22 mi away: CarPlay, no accidents',
     car: {
       ...always,
       ...times(46 * minuteMs, 61 * secondMs),
@@ -163,22 +151,13 @@ export const demoAlerts = [
       photos: 11,
       wasPrice: '$15,200',
       price: '$14,300',
-      mileage: '79,400 mi',
-      place: '22 mi away, Kyle',
+      mileage: '79k mi',
+      place: '22 mi away in Kyle, TX',
       marketplace: 'CarGurus',
-      confirmed: '2 of 2 confirmed',
-      verdicts: [
-        {
-          ...criterion('a1', 'wanted', 'Apple CarPlay'),
-          answer: 'yes' as const,
-          evidence: quote('', 'Apple CarPlay', ' and Android Auto'),
-        },
-        {
-          ...criterion('a2', 'unwanted', 'accident'),
-          answer: 'no' as const,
-          evidence: quote('', 'never been in an accident', ''),
-        },
-      ],
+      ...verdicts(
+        ['wanted', 'apple carplay', 'yes', quote('', 'Apple CarPlay', ' and Android Auto')],
+        ['unwanted', 'accident', 'no', quote('', 'never been in an accident', '')],
+      ),
     },
   },
 ]

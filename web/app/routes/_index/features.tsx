@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search'
-import { Separator, SeparatedList } from '../../ui/text'
+import { SeparatedList } from '../../ui/text'
+import { Sign } from '../../features/cars/evidence'
 import { useSite } from '../../ui/site'
 
 export function Features() {
@@ -16,29 +17,25 @@ export function Features() {
           title="AI-Powered Listing Analysis"
           text="AI reads every description and photo, and answers each of your wishes: yes, no or unknown. No proof in the seller’s words or photos, no yes."
         >
-          <ul className="verdicts">
+          <ul className="checklist">
             <li>
-              sunroof
-              <Separator />
-              <span className="answer good">✓ yes</span>
-              <Separator />
-              <q>
+              <Sign tone="good" />
+              <span>Sunroof</span>
+              <q className="proof">
                 the <mark>panoramic roof</mark> opens fully
               </q>
             </li>
             <li>
-              <span className="soft">not wanted: </span>rust
-              <Separator />
-              <span className="answer bad">✕ yes</span>
-              <Separator />
-              <q>
+              <Sign tone="bad" />
+              <span>No rust</span>
+              <q className="proof">
                 some <mark>rust on the rockers</mark>
               </q>
             </li>
             <li>
-              heated seats
-              <Separator />
-              <span className="answer open">? unknown</span>
+              <Sign tone="open" />
+              <span>Heated seats</span>
+              <span className="proof">Not stated</span>
             </li>
           </ul>
         </Feature>

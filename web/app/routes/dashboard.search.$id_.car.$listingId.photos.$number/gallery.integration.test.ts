@@ -42,12 +42,12 @@ test('shows the photos by our URLs, with the evidence in each', async () => {
   ])
   const { gallery, number } = (await (await at(car, '3')).json()) as { gallery: Gallery; number: number }
   expect(number).toBe(3)
-  expect(gallery).toMatchObject({ name: '2016 Honda Civic EX-L', price: '$12,400', mileage: '71,000 mi' })
+  expect(gallery).toMatchObject({ name: '2016 Honda Civic EX-L', price: '$12,400', mileage: '71k mi' })
   expect(gallery.photos.map((photo) => photo.number)).toEqual([2, 3, 4])
   for (const { url } of gallery.photos) expect(url).toMatch(new RegExp(`^/photo/${car.listingId}/[\\w-]+/\\d/800$`))
-  expect(gallery.seen.map(({ photo, label, seen }) => [photo, label, seen])).toEqual([
-    [3, 'leather seats', 'black leather'],
-    [2, 'sunroof', 'glass'],
+  expect(gallery.seen.map(({ photo, words, seen }) => [photo, words, seen])).toEqual([
+    [3, 'Leather seats', 'black leather'],
+    [2, 'Sunroof', 'glass'],
   ])
 })
 

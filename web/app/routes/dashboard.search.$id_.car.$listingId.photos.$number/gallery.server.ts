@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { toCar, toCardView } from '../../features/cars/cars.server'
-import { findPhotoEvidence } from './photo-evidence'
+import { findPhotoEvidence } from './find-photo-evidence.server'
 
 /** Throws a 404 for a car that this search has not found. */
 export async function loadGallery(search: Search, listingId: unknown, { now, timeZone }: DateContext) {

@@ -69,7 +69,7 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
         {gallery.url && (
           <p>
             <a href={gallery.url} rel="noreferrer" target="_blank">
-              The ad on {gallery.marketplace}
+              Open on {gallery.marketplace}
             </a>
           </p>
         )}
@@ -97,13 +97,13 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
                     decoding="async"
                   />
                   {seen.some((one) => one.photo === photo.number) && (
-                    <span className="visually-hidden">, answers rest on it</span>
+                    <span className="visually-hidden">, shows a wish</span>
                   )}
                 </Link>
               </li>
             ))}
           </ul>
-          {seen.length > 0 && <p className="small soft">Answers rest on the underlined ones.</p>}
+          {seen.length > 0 && <p className="small soft">Underlined photos show something about your wishes.</p>}
         </nav>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createVerdict } from '../../../../e2e/support/rows'
-import { findPhotoEvidence } from './photo-evidence'
+import { findPhotoEvidence } from './find-photo-evidence.server'
 
 const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
 const quote = { kind: 'quote' as const, quote: 'sunroof' }
@@ -18,12 +18,12 @@ test('lists answers to the search first, then risks, then the rest, each once pe
       { feature: 'roof rack', answer: 'no', number: null, evidence: [photo(2)] },
     ],
   })
-  expect(seen.map(({ photo, label, answer, tone, seen }) => [photo, label, answer, tone, seen])).toEqual([
-    [2, 'sunroof', 'yes', 'good', 'a glass panel'],
-    [3, 'sunroof', 'yes', 'good', null],
-    [2, 'rust', 'yes', 'bad', 'brown spots'],
-    [3, 'odometer doubt', 'yes', null, 'another figure'],
-    [2, 'roof rack', 'no', null, null],
+  expect(seen.map(({ photo, words, tone, seen }) => [photo, words, tone, seen])).toEqual([
+    [2, 'Sunroof', 'good', 'a glass panel'],
+    [3, 'Sunroof', 'good', null],
+    [2, 'No rust', 'bad', 'brown spots'],
+    [3, 'Odometer in doubt', null, 'another figure'],
+    [2, 'No roof rack', null, null],
   ])
   expect(seen.map(({ isRisk }) => isRisk)).toEqual([false, false, false, true, false])
 })

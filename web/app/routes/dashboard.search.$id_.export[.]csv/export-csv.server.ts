@@ -7,7 +7,8 @@ import { evidenceText } from '#domain/words/evidence-text'
 import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../features/wishes/criteria.server'
-import { toCardView, type CardView } from '../../features/cars/cars.server'
+import { viewOf } from '../../features/cars/cars.server'
+import type { CarView } from '#domain/words/car-view'
 import { byteOrderMark, formatCsv, type CsvCell } from '../../http/download.server'
 import { gradeOutcomes, noSeenFilter, outcomeLabels, type Cursor } from '../../features/searches/seen/seen-filter'
 import { listSeenAds, type SeenAd } from '../../features/searches/seen/seen-ads.server'
@@ -28,7 +29,7 @@ export async function* streamCsv(search: Search, exported: ExportKind, now: Date
     let after: Cursor | null = null
     for (;;) {
       const ads: SeenAd[] = await listSeenAds(search, { filter, after, most: batchSize }, now)
-      if (ads.length > 0) yield formatCsv(ads.map((ad) => exportCells(ad, columns, now)))
+      if (ads.length > 0) yield formatCsv(ads.map((ad) => exportCells(ad, columns)))
       const last = ads.at(-1)
       if (!last || ads.length < batchSize) break
       after = { foundAt: last.car.foundAt, listingId: last.car.listingId }
@@ -38,7 +39,7 @@ export async function* streamCsv(search: Search, exported: ExportKind, now: Date
 
 interface Column {
   title: string
-  cell: (ad: SeenAd, card: CardView) => CsvCell
+  cell: (ad: SeenAd, view: CarView) => CsvCell
 }
 
 function exportColumns(search: Search, reader: DateContext): Column[] {
@@ -47,7 +48,7 @@ function exportColumns(search: Search, reader: DateContext): Column[] {
     { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },
     {
       title: 'Reason',
-      cell: (ad, card) => explanationText(explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader)),
+      cell: (ad, { verdicts }) => explanationText(explainOutcome(ad, verdicts, search.status === 'PAUSED', reader)),
     },
     { title: 'Title', cell: ({ car }) => car.title },
     { title: 'Price (USD)', cell: ({ car }) => car.price },
@@ -72,8 +73,8 @@ function wishColumn(wish: Criterion): Column {
   const title = `${wish.polarity === 'unwanted' ? 'Not wanted' : 'Wanted'}: ${criterionLabel(wish)}`
   return {
     title,
-    cell(_, card) {
-      const verdict = card.verdicts.find(({ criterionId }) => criterionId === wish.id)
+    cell(_, { verdicts }) {
+      const verdict = verdicts.find(({ criterionId }) => criterionId === wish.id)
       if (!verdict) return null
       const evidence = verdict.evidence.map(evidenceText).join('; ')
       return evidence ? `${answerText(verdict)}: ${evidence}` : verdict.answer
@@ -82,10 +83,10 @@ function wishColumn(wish: Criterion): Column {
 }
 
 /** One row for an ad. Text is reduced to one line. */
-function exportCells(ad: SeenAd, columns: Column[], now: Date): CsvCell[] {
-  const card = toCardView(ad.car, now)
+function exportCells(ad: SeenAd, columns: Column[]): CsvCell[] {
+  const view = viewOf(ad.car)
   return columns.map(({ cell }) => {
-    const value = cell(ad, card)
+    const value = cell(ad, view)
     return typeof value === 'string' ? sanitizeLine(value) : value
   })
 }

@@ -36,17 +36,26 @@ export function ResultsSection({
       {note && <p className="soft">{note}</p>}
       <div className="cars">
         {cars.map((car) => (
-          <CarCard key={car.listingId} car={car} now={now} path={path} query={query}>
-            {!isHidden && car.isAskable && (
-              <Link
-                className="button quiet"
-                to={`${filterLink({ ...filter, ask: car.ask ? null : car.listingId })}#car-${car.listingId}`}
-                aria-expanded={car.ask !== null}
-                preventScrollReset
-              >
-                Ask the seller<span className="visually-hidden">: {car.name}</span>
-              </Link>
-            )}
+          <CarCard
+            key={car.listingId}
+            car={car}
+            now={now}
+            path={path}
+            query={query}
+            ask={
+              !isHidden &&
+              car.isAskable && (
+                <Link
+                  to={`${filterLink({ ...filter, ask: car.ask ? null : car.listingId })}#car-${car.listingId}`}
+                  aria-expanded={car.ask !== null}
+                  preventScrollReset
+                  discover="none"
+                >
+                  Ask the seller<span className="visually-hidden">: {car.name}</span>
+                </Link>
+              )
+            }
+          >
             <CarActions car={car} path={path} query={query} isHidden={isHidden} />
             {car.ask && <AskSeller car={car} signature={signature} />}
           </CarCard>

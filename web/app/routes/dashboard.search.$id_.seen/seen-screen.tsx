@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { formatWholeNumber } from '#domain/figures'
 import { RelativeTime, Separator, SeparatedList } from '../../ui/text'
-import { EvidenceList, KeyFigures } from '../../features/cars/evidence'
+import { KeyFigures, ProofList } from '../../features/cars/evidence'
 import type { AdView, SuggestedChange } from '../../features/searches/seen/ad-view'
 import type { Outcome } from '../../features/searches/seen/seen-filter'
 import { ExportLinks } from '../../features/searches/seen/seen-actions'
@@ -59,10 +59,11 @@ function ExclusionLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedA
         </span>
       )}
       {why.words}
-      {why.against.map(({ words, evidence }, i) => (
+      {why.against.map(({ words, proof }, i) => (
         <span key={words}>
           {i > 0 && ';'} {words}
-          <EvidenceList evidence={evidence} about={`${words}, ${name}`} gallery={gallery} />
+          {proof.length > 0 && <Separator />}
+          <ProofList proof={proof} about={`${words}, ${name}`} gallery={gallery} />
         </span>
       ))}
     </p>
@@ -161,7 +162,7 @@ export function ExclusionAnswer({ answer: { kind, headline, notes, ad, name, cha
       )}
       {ad && (
         <p className="figures">
-          <SeparatedList parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
+          <SeparatedList parts={[ad.price, ad.mileage, ad.place || null, ad.marketplace]} />
         </p>
       )}
       {ad ? <ExclusionLine ad={ad} /> : <p className="why">{headline}</p>}

@@ -2,9 +2,9 @@ import { createElement as element, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storableText } from '#domain/storable-text'
 import { searchName } from '#domain/search/search-name'
-import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
-import { gradeNames, evidenceText } from '#domain/words/evidence-text'
+import { rowText } from '#domain/words/checklist'
+import { gradeNames, proofText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
 import { toCardView, type CardView } from '../../features/cars/cars.server'
 import type { FeedEntry } from './atom-entries.server'
@@ -80,23 +80,21 @@ function entryElement(search: Search, { carId, car, updatedAt }: FeedEntry, resu
 const gradeOf = (stage: FeedEntry['car']['stage']) =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
 
-const lineOf = (verdict: CardView['verdicts'][number]) =>
-  [
-    verdict.polarity === 'unwanted' ? `not wanted: ${verdict.label}` : verdict.label,
-    answerText(verdict),
-    ...(verdict.unsettled ? verdict.evidence : verdict.evidence.slice(0, 1)).map(evidenceText),
-  ].join(' · ')
-
 const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: CardView) =>
-  [gradeOf(stage), wasPrice === null ? price : `${price}, was ${wasPrice}`, mileage, place, marketplace].join(' · ')
+  [gradeOf(stage), wasPrice === null ? price : `${price} (was ${wasPrice})`, mileage, place, marketplace]
+    .filter((fact) => fact !== '')
+    .join(' · ')
 
-const risksOf = ({ risks }: CardView) => risks.map(({ label }) => `Look closer: ${label}`)
+const linesOf = ({ risks, rows, unstated }: CardView) => [
+  ...risks.map(({ label, proof }) => [`Look closer: ${label}`, ...proof.map(proofText)].join(' · ')),
+  ...rows.map(rowText),
+  ...(unstated === '' ? [] : [`? ${unstated} · Not stated`]),
+]
 
-const summaryOf = (car: CardView) =>
-  [factsOf(car), ...risksOf(car), ...car.verdicts.map(lineOf)].map((line) => `${line}.`).join(' ')
+const summaryOf = (car: CardView) => [factsOf(car), ...linesOf(car)].map((line) => `${line}.`).join(' ')
 
 function contentElement(car: CardView, photo: string | null, here: string): ReactElement {
-  const lines = [...risksOf(car), ...car.verdicts.map(lineOf)]
+  const lines = linesOf(car)
   return element(
     'div',
     null,
@@ -106,7 +104,7 @@ function contentElement(car: CardView, photo: string | null, here: string): Reac
     element(
       'p',
       null,
-      car.url !== null && element('a', { href: car.url }, `See it at ${car.marketplace}`),
+      car.url !== null && element('a', { href: car.url }, `Open on ${car.marketplace}`),
       car.url !== null && ' · ',
       element('a', { href: here }, 'See it in your results'),
     ),

@@ -1,7 +1,8 @@
-import { gradeNames, evidenceText } from '#domain/words/evidence-text'
+import { gradeNames, proofText, toProof, type Proof } from '#domain/words/evidence-text'
+import { featurePhrase, wishPhrase } from '#domain/words/wish-text'
 import { goneTexts } from '#domain/listing/absence'
 import { countsAgainstCar, countsForGrade } from '#domain/judgment/verdicts/verdict'
-import type { EvidenceView, VerdictView } from '#domain/words/car-view'
+import type { VerdictView } from '#domain/words/car-view'
 import { goneSinceText } from '#domain/words/gone-since'
 import { newDayText } from '#domain/words/new-day-text'
 import { formatDayOmittingThisYear, type DateContext, formatZonedTime } from '#domain/words/time-zone'
@@ -12,13 +13,13 @@ import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../wishes/criteria.server'
 import { toFilters } from '../form-values'
 import { galleryPath } from '../../cars/car-photo'
-import { toCardView } from '../../cars/cars.server'
+import { toCardView, viewOf } from '../../cars/cars.server'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
 interface OutcomeExplanation {
   words: string
-  against: { words: string; evidence: EvidenceView[] }[]
+  against: { words: string; proof: Proof[] }[]
 }
 
 /** Explains the outcome. `verdicts` are those on the ad's card. `isPaused` is the state of the search. */
@@ -48,21 +49,21 @@ export function explainOutcome(
   }
 }
 
-/** Plain-text version with evidence: "Not shown: has accident (“rear ended last year”)". */
+/** Plain-text version with evidence: "Not shown: accident history (“rear ended last year”)". */
 export function explanationText({ words, against }: OutcomeExplanation): string {
   const points = against.map((point) => {
-    const evidence = point.evidence.map(evidenceText).join('; ')
-    return evidence ? `${point.words} (${evidence})` : point.words
+    const proof = point.proof.map(proofText).join('; ')
+    return proof ? `${point.words} (${proof})` : point.words
   })
   return [words, points.join(', ')].filter(Boolean).join(' ')
 }
 
 function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
   const against = verdicts.filter((verdict) => countsForGrade(verdict) && countsAgainstCar(verdict))
-  if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
+  if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), proof: [] }]
   return against.map(({ polarity, label, evidence }) => ({
-    words: polarity === 'wanted' ? `no ${label}` : `has ${label}`,
-    evidence,
+    words: polarity === 'wanted' ? wishPhrase({ label, polarity: 'unwanted' }) : featurePhrase(label),
+    proof: evidence.map(toProof),
   }))
 }
 
@@ -108,7 +109,7 @@ export function toAdView(ad: SeenAd, search: Search, reader: DateContext) {
     ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
     marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
     outcome: ad.outcome,
-    why: explainOutcome(ad, card.verdicts, search.status === 'PAUSED', reader),
+    why: explainOutcome(ad, viewOf(ad.car).verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: suggestChange(ad, search),
     notified: ad.notifiedAt && `Alerted ${formatZonedTime(ad.notifiedAt, timeZone)}`,

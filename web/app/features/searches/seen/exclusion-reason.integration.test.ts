@@ -111,7 +111,7 @@ test('explains a car that is not shown by its limit or wish, with evidence and t
     reason: 'Has rust',
     verdicts: toJson([rust]),
   })
-  expect((await ask(id, rusty.link)).headline).toBe('Not shown: has rust (“One owner”).')
+  expect((await ask(id, rusty.link)).headline).toBe('Not shown: rust (“One owner”).')
 })
 
 test('applies the filters to a stored car that the search has not seen', async () => {
