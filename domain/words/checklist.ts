@@ -29,12 +29,13 @@ export interface Checklist {
 const ranks: Record<Tone, number> = { bad: 0, open: 1, good: 2 }
 const rankOf = ({ tone, isNice }: ChecklistRow) => ranks[tone] + (isNice ? Object.keys(ranks).length : 0)
 
-export function toChecklist(verdicts: VerdictView[]): Checklist {
-  const rows = verdicts.filter((verdict) => !isUnstated(verdict)).map(toRow)
+/** With `isWhole`, each row has all proof instead of the best. */
+export function toChecklist(verdicts: VerdictView[], isWhole = false): Checklist {
+  const rows = verdicts.filter((verdict) => !isUnstated(verdict)).map((verdict) => toRow(verdict, isWhole))
   return { rows: rows.sort((a, b) => rankOf(a) - rankOf(b)), unstated: verdicts.filter(isUnstated) }
 }
 
-function toRow(verdict: VerdictView): ChecklistRow {
+function toRow(verdict: VerdictView, isWhole: boolean): ChecklistRow {
   const { label, wish, strength, answer } = verdict
   const brand = findStatedBrand(verdict)
   const note = answer === 'unknown' ? answerText(verdict) : brand !== null && brand !== verdict.label ? brand : null
@@ -43,7 +44,7 @@ function toRow(verdict: VerdictView): ChecklistRow {
     wish,
     isNice: strength === 'nice',
     note: note && note.charAt(0).toUpperCase() + note.slice(1),
-    proof: mainEvidence(verdict).map(toProof),
+    proof: (isWhole ? verdict.evidence : mainEvidence(verdict)).map(toProof),
     ...(isEnteredByBuyer(verdict) && { toldLabel: label }),
   }
 }
@@ -64,7 +65,15 @@ export function unstatedText(unstated: VerdictView[], typical: string[] = []): s
 export const lowerFirst = (words: string): string => spellNames(words.charAt(0).toLowerCase() + words.slice(1))
 
 /** What buyers trust most comes first. */
-const kinds = ['buyer', 'seller', 'quote', 'photo', 'attribute', 'vin', 'rule'] as const satisfies EvidenceView['kind'][]
+const kinds = [
+  'buyer',
+  'seller',
+  'quote',
+  'photo',
+  'attribute',
+  'vin',
+  'rule',
+] as const satisfies EvidenceView['kind'][]
 
 /**
  * One proof for a wish, or one of each kind if two kinds agree. An open wish has evidence of both sides, which may be of

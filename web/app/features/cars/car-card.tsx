@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { listingTimeParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
@@ -39,10 +40,10 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
         />
         <div className="car-head">
           <h3>
-            {car.url ? (
-              <a href={car.url} rel="noreferrer" target="_blank">
+            {path ? (
+              <Link to={`${path}/car/${car.carId}${query}`} discover="none">
                 {car.name}
-              </a>
+              </Link>
             ) : (
               car.name
             )}

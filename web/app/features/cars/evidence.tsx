@@ -89,6 +89,8 @@ export const Sign = ({ tone }: { tone: Tone }) => (
 interface ChecklistProps {
   car: Pick<CardView, 'listingId' | 'name' | 'rows' | 'unstated' | 'reason'>
   gallery: string | null
+  /** Shows all rows at any width. */
+  isWhole?: boolean
   /** Link to the message to the seller, shown beside what the ad leaves open. */
   ask?: ReactNode
 }
@@ -97,10 +99,10 @@ interface ChecklistProps {
 const maxOpen = 3
 
 /** Every wish as a row: sign, wish, proof. What the ad leaves open shares one row. */
-export function Checklist({ car, gallery, ask }: ChecklistProps) {
+export function Checklist({ car, gallery, ask, isWhole = false }: ChecklistProps) {
   const { rows, unstated, reason } = car
   const open = maxOpen - (unstated ? 1 : 0) - (reason ? 1 : 0)
-  const first = rows.length <= open + 1 ? rows : rows.slice(0, open)
+  const first = isWhole || rows.length <= open + 1 ? rows : rows.slice(0, open)
   const rest = rows.slice(first.length)
   if (rows.length === 0 && !unstated && !reason) return null
   const row = (one: ChecklistRow, i: number) => <Row key={i} row={one} car={car} gallery={gallery} />

@@ -57,12 +57,13 @@ describe('what the page shows', () => {
   test('one posting: the verdicts with their evidence, its price and how long it is listed', async () => {
     const page = await load()
     expect(page.car).toMatchObject({ name: '2016 Honda Civic EX-L', stage: 'LIKELY', price: '$12,400' })
-    expect(page.car.verdicts).toMatchObject([{ evidence: [{ quote: 'leather seats' }] }, { answer: 'unknown' }])
-    expect(page.car.ask!.open).toEqual(['sunroof'])
+    expect(page.car.rows).toMatchObject([{ proof: [{ marked: 'leather seats' }] }])
+    expect(page.car.unstated).toBe('Sunroof')
+    expect(page.car.ask!.open).toEqual([{ label: 'sunroof', words: 'Sunroof' }])
     expect(page.usual).toContain('sunroof')
     expect(page.prices.map(({ words }) => words)).toEqual(['$12,400'])
     expect(page.postings).toMatchObject([
-      { marketplace: 'Craigslist', figures: ['$12,400', '71,000 mi'], listed: 'Listed for 5 days', isGone: false },
+      { marketplace: 'Craigslist', figures: ['$12,400', '71k mi'], listed: 'Listed for 5 days', isGone: false },
     ])
     expect([page.alerts, page.note, page.isHidden]).toEqual([[], '', false])
   })

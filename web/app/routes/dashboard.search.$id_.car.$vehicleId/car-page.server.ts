@@ -1,8 +1,9 @@
 import { typicalEquipmentFor } from '#domain/judgment/facts/rules'
 import { searchName } from '#domain/search/search-name'
+import { toChecklist } from '#domain/words/checklist'
 import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
-import { toCar, toCardView } from '../../features/cars/cars.server'
+import { toCar, toCardView, viewOf } from '../../features/cars/cars.server'
 import type { OneCar } from '../../features/cars/one-car.server'
 import type { MessageSignature } from '../../features/searches/car-actions'
 import { getCriteria } from '../../features/wishes/criteria.server'
@@ -14,7 +15,8 @@ export function carPage(search: Search, one: OneCar, signature: MessageSignature
   const criteria = getCriteria(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const found = toCar(search, shown)
-  const car = toCardView(found, reader.now, asking, reader.timeZone)
+  const { rows } = toChecklist(viewOf(found).verdicts, true)
+  const car = { ...toCardView(found, reader.now, asking, reader.timeZone), rows }
   return {
     ...{ searchId: search.id, searchName: searchName(search), car, photos: found.photos, isHidden, signature },
     canHaveNote: shown.listing.vehicleId !== null,

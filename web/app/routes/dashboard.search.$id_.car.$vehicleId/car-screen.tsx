@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { gradeNames } from '#domain/words/evidence-text'
 import { Risks } from '../../features/cars/car-card'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
-import { DealChart, DealLine } from '../../features/cars/deal-chart'
-import { KeyFigures, Price, VerdictLine } from '../../features/cars/evidence'
+import { DealChart, DealChip } from '../../features/cars/deal-chart'
+import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
 import { buildSrcSet, photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import { AskSeller } from '../../features/searches/car-actions'
 import { Form } from '../../ui/form'
@@ -156,15 +156,11 @@ interface WishesProps {
 }
 
 function Wishes({ car, gallery }: WishesProps) {
-  if (car.verdicts.length === 0 && car.risks.length === 0 && car.colorConflict === null) return null
+  if (car.rows.length === 0 && car.unstated === '' && car.risks.length === 0 && car.colorConflict === null) return null
   return (
     <Section id="wishes" title="Your wishes">
       <Risks car={car} gallery={gallery} />
-      <ul className="verdicts">
-        {car.verdicts.map((verdict) => (
-          <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
-        ))}
-      </ul>
+      <Checklist car={{ ...car, reason: null }} gallery={gallery} isWhole />
     </Section>
   )
 }
@@ -182,7 +178,7 @@ function Prices({ page: { car, prices, usual }, path }: { page: CarPage; path: s
           ))}
         </ul>
       )}
-      {car.deal && <DealLine deal={car.deal} />}
+      {car.deal && <DealChip deal={car.deal} />}
       {car.deal?.compared && <DealChart deal={car.deal} car={car} src={`${path}/car/${car.listingId}/price.svg`} />}
       {usual.length > 0 && <p>Usual equipment of this model: {usual.join(', ')}.</p>}
     </Section>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatWholeNumber } from '#domain/figures'
 import { countsAgainstCar } from '#domain/judgment/verdicts/verdict'
 import { requireEntitlement } from '../../features/accounts/session/guards.server'
-import { toCar, toCardView } from '../../features/cars/cars.server'
+import { toCar, viewOf } from '../../features/cars/cars.server'
 import { loadOneCar } from '../../features/cars/one-car.server'
 import { hideCar } from '../../features/searches/hide-car.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
@@ -24,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = `/dashboard/search/${search.id}`
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`${path}/car/${one.movedTo}/not-a-match${query}`)
-  const { listingId, name, verdicts } = toCardView(toCar(search, one.shown), new Date())
+  const car = toCar(search, one.shown)
+  const { listingId } = car
+  const { name, verdicts } = viewOf(car)
   return {
     ...{ listingId, name, back: `${path}/results${query}#car-${listingId}` },
     wishes: verdicts.filter((verdict) => !countsAgainstCar(verdict)),
