@@ -73,12 +73,12 @@ describe('feed document', () => {
     expect(more).toEqual([])
     expect(childText(entry!, 'id')).toBe(`tag:lotwatch.test,2026:search/${search.id}/car/${car.vehicleId}`)
     expect(childText(entry!, 'title')).toBe('2016 Honda Civic EX-L, $12,400, 71k mi')
-    expect(childText(entry!, 'summary')).toContain('leather seats · yes · “Black leather seats')
+    expect(childText(entry!, 'summary')).toContain('✓ Leather seats · “Black leather seats')
     expect(linkHref(entry!, 'alternate')).toBe(car.url)
     expect(linkHref(entry!, 'related')).toBe(`${webUrl}/dashboard/search/${search.id}/results#car-${car.id}`)
     expect(linkHref(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/1\/800$/)
     expect(childText(entry!, 'summary')).toContain('✓ No salvage title')
-    expect(childText(entry!, 'content')).toContain('<li>leather seats · yes')
+    expect(childText(entry!, 'content')).toContain('<li>✓ Leather seats')
   })
 
   test("escapes a malicious ad's text and omits its link", async () => {
@@ -93,7 +93,7 @@ describe('feed document', () => {
     expect(childText(entry!, 'title')).toContain('Civic ]]>')
     expect(childText(entry!, 'summary')).toContain('<img src=x onerror=alert(1)>')
     const content = childText(entry!, 'content')!
-    expect(content).toContain('<li>&lt;/li&gt;&lt;script&gt;x&lt;/script&gt;')
+    expect(content).toContain('<li>✓ &lt;/li&gt;&lt;script&gt;x&lt;/script&gt;')
     for (const tag of ['<script', '<img']) expect(content).not.toContain(tag)
     expect(text).not.toContain('javascript:')
   })

@@ -169,7 +169,7 @@ describe('several listings of one car', () => {
     await car(id, 'MATCH', { title: 'gone', vehicleId, priceCents: 1_000_000, goneAt: new Date() })
     const { matches } = await resultsAt(id)
     expect(names(matches)).toEqual(['cheap'])
-    expect(matches.cars[0]!.others).toMatchObject([{ id: dear.id, marketplace: 'facebook', priceCents: 1_390_000 }])
+    expect(matches.cars[0]!.others).toMatchObject([{ marketplace: 'Facebook Marketplace', price: ' at $13,900' }])
   })
 })
 

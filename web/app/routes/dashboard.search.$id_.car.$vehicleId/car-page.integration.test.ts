@@ -89,6 +89,7 @@ describe('what the page shows', () => {
       ['Craigslist', true],
     ])
     expect(page.postings[2]!.listed).toMatch(/^Sold since .* after 3 days$/)
+<<<<<<< HEAD
   })
 
   test('postings that disagree on the color', async () => {
@@ -96,6 +97,8 @@ describe('what the page shows', () => {
     expect((await load()).car.colorConflict).toBeNull()
     await insertListing(web.db, { vehicleId: listing.vehicleId, attributes: { 'exterior color': 'blue' } })
     expect((await load()).car.colorConflict).toBe('Postings disagree on color: red, blue')
+=======
+>>>>>>> 2b8538f3 (Follow the card's new texts in the tests)
   })
 
   test('when and why it was alerted about; two targets count once', async () => {
@@ -105,7 +108,7 @@ describe('what the page shows', () => {
       const notifiedAt = new Date('2026-11-21T15:14:30Z')
       await web.db.notifiedCar.create({ data: { ...car, notifiedAt, reason: 'PRICE_DROP' } })
     }
-    expect((await load()).alerts).toEqual(['Alerted Nov 21, 3:14 PM because the price dropped'])
+    expect((await load()).alerts).toEqual(['Alerted Nov 21, 3:14 PM: price drop'])
   })
 
   test('takes at most five statements', async () => {
