@@ -89,7 +89,6 @@ describe('what the page shows', () => {
       ['Craigslist', true],
     ])
     expect(page.postings[2]!.listed).toMatch(/^Sold since .* after 3 days$/)
-<<<<<<< HEAD
   })
 
   test('postings that disagree on the color', async () => {
@@ -97,8 +96,6 @@ describe('what the page shows', () => {
     expect((await load()).car.colorConflict).toBeNull()
     await insertListing(web.db, { vehicleId: listing.vehicleId, attributes: { 'exterior color': 'blue' } })
     expect((await load()).car.colorConflict).toBe('Postings disagree on color: red, blue')
-=======
->>>>>>> 2b8538f3 (Follow the card's new texts in the tests)
   })
 
   test('when and why it was alerted about; two targets count once', async () => {
