@@ -105,7 +105,7 @@ describe('what the page shows', () => {
       const notifiedAt = new Date('2026-11-21T15:14:30Z')
       await web.db.notifiedCar.create({ data: { ...car, notifiedAt, reason: 'PRICE_DROP' } })
     }
-    expect((await load()).alerts).toEqual(['Alerted Nov 21, 3:14 PM: price drop'])
+    expect((await load()).alerts).toEqual(['Alerted Nov 21, 3:14 PM because the price dropped'])
   })
 
   test('takes at most five statements', async () => {
