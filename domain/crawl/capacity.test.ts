@@ -61,19 +61,19 @@ test('the rate follows the crawls and converges within a day', () => {
 })
 
 test.each([
-  [10_000, 'New cars within about a minute'],
-  [minuteMs, 'New cars within about 2 minutes'],
-  [3 * minuteMs, 'New cars within about 4 minutes'],
-  [12 * minuteMs, 'New cars within about 15 minutes'],
-  [hourMs, 'New cars within about an hour'],
+  [10_000, 'We find new cars within about a minute'],
+  [minuteMs, 'We find new cars within about 2 minutes'],
+  [3 * minuteMs, 'We find new cars within about 4 minutes'],
+  [12 * minuteMs, 'We find new cars within about 15 minutes'],
+  [hourMs, 'We find new cars within about an hour'],
 ])('formats the promise for a feed crawled every %d ms', (intervalMs, words) => {
   expect(formatDiscoveryDelay({ minMs: intervalMs, maxMs: intervalMs })).toBe(words)
 })
 
 test.each([
-  [3, 12, 'New cars within about 4 to 15 minutes'],
-  [3, 60, 'New cars within about 4 minutes to an hour'],
-  [0.1, 3, 'New cars within about 1 to 4 minutes'],
+  [3, 12, 'We find new cars within about 4 to 15 minutes'],
+  [3, 60, 'We find new cars within about 4 minutes to an hour'],
+  [0.1, 3, 'We find new cars within about 1 to 4 minutes'],
 ])('formats the promise for feeds crawled every %d to %d minutes', (least, most, words) => {
   expect(formatDiscoveryDelay({ minMs: least * minuteMs, maxMs: most * minuteMs })).toBe(words)
 })

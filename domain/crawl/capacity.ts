@@ -104,8 +104,8 @@ const alertLatencyMs = 45 * secondMs
 const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
 
 /**
- * "New cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
- * most and the least frequent feed: "New cars within about 4 to 15 minutes".
+ * "We find new cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
+ * most and the least frequent feed: "We find new cars within about 4 to 15 minutes".
  */
 export function formatDiscoveryDelay({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
   const [least, most] = [minutesSaid(minMs), minutesSaid(maxMs)]

@@ -74,7 +74,7 @@ test('the next alert disables a device after our keys change and stores the reas
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 403' })
   expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
     active: false,
-    deadReason: expect.stringContaining('a key that is no longer in use'),
+    deadReason: expect.stringContaining('an old notification key'),
   })
 })
 

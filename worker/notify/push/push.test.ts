@@ -58,7 +58,7 @@ test.each([404, 410])('%i ends the subscription and notifies the owner', async (
 
 test.each([401, 403])('%i disables only devices that subscribed with another key', async (status) => {
   const old = await send(status, {}, 'the key before')
-  expect(old).toMatchObject({ kind: 'refused', deadReason: expect.stringContaining('a key that is no longer in use') })
+  expect(old).toMatchObject({ kind: 'refused', deadReason: expect.stringContaining('an old notification key') })
   const reason = `the push service answered ${status}`
   expect(await send(status)).toEqual({ kind: 'later', reason, trouble: true })
   expect(await send(status, {}, null)).toEqual({ kind: 'later', reason, trouble: true })

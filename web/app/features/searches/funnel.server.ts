@@ -71,7 +71,7 @@ export interface SearchFunnel extends Funnels {
   /** Whether all notification targets of the owner are off. */
   isUnheard: boolean
   /**
-   * "New cars within about 4 to 15 minutes", based on the feeds' crawl intervals; null unless all marketplaces are
+   * "We find new cars within about 4 to 15 minutes", based on the feeds' crawl intervals; null unless all marketplaces are
    * healthy.
    */
   promise: string | null

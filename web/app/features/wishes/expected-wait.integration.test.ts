@@ -47,21 +47,21 @@ test("derives the wait from the planned interval of the search's feeds", async (
   expect(await expectedWait(asked, now())).toBeNull() // no plan yet
   await plan()
   await watching({ sfbay: 3 * minuteMs })
-  expect(await expectedWait(asked, now())).toBe('New cars within about 4 minutes of being posted.')
+  expect(await expectedWait(asked, now())).toBe('We find new cars within about 4 minutes of being posted.')
 })
 
 test('plans unwatched feeds with the others, at an assumed rate', async () => {
   await plan({ allowedPerMinute: 1 })
-  expect(await expectedWait(asked, now())).toBe('New cars within about 2 minutes of being posted.')
+  expect(await expectedWait(asked, now())).toBe('We find new cars within about 2 minutes of being posted.')
   const country = { ...asked, countrywide: true }
-  expect(await expectedWait(country, now())).toBe('New cars within about an hour of being posted.')
+  expect(await expectedWait(country, now())).toBe('We find new cars within about an hour of being posted.')
 })
 
 test('promises a longer wait if the budget delays crawls', async () => {
   await plan({ neededPerMinute: 60 })
   const search = await watching({ sfbay: 3 * minuteMs })
-  expect(await expectedWait(asked, now())).toBe('New cars within about 8 minutes of being posted.')
-  expect(await promiseOf(search.id)).toBe('New cars within about 8 minutes')
+  expect(await expectedWait(asked, now())).toBe('We find new cars within about 8 minutes of being posted.')
+  expect(await promiseOf(search.id)).toBe('We find new cars within about 8 minutes')
 })
 
 const promiseOf = async (id: string) => {
@@ -72,7 +72,7 @@ const promiseOf = async (id: string) => {
 test('shows the shortest and longest wait if feeds differ', async () => {
   await plan()
   const { id } = await watching({ sfbay: 3 * minuteMs, chico: 12 * minuteMs })
-  expect(await promiseOf(id)).toBe('New cars within about 4 to 15 minutes')
+  expect(await promiseOf(id)).toBe('We find new cars within about 4 to 15 minutes')
   await web.db.feed.updateMany({ where: { area: 'chico' }, data: { failingSince: now(), lastOutcome: 'BLOCKED' } })
   expect(await promiseOf(id)).toBeNull()
 })
@@ -85,7 +85,7 @@ test("the form shows the stored search's wait and the preview the draft's, with 
   await watching({ sfbay: 3 * minuteMs })
   const { id } = await insertSearch(web.db, userId, asked)
   const shown = (query = '') => callRoute(loader, `/dashboard/search/${id}${query}`, { token, params: { id } })
-  const wait = 'New cars within about 4 minutes of being posted.'
+  const wait = 'We find new cars within about 4 minutes of being posted.'
   expect((await (await shown()).json()).wait).toBe(wait)
   expect((await (await shown('?radius=500')).json()).wait).toBeNull()
   const byScript = await callRoute(previewCall, '/dashboard/search/preview', { token, form: typed })

@@ -84,7 +84,7 @@ function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.
 type Asked = Parameters<typeof searchScope>[0] & { marketplaces: string[] }
 
 /**
- * "New cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
+ * "We find new cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
  * feeds it would watch. Null if one of its marketplaces has no plan yet, or if all are off.
  */
 export async function expectedWait(search: Asked, now: Date): Promise<string | null> {

@@ -3,10 +3,8 @@ import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search'
 import { SeparatedList } from '../../ui/text'
 import { Sign } from '../../features/cars/evidence'
-import { useSite } from '../../ui/site'
 
 export function Features() {
-  const { brand } = useSite()
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <h2 id="features-title" className="section-title">
