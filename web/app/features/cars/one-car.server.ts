@@ -1,6 +1,6 @@
 import type { NotificationReason } from '#domain/alerts/notified'
 import { milesToListingSql } from '#platform/distance'
-import { isCertainlyLinkedSql } from '#platform/other-listings'
+import { isCertainlyLinkedSql, otherListingsSql } from '#platform/other-listings'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -70,6 +70,11 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
       SELECT o.id FROM "Listing" o LEFT JOIN "Candidate" c ON c."listingId" = o.id AND c."searchId" = ${search.id}::uuid
       WHERE (o."vehicleId" = ${carId}::uuid OR o.id = ${carId}::uuid)
         AND (c."listingId" IS NOT NULL OR ${isCertainlyLinkedSql})
+    ), alerted AS (
+      SELECT t."notifiedAt", t.reason, t."priceCents", coalesce(t.currency, 'USD') = 'USD' AS "isUsd"
+      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
+      WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
+        AND (t."vehicleId" = ${carId}::uuid OR t."listingId" IN (SELECT id FROM own))
     ), posting AS (
       SELECT c."listingId" IS NOT NULL AS "isFound", ${shownStageSql} AS stage,
              ${isShownStaleSql} AS "isStale", c.reason, coalesce(c.verdicts, '[]') AS verdicts,
@@ -77,7 +82,9 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
              coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
              c.feedback, c."hiddenAt", ${milesToListingSql(search)} AS miles, 1 AS postings,
              NULL AS "notifiedAt", NULL AS "notificationReason",
-             ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", NULL AS others, ${statedColorsSql} AS colors,
+             ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", ${otherListingsSql} AS others, ${statedColorsSql} AS colors,
+             greatest((SELECT max("priceCents") FROM alerted WHERE "isUsd"), max(CASE WHEN l."wasPriceCents" > ${comparablePriceSql}
+               THEN l."wasPriceCents" END) OVER ()) AS "earlierCents",
              json_build_object(${columnsOfListing}, 'description', l.description) AS listing,
              row_number() OVER (ORDER BY c."listingId" IS NULL, l."goneAt" IS NOT NULL,
                array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),
@@ -86,11 +93,7 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
         LEFT JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${search.id}::uuid
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
     ), notified AS (
-      SELECT min(t."notifiedAt") AS at, t.reason
-      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
-      WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
-        AND (t."vehicleId" = ${carId}::uuid OR t."listingId" IN (SELECT id FROM own))
-      GROUP BY t.reason, t."priceCents", date_trunc('day', t."notifiedAt")
+      SELECT min("notifiedAt") AS at, reason FROM alerted GROUP BY reason, "priceCents", date_trunc('day', "notifiedAt")
     )
     SELECT (SELECT json_agg(posting ORDER BY place) FROM posting WHERE place <= ${maxPostings}::int) AS postings,
            (SELECT json_agg(notified ORDER BY at DESC) FROM notified) AS notified,

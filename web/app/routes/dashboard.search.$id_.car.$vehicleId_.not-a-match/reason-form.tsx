@@ -67,9 +67,8 @@ export function ReasonForm({ listingId, name, back, wishes, rejected }: ReasonFo
   )
 }
 
-/** "✓ No salvage title", "? Sunroof: not stated". */
-function wishWords(wish: VerdictView): string {
-  const tone = verdictTone(wish)
-  const words = wish.polarity === 'unwanted' ? `no ${wish.label}` : wish.label
-  return `${toneSymbols[tone]} ${words}${tone === 'open' ? ' (not stated)' : ''}`
+/** "✓ No salvage title", "? Sunroof (not stated)". */
+function wishWords(verdict: VerdictView): string {
+  const tone = verdictTone(verdict)
+  return `${toneSymbols[tone]} ${verdict.wish}${tone === 'open' ? ' (not stated)' : ''}`
 }
