@@ -72,7 +72,7 @@ test.each(javaScriptModes)(
     await page.getByText('This search is paused').waitFor()
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('checkbox', { name: 'Remove “salvage title”' }).check()
-    await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
+    await page.getByText('Removed when you save.').locator('visible=true').waitFor()
     expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/dashboard/searches')

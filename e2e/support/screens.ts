@@ -136,7 +136,7 @@ export async function listScreens({
       shows: 'Never seen: Facebook Marketplace has been unavailable',
     },
     { as: 'full', path: `/dashboard/search/${emptyId}/seen`, shows: 'No ads here.' },
-    { as: 'full', path: `${search}?priceTo=16000`, shows: 'The change is filled in below' },
+    { as: 'full', path: `${search}?priceTo=16000`, shows: 'We filled in the change below.' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'We’re about to check for the first time.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'No matches. This search is paused.' },
     { as: 'full', path: search, shows: 'Edit search' },
