@@ -105,7 +105,7 @@ describe('changes before delivery', () => {
     expect(await deliver(otherId)).toMatchObject({ sent: 1 })
     const [mail, ...more] = await inbox(to)
     expect(more).toEqual([])
-    expect(mail!.TextBody).toContain('Also on Craigslist, $12,400, ')
+    expect(mail!.TextBody).toContain('Also on Craigslist at $12,400: ')
   })
 })
 

@@ -34,7 +34,7 @@ describe('sending', () => {
     expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alert.id } })
     expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi: leather seats')
     expect(mail!.HtmlBody).toContain('>Black leather seats</mark>')
-    expect(mail!.TextBody).toContain('leather seats: yes · “Black leather seats, heated”')
+    expect(mail!.TextBody).toContain('✓ Leather seats · “Black leather seats, heated”')
     const link = `http://localhost:3000/unsubscribe/${target.unsubscribeToken}`
     expect(mail!.Headers).toEqual([
       {

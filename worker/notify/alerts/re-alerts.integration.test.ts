@@ -97,7 +97,7 @@ describe('reasons', () => {
     const payloads = pushes.map(({ payload }) => payload)
     expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
     const again = payloads.find(({ renotify }) => renotify === true)!
-    expect(again.title).toMatch(/^Likely, price drop: .*\$14,500, was \$16,000/)
+    expect(again.title).toBe('Likely, price drop: 2016 Honda Civic EX-L')
     expect(again.body).toMatch(/^\$14,500, was \$16,000 · /)
   })
 
@@ -140,8 +140,8 @@ describe('reasons', () => {
     const day = daysAgo(4).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
     expect(await lastMail()).toMatchObject({
       reason: 'BACK',
-      subject: expect.stringMatching(/^Likely, back: 2016 Honda Civic EX-L, \$16,000/),
-      text: expect.stringMatching(new RegExp(`^Back: it was gone since ${day}\\. A likely match`)),
+      subject: expect.stringMatching(/^Likely, back on sale: 2016 Honda Civic EX-L, \$16,000/),
+      text: expect.stringMatching(new RegExp(`^Back on sale: it was gone since ${day}\\. A likely match`)),
     })
     expect(await judge({})).toBe(0)
   })

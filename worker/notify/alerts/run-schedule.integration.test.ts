@@ -73,7 +73,7 @@ describe('several cars in one email', () => {
     expect(more).toEqual([])
     expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi: leather seats, and 6 more cars')
     expect(mail!.TextBody).toContain('7 cars fit your search: 6 matches, 1 likely')
-    expect(mail!.TextBody).toContain('These are 5 of 7: 6 matches, 1 likely.')
+    expect(mail!.TextBody).toContain('Showing 5 of 7: 6 matches, 1 likely.')
     expect(mail!.HtmlBody.match(/<h2/g)).toHaveLength(5)
     const alerts = await all()
     expect(alerts.map(({ status }) => status)).toEqual(Array(7).fill('SENT'))

@@ -99,7 +99,7 @@ describe('unsaved text', () => {
   })
 
   test('does not compile text that is too long', async () => {
-    expect((await unsavedOf('x'.repeat(501))).sentence).toMatch(/at most 500 characters/)
+    expect((await unsavedOf('x'.repeat(501))).sentence).toMatch(/up to 500 characters/)
   })
 })
 

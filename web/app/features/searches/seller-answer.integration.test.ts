@@ -128,7 +128,10 @@ describe("seller's answers", () => {
     expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
     expect(await decisionOf(turned, listingId)).toEqual(['REJECTED', 'Has sunroof'])
     expect(await candidateOf(bobs, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
-    expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open).toEqual(['accident', 'sunroof'])
+    expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open.map(({ label }) => label)).toEqual([
+      'accident',
+      'sunroof',
+    ])
   })
 
   test('repeating an answer, even concurrently, changes nothing; the opposite answer replaces it', async () => {
@@ -197,7 +200,10 @@ describe('message to the seller', () => {
     const listingId = await likelyCar([id])
     expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
     const { ask } = (await resultsAt(id, ada, listingId)).likely.cars[0]!
-    expect(ask!.open).toEqual(['accident', 'sunroof'])
+    expect(ask!.open).toEqual([
+      { label: 'accident', words: 'Accident history' },
+      { label: 'sunroof', words: 'Sunroof' },
+    ])
     expect(ask!.message).toContain('2016 Honda Civic')
     const { id: match } = await insertListing(web.db)
     const nice = { ...sunroof, strength: 'nice' } as const

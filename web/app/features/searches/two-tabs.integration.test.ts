@@ -23,10 +23,10 @@ test('rejects the older of two tabs with both values, and stores its second save
   expect(refused.status).toBe(409)
   expect(answer.values).toMatchObject({ priceTo: '15000', yearFrom: '2012', transmission: '' })
   expect(answer.errors).toEqual({
-    form: expect.stringContaining('changed elsewhere'),
-    priceTo: 'Stored now: $12,000.',
-    yearFrom: 'Stored now: nothing.',
-    transmission: 'Stored now: Manual.',
+    form: expect.stringContaining('changed in another tab or device'),
+    priceTo: 'Saved value: $12,000.',
+    yearFrom: 'Saved value: nothing.',
+    transmission: 'Saved value: Manual.',
   })
   expect(await stored(id)).toMatchObject({ priceTo: 12_000, yearFrom: null, transmission: 'manual' })
   expect((await send(id, { version: answer.version, yearFrom: '2012' })).status).toBe(302)
@@ -73,7 +73,7 @@ test('an API call can name the version that it replaces', async () => {
   expect((await change({ version, priceTo: 9_000 })).status).toBe(200)
   const refused = await change({ version, priceTo: 8_000 })
   const answer = await refused.json()
-  expect([refused.status, answer.errors]).toEqual([409, { priceTo: 'Stored now: $9,000.' }])
+  expect([refused.status, answer.errors]).toEqual([409, { priceTo: 'Saved value: $9,000.' }])
   expect(await stored(id)).toMatchObject({ priceTo: 9_000 })
   expect((await change({ version: answer.version, priceTo: 8_000 })).status).toBe(200)
   expect((await change({ priceTo: 7_000 })).status).toBe(200)

@@ -106,7 +106,7 @@ describe('suppressed address', () => {
     expect(await (await send(path!, 'refuse')).json()).toEqual({ outcome: 'refused' })
     expect([(await targetOf(own)).active, (await targetOf(other)).active]).toEqual([false, false])
     const again = await toggleOn((await targetOf(own)).id)
-    expect([again.status, (await again.json()).error]).toEqual([409, expect.stringContaining('link to confirm')])
+    expect([again.status, (await again.json()).error]).toEqual([409, expect.stringContaining('new confirmation link')])
     expect((await targetOf(own)).active).toBe(false)
   })
 

@@ -88,7 +88,7 @@ test("formats times in the account's time zone", async () => {
   await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'Pacific/Honolulu' } })
   expect((await ask(id, link)).notes[0]).toMatch(/^Posted .* HST, found 2 min later\.$/)
-  expect((await ask(id, link)).ad?.exactly).toMatch(/^posted .* HST, found .* HST$/)
+  expect((await ask(id, link)).ad?.exactly).toMatch(/^Posted .* HST, found .* HST$/)
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
 })
 

@@ -72,7 +72,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
     ],
     [
       ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: toJson([smoked]) }] as const),
-      'Not shown: has smoking (“One owner”)',
+      'Not shown: smoked in (“One owner”)',
     ],
     [
       ...(['dear', { priceCents: 1_690_000 }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' }] as const),
@@ -116,7 +116,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   for (const { to, ads } of seen.outcomes) expect((await seenAt(id, to)).ads).toHaveLength(ads)
   expect(seen.ads[4]!.why.against).toEqual([
     {
-      words: 'has smoking',
+      words: 'smoked in',
       evidence: [{ kind: 'quote', before: '', quote: 'One owner', after: '' }],
     },
   ])
