@@ -98,7 +98,7 @@ describe('reasons', () => {
     expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
     const again = payloads.find(({ renotify }) => renotify === true)!
     expect(again.title).toBe('Likely, price drop: 2016 Honda Civic EX-L')
-    expect(again.body).toMatch(/^\$14,500, was \$16,000 · /)
+    expect(again.body).toMatch(/^\$14,500 \(was \$16,000\) · /)
   })
 
   test.each<[string, Changed]>([

@@ -92,7 +92,7 @@ test.each([
   const [mail] = await fetchInbox(sandbox, to)
   expect(`${mail!.Subject} ${mail!.HtmlBody} ${mail!.TextBody}`.includes('evil.example')).toBe(arrives)
   expect(mail!.TextBody).toContain('✓ Leather seats')
-  expect(mail!.TextBody).toContain('at most 90,000 mi: yes')
+  expect(mail!.TextBody).toContain('✓ Under 90,000 mi')
   expect(mail!.TextBody.includes('I am interested in')).toBe(arrives)
   expect(mail!.TextBody).toContain(`2 of 3 confirmed, not stated: ${arrives ? words : 'your wish'}`)
 })

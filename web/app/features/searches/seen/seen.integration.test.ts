@@ -117,7 +117,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   expect(seen.ads[4]!.why.against).toEqual([
     {
       words: 'smoked in',
-      evidence: [{ kind: 'quote', before: '', quote: 'One owner', after: '' }],
+      proof: [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }],
     },
   ])
 })
