@@ -54,7 +54,7 @@ test.each(javaScriptModes)(
     await page.waitForURL('**/results?sort=price*')
     await expect.poll(ours).toEqual(['$11,200', '$12,100'])
     const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
-    expect(misses).toMatch(/Has salvage title/)
+    expect(misses).toMatch(/No salvage title/)
     expect(misses).toMatch(/\$15,900 is over \$15,000/)
 
     const first = page.locator('section[aria-labelledby=matches] article').first()
