@@ -85,14 +85,14 @@ test('no alert is sent while the model is down, and one is sent afterward', asyn
 })
 
 const faultModes = [
-  { mode: 'captcha', words: /refused|CAPTCHA|robot/i },
+  { mode: 'captcha', words: /has blocked us/ },
   { mode: 'forbidden', words: /refused|blocked/i },
   { mode: 'login-wall', words: /login|blocked/i },
   { mode: 'rate-limit', words: /slow down/i },
   { mode: 'half-page', words: /read|changed|incomplete/i },
   { mode: 'layout-changed', words: /changed|read/i },
   { mode: 'empty', words: /empty|no cars/i },
-  { mode: 'down', words: /answer|down|reach/i },
+  { mode: 'down', words: /hasn’t responded/ },
 ]
 
 /** One search goes through all outages in turn, and recovers between them. */

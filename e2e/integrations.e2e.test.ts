@@ -111,7 +111,7 @@ test.each([true, false])(
       /^Turn off/,
       'stops working right away. If you turn the feed on again, it gets a new link.',
     )
-    await row.getByText('Off').waitFor()
+    await row.getByText('Off', { exact: true }).waitFor()
     expect((await fetch(renewed)).status).toBe(404)
     expect(troubles).toEqual([])
     await context.close()
@@ -136,7 +136,7 @@ test.each([true, false])('a webhook can be added, tested and removed (scripts %s
   await looksRight(page, hasScripts)
   const [event] = await callControl<ReceivedEvent[]>(sandboxUrl, 'GET', `webhooks/${id}`)
   expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
-  await pressAndConfirm(page, hasScripts, /^Remove webhook$/, 'its secret is gone.')
+  await pressAndConfirm(page, hasScripts, /^Remove webhook$/, 'delete its secret.')
   await page.getByText('Webhook removed.').waitFor()
   expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([])
   await context.close()

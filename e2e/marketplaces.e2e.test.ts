@@ -118,7 +118,7 @@ const walls = [
   { mode: 'captcha', outcome: 'BLOCKED', state: 'failing', words: /has blocked us/ },
   { mode: 'login-wall', outcome: 'BLOCKED', state: 'failing', words: /has blocked us/ },
   { mode: 'rate-limit', outcome: 'THROTTLED', state: 'failing', words: /has asked us to slow down/ },
-  { mode: 'layout-changed', outcome: 'LAYOUT_CHANGED', state: 'failing', words: /cannot read/ },
+  { mode: 'layout-changed', outcome: 'LAYOUT_CHANGED', state: 'failing', words: /can’t read/ },
   { mode: 'down', outcome: 'UNAVAILABLE', state: 'failing', words: /hasn’t responded/ },
   { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
 ]

@@ -17,7 +17,7 @@ test.each(javaScriptModes)(
     await page.waitForURL('**/login?redirectTo=*')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Sign up' }).click()
-    await page.getByText('return to the page you opened').waitFor()
+    await page.getByText('take you back to the page you opened').waitFor()
     await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     await page.getByRole('link', { name: 'Sign up' }).click()

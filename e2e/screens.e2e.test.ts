@@ -241,7 +241,7 @@ describe('open page', () => {
     const { db, full, emptyId } = state
     const { page, troubles } = await open(true, full.token)
     await visit(page, `/dashboard/search/${emptyId}`)
-    await page.getByText('We’re still reading your wishes').waitFor()
+    await page.getByText('We’re reading your words.').waitFor()
     await page.getByLabel('Price to').fill('23456')
     const criteria = toJson([openCriterion('blue paint')])
     await db.search.update({ where: { id: emptyId }, data: { criteria } })

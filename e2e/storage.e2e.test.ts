@@ -71,7 +71,7 @@ test('the privacy policy lists all cookies and browser storage', async () => {
   const policy = await page.locator('#cookies').innerText()
   const isNamed = (name: string) => new RegExp(`(^|[^\\w-])${name.replace('phc_sandbox', '…')}($|[^\\w-])`).test(policy)
   expect([...names]).toEqual(
-    expect.arrayContaining(['session', 'signup', 'cookieConsent', 'token', 'typed', 'offline-1', 'waitlist_join']),
+    expect.arrayContaining(['session', 'signup', 'cookieConsent', 'token', 'typed', 'offline-2', 'waitlist_join']),
   )
   expect([...names].filter((name) => !isNamed(name))).toEqual([])
 })

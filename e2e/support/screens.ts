@@ -124,7 +124,7 @@ export async function listScreens({
       ...{ as: 'full', path: `${match}?sort=price` },
       shows: /Match[\s\S]*Your wishes[\s\S]*Price[\s\S]*Posting[\s\S]*Notes/,
     },
-    { as: 'full', path: likely, shows: /Look closer: odometer doubt[\s\S]*Ask the seller/ },
+    { as: 'full', path: likely, shows: /Look closer: odometer in doubt[\s\S]*Ask the seller/ },
     { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
     { as: 'full', path: `${search}/seen`, shows: /Not shown: no leather seats[\s\S]*You hid this car/ },
     { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /No leather seats 1[\s\S]*as a nice-to-have/ },
