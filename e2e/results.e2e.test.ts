@@ -59,7 +59,7 @@ describe('layout and size', () => {
     },
   )
 
-  test('on a desktop, cards with five wishes are at most 320 px high and two fit in a row', async () => {
+  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', async () => {
     const { page } = await open(fifty.token, { width: 1440, height: 900 })
     await visit(page, fifty.path)
     const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
@@ -69,8 +69,9 @@ describe('layout and size', () => {
       }),
     )
     expect(boxes).toHaveLength(50)
-    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(320)
-    expect(boxes[0]!.top).toBe(boxes[1]!.top)
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
+    const photo = await page.locator('.car-photo').first().boundingBox()
+    expect(photo!.width).toBeGreaterThanOrEqual(240)
     const groups = page.getByRole('navigation', { name: 'Groups of cars' })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)

@@ -115,10 +115,6 @@ export async function listScreens({
       ...{ as: 'full', path: `${search}/results`, shows: 'What the seller said' },
       act: (page) => page.getByRole('link', { name: 'Ask the seller' }).first().click(),
     },
-    {
-      ...{ as: 'full', path: `${search}/results?sort=deal`, shows: 'The band is what such a car usually costs.' },
-      act: (page) => page.locator('.car-more summary').first().click(),
-    },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Hidden (1)' },
     {
       ...{ as: 'full', path: `${match}?sort=price` },

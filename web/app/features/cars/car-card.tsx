@@ -4,7 +4,7 @@ import { listingTimeParts } from '#domain/words/car-text'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { RelativeTime, SeparatedList } from '../../ui/text'
 import { buildSrcSet } from '../photos/photo-sizes'
-import { sparklineSize, type PriceHistory, DealChart, DealChip } from './deal-chart'
+import { DealChip } from './deal-chart'
 import type { CardView } from './cars.server'
 import { CarPhoto, galleryPath } from './car-photo'
 import { Checklist, KeyFigures, Price, ProofList } from './evidence'
@@ -69,7 +69,6 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
               </a>
             )}
             {children}
-            <CarMore car={car} path={path} />
           </div>
         </div>
       </div>
@@ -84,33 +83,6 @@ const gradeWords: Record<CardView['stage'], string> = {
   WAITING: 'Not checked yet',
   REJECTED: 'Ruled out',
   FILTERED: 'Ruled out',
-}
-
-function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
-  return (
-    <p className="price-history small soft figures">
-      <svg viewBox={`0 0 ${sparklineSize.width} ${sparklineSize.height}`} {...sparklineSize} aria-hidden="true">
-        <path d={path} />
-      </svg>
-      <span>Price: {words}</span>
-    </p>
-  )
-}
-
-/** A collapsed part with the seller's title, price history and price comparison. */
-function CarMore({ car, path }: { car: CardView; path: string | null }) {
-  const picture = path && car.deal?.compared ? `${path}/car/${car.listingId}/price.svg` : null
-  if (!car.title && !car.history && !picture) return null
-  return (
-    <details className="car-more">
-      <summary>
-        More<span className="visually-hidden"> about {car.name}</span>
-      </summary>
-      {car.title && <p className="soft">“{car.title}”</p>}
-      {car.history && <HistoryLine history={car.history} />}
-      {picture && <DealChart deal={car.deal!} car={car} src={picture} />}
-    </details>
-  )
 }
 
 const words: Record<NotificationReason, string> = {

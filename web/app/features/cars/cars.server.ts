@@ -19,7 +19,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { formatDollars } from '#domain/figures'
 import { listPhotoUrls } from '../photos/photo-address.server'
 import { loadFoundCars, type FoundCar } from './found-cars.server'
-import { type CardDeal, priceHistory } from './deal-chart'
+import type { CardDeal } from './deal-chart'
 
 export const maxCarsPerSection = 50
 
@@ -83,7 +83,6 @@ export function toCar(
     colors: found.colors ?? [],
     notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
-    priceSteps: found.priceSteps ?? [],
     listing,
   }
 }
@@ -180,8 +179,6 @@ export function toCardView(
     notified: car.notified,
     wasThereBefore,
     deal: toCardDeal(car),
-    /** Price history; null if the price never changed. */
-    history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
     /** The car's other listings, cheapest first. */
     others: otherListingTexts(car.others),

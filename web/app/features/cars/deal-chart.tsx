@@ -1,7 +1,5 @@
 import { type DealView, dealText } from '#domain/words/evidence-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
-import { formatPrice } from '#domain/words/car-text'
-import { zonedFormatter } from '#domain/words/time-zone'
 import { SeparatedList } from '../../ui/text'
 import { useSite } from '../../ui/site'
 
@@ -77,36 +75,6 @@ function ChartImage({ src, alt }: { src: string; alt: string }) {
 /** One price change: time in ms since 1970, then the old and new price in cents. */
 export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
 
-export interface PriceHistory {
-  /** SVG path, sized to `sparklineSize`. */
-  path: string
-  /** Example: "$14,500, then $13,900 from Nov 5, $12,950 since Nov 12". */
-  words: string
-}
-
-export const sparklineSize = { width: 120, height: 28 }
-const margin = 3
-
-const day = { month: 'short', day: 'numeric' } as const
-
-/** `from` is when the car was first offered. Dates use `timeZone` (IANA), or UTC if it is null. */
-interface Offer {
-  from: Date
-  now: Date
-  timeZone: string | null
-}
-
-/** The car's prices in US dollars, oldest first; null if there was only one. Excludes placeholder prices. */
-export function priceHistory(
-  steps: PriceStep[],
-  year: number | null,
-  { from, now, timeZone }: Offer,
-): PriceHistory | null {
-  const prices = pricesFrom(steps, year, from)
-  if (prices.length < 2) return null
-  return { path: historyPath(prices, now.getTime()), words: historyText(prices, timeZone) }
-}
-
 /** The prices that `steps` lead through, oldest first. `from` is when the car was first offered. */
 export function pricesFrom(steps: PriceStep[], year: number | null, from: Date): Priced[] {
   const isPrice = (cents: number | null): cents is number => cents !== null && !isPlaceholderPrice(cents, year)
@@ -123,24 +91,3 @@ export function pricesFrom(steps: PriceStep[], year: number | null, from: Date):
 
 /** A price, and since when (ms since 1970). */
 export type Priced = { at: number; cents: number }
-
-function historyText(prices: Priced[], timeZone: string | null): string {
-  const dayOf = (at: number) => zonedFormatter(day, timeZone).format(at)
-  const [first, ...later] = prices
-  const last = later.pop()!
-  const between = later.map(({ at, cents }) => `then ${formatPrice(cents)} from ${dayOf(at)}`)
-  return [formatPrice(first!.cents), ...between, `${formatPrice(last.cents)} since ${dayOf(last.at)}`].join(', ')
-}
-
-/** A step line: each price holds until it changes. */
-function historyPath(prices: Priced[], now: number): string {
-  const all = prices.map(({ cents }) => cents)
-  const [least, greatest] = [Math.min(...all), Math.max(...all)]
-  const start = prices[0]!.at
-  const x = (at: number) =>
-    (margin + ((at - start) / Math.max(1, now - start)) * (sparklineSize.width - 2 * margin)).toFixed(1)
-  const y = (cents: number) =>
-    (margin + ((greatest - cents) / (greatest - least)) * (sparklineSize.height - 2 * margin)).toFixed(1)
-  const [first, ...later] = prices
-  return `M${x(start)} ${y(first!.cents)}${later.map(({ at, cents }) => `H${x(at)}V${y(cents)}`).join('')}H${x(now)}`
-}

@@ -80,20 +80,6 @@ describe('deal level', () => {
   })
 })
 
-test('draws the price history as a small line', async () => {
-  const { search, car } = await scene({ priceCents: 1_250_000 })
-  const change = { listingId: car.id, currency: 'USD', wasCurrency: 'USD' }
-  await web.db.priceChange.createMany({
-    data: [
-      { ...change, at: hoursAgo(48), wasCents: 1_390_000, priceCents: 1_300_000 },
-      { ...change, at: hoursAgo(24), wasCents: 1_300_000, priceCents: 1_250_000 },
-    ],
-  })
-  const [card] = await matches(search.id)
-  expect(card!.history!.words).toMatch(/^\$13,900, then \$13,000 from \w+ \d+, \$12,500 since \w+ \d+$/)
-  expect(card!.history!.path).toMatch(/^M[\d.HV ]+$/)
-})
-
 describe('price chart', () => {
   test('renders the chart in the requested colors, without text from sellers', async () => {
     const { search, car } = await scene()

@@ -131,7 +131,6 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
     SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
            p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason", p."earlierCents",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
-           CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsSql} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
            CASE WHEN p.pile <> 'FILTERED' THEN ${statedColorsSql} END AS colors,
            json_build_object(${columnsOfListing},
@@ -146,7 +145,8 @@ type AsJson<Stored> = {
 }
 export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors'>> & {
   listing: AsJson<FoundListing>
-  priceSteps: PriceStep[] | null
+  /** Omitted in results. */
+  priceSteps?: PriceStep[] | null
   others: OtherListingsJson | null
   colors: ColorStatement[] | null
 }

@@ -8,7 +8,7 @@ import {
   type DrawnCar,
 } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-marks'
 import { PriceChart } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/price-chart'
-import { priceHistory } from './deal-chart'
+import { pricesFrom } from './deal-chart'
 
 describe('price chart', () => {
   test('labels a scale with a few round values within its range', () => {
@@ -68,26 +68,22 @@ describe('price chart', () => {
 })
 
 const day = (n: number) => Date.UTC(2026, 10, n)
-const history = (...steps: Parameters<typeof priceHistory>[0]) =>
-  priceHistory(steps, 2016, { from: new Date(day(1)), now: new Date(day(21)), timeZone: null })
+const pricesOf = (...steps: Parameters<typeof pricesFrom>[0]) => pricesFrom(steps, 2016, new Date(day(1)))
 
 describe('price history', () => {
-  test('draws the price history as a step line and describes the prices in text', () => {
-    expect(history([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual({
-      path: 'M3.0 3.0H60.0V11.5H88.5V25.0H117.0',
-      words: '$14,500, then $13,900 from Nov 11, $12,950 since Nov 16',
-    })
-  })
-
-  test("formats price history dates in the reader's time zone", () => {
-    const offer = { from: new Date(day(1)), now: new Date(day(21)), timeZone: 'America/Denver' }
-    expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
+  test('lists each price with the time it started', () => {
+    expect(pricesOf([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual([
+      { at: day(1), cents: 1_450_000 },
+      { at: day(11), cents: 1_390_000 },
+      { at: day(16), cents: 1_295_000 },
+    ])
   })
 
   test('ignores placeholder prices, missing prices and a price that returned to its old value', () => {
-    expect(history()).toBeNull()
-    expect(history([day(3), 100, 1_390_000])).toBeNull()
-    expect(history([day(3), null, 1_390_000])).toBeNull()
-    expect(history([day(3), 1_390_000, null], [day(5), null, 1_390_000])).toBeNull()
+    const only = [{ at: day(3), cents: 1_390_000 }]
+    expect(pricesOf()).toEqual([])
+    expect(pricesOf([day(3), 100, 1_390_000])).toEqual(only)
+    expect(pricesOf([day(3), null, 1_390_000])).toEqual(only)
+    expect(pricesOf([day(3), null, 1_390_000], [day(5), 1_390_000, null], [day(6), null, 1_390_000])).toEqual(only)
   })
 })
