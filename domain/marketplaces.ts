@@ -12,6 +12,10 @@ export const marketplaceLabels: Record<Marketplace, string> = {
   craigslist: 'Craigslist',
 }
 
+/** "Facebook": for a button or a line where every character counts. */
+export const shortMarketplaceLabel = (marketplace: Marketplace): string =>
+  marketplaceLabels[marketplace].replace(' Marketplace', '')
+
 export function isMarketplace(value: string): value is Marketplace {
   return (marketplaces as readonly string[]).includes(value)
 }

@@ -194,7 +194,7 @@ export function toCardView(
 const carIdOf = ({ vehicleId, listingId }: Pick<Car, 'vehicleId' | 'listingId'>) => vehicleId ?? listingId
 
 /** Characters of context around evidence on a card. Most evidence then fits on one line. */
-const evidenceContextLength = 16
+const evidenceContextLength = 10
 
 /** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
 function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {

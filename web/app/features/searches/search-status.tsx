@@ -1,5 +1,5 @@
 import { isUnhealthy, type MarketplaceHealth } from '#domain/crawl/health'
-import { marketplaceLabels } from '#domain/marketplaces'
+import { shortMarketplaceLabel } from '#domain/marketplaces'
 
 export interface SearchState {
   isPaused: boolean
@@ -8,9 +8,9 @@ export interface SearchState {
   isReaderDown: boolean
 }
 
-/** "Facebook Marketplace; ads can’t be checked right now". Null if the search sees and judges everything. */
+/** "Facebook and Craigslist; ads can’t be checked right now". Null if the search sees and judges everything. */
 export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>): string | null {
-  const sites = health.filter(isUnhealthy).map(({ marketplace }) => marketplaceLabels[marketplace])
+  const sites = health.filter(isUnhealthy).map(({ marketplace }) => shortMarketplaceLabel(marketplace))
   const parts = [new Intl.ListFormat('en-US').format(sites), isReaderDown && 'ads can’t be checked right now']
   return parts.filter(Boolean).join('; ') || null
 }

@@ -65,7 +65,7 @@ export function SortAndFilter({ results }: { results: Results }) {
       </select>
       {marketplaces.length > 1 && (
         <select name="marketplace" value={marketplace ?? ''} onChange={send} aria-label="Marketplace">
-          <option value="">All marketplaces</option>
+          <option value="">All sites</option>
           {marketplaces.map((name) => (
             <option key={name} value={name}>
               {marketplaceLabels[name as Marketplace]}

@@ -135,6 +135,8 @@ const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isH
 function ResultsHead({ results }: { results: Results }) {
   const { id, name, sentence, isPaused, pausedReason } = results
   const path = `/dashboard/search/${id}`
+  // A notice below the title says when ads can't be checked.
+  const isOnlyReaderDown = results.isReaderDown && isHealthy(results.health)
   return (
     <header className="results-head">
       <div className="results-ways">
@@ -160,7 +162,7 @@ function ResultsHead({ results }: { results: Results }) {
       </div>
       <div className="card-head">
         <h1>{name}</h1>
-        <SearchStatus {...results} to="#health" />
+        <SearchStatus {...results} isReaderDown={isOnlyReaderDown} to="#health" />
       </div>
       <p className="sentence">{sentence}</p>
       {isPaused && (
