@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { launchChromium } from '../scripts/lib/chromium'
 import { findFreePort } from '../scripts/lib/ports'
-import { seedDashboard } from './support/seed-dashboard'
+import { seedDashboard, seedResults } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
 
 const searches = 10
@@ -13,7 +13,7 @@ const categories = {
   seo: 'seo',
 }
 
-/** Lighthouse scores (0 to 100) of the start page, sign-up, and a dashboard, on its simulated phone. */
+/** Lighthouse scores (0 to 100) of the start page, sign-up, a dashboard, and results with 50 cars, on its simulated phone. */
 export async function run() {
   const web = await startWebProcess()
   const port = await findFreePort()
@@ -21,9 +21,16 @@ export async function run() {
   try {
     const token = await seedDashboard(web.webUrl, web.databaseUrl, searches, matches)
     const pages: Record<string, Record<string, number>> = {}
-    for (const path of ['/', '/signup', '/dashboard/searches']) {
-      const extraHeaders = path.startsWith('/dashboard') ? { Cookie: `session=${token}` } : undefined
-      pages[path] = await runLighthouse(web.webUrl + path, port, extraHeaders)
+    const results = await seedResults(web.webUrl, web.databaseUrl, matches)
+    const visits = [
+      { name: '/', path: '/' },
+      { name: '/signup', path: '/signup' },
+      { name: '/dashboard/searches', path: '/dashboard/searches', token },
+      { name: 'results', ...results },
+    ]
+    for (const { name, path, ...visitor } of visits) {
+      const extraHeaders = 'token' in visitor ? { Cookie: `session=${visitor.token}` } : undefined
+      pages[name] = await runLighthouse(web.webUrl + path, port, extraHeaders)
     }
     return { pages }
   } finally {

@@ -59,6 +59,15 @@ describe('layout and size', () => {
     },
   )
 
+  test('on a phone, 13 cars with five wishes take at most 6,500 px', async () => {
+    const { page } = await open(fifty.token)
+    await visit(page, fifty.path)
+    const [first, last] = await page
+      .locator('article')
+      .evaluateAll((cars) => [cars[0]!, cars[12]!].map((car) => car.getBoundingClientRect()))
+    expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
+  })
+
   test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', async () => {
     const { page } = await open(fifty.token, { width: 1440, height: 900 })
     await visit(page, fifty.path)
@@ -72,7 +81,7 @@ describe('layout and size', () => {
     expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
     const photo = await page.locator('.car-photo').first().boundingBox()
     expect(photo!.width).toBeGreaterThanOrEqual(240)
-    const groups = page.getByRole('navigation', { name: 'Groups of cars' })
+    const groups = page.getByRole('navigation', { name: 'Filter by grade' })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   })

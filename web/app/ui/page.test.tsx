@@ -36,7 +36,7 @@ test('the status of a search names what it cannot see', () => {
   }
   const failing = [site('craigslist', 'failing'), site('facebook', 'failing')]
   expect(words()).toBe('Active')
-  expect(words({ health: failing })).toBe('Partly blind: Craigslist and Facebook')
+  expect(words({ health: failing })).toBe('Partly blind: Craigslist, Facebook')
   expect(words({ isReaderDown: true })).toBe('Partly blind: ads can’t be checked right now')
   expect(words({ isReaderDown: true, health: failing.slice(1) })).toBe(
     'Partly blind: Facebook; ads can’t be checked right now',

@@ -8,10 +8,10 @@ export interface SearchState {
   isReaderDown: boolean
 }
 
-/** "Facebook and Craigslist; ads can’t be checked right now". Null if the search sees and judges everything. */
+/** "Facebook, Craigslist; ads can’t be checked right now". Null if the search sees and judges everything. */
 export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>): string | null {
   const sites = health.filter(isUnhealthy).map(({ marketplace }) => shortMarketplaceLabel(marketplace))
-  const parts = [new Intl.ListFormat('en-US').format(sites), isReaderDown && 'ads can’t be checked right now']
+  const parts = [sites.join(', '), isReaderDown && 'ads can’t be checked right now']
   return parts.filter(Boolean).join('; ') || null
 }
 
