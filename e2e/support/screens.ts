@@ -122,8 +122,8 @@ export async function listScreens({
     },
     { as: 'full', path: likely, shows: /Look closer: odometer in doubt[\s\S]*Ask the seller/ },
     { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
-    { as: 'full', path: `${search}/seen`, shows: /Not shown: no leather seats[\s\S]*You hid this car/ },
-    { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /No leather seats 1[\s\S]*as a nice-to-have/ },
+    { as: 'full', path: `${search}/seen`, shows: /Not shown:\s+✕\s+Leather seats[\s\S]*You hid this car/ },
+    { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /Leather seats 1[\s\S]*a nice-to-have/ },
     { as: 'full', path: `${search}/seen?outcome=possible&today=`, shows: 'Found in the last 24 hours' },
     { as: 'full', path: `${search}/seen?link=https://example.com/`, shows: 'That isn’t a' },
     {

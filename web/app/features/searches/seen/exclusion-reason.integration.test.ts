@@ -111,7 +111,7 @@ test('explains a car that is not shown by its limit or wish, with evidence and t
     reason: 'Has rust',
     verdicts: toJson([rust]),
   })
-  expect((await ask(id, rusty.link)).headline).toBe('Not shown: rust (“One owner”).')
+  expect((await ask(id, rusty.link)).headline).toBe('Not shown: ✕ No rust (“One owner”).')
 })
 
 test('applies the filters to a stored car that the search has not seen', async () => {
@@ -234,7 +234,9 @@ test('rejects an unreadable link with a message, without any request', async () 
 test('the API returns the same explanation, to the owner only', async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted()
-  await insertCandidate(web.db, id, listing.id, { stage: 'LIKELY', reason: 'Not stated: sunroof' })
+  await insertCandidate(web.db, id, listing.id, {
+    ...{ stage: 'LIKELY', reason: 'Not stated: sunroof', verdicts: toJson([createVerdict('sunroof')]) },
+  })
   const path = `/api?link=${encodeURIComponent(link)}`
   const answered = await callRoute(api, path, { token: ada.token, params: { id } })
   expect(await answered.json()).toMatchObject({
