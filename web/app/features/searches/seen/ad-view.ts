@@ -37,7 +37,7 @@ export function explainOutcome(
     case 'hidden':
       return plain(car.feedback === null ? 'You hid this car.' : 'You hid this car: not a match.')
     case 'limits':
-      return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
+      return plain(`Not shown: ${car.reason ?? 'outside your filters'}`)
     case 'wishes':
       return { words: 'Not shown:', against: listReasonsAgainst(car.reason, verdicts) }
     case 'gone':
@@ -83,11 +83,11 @@ function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolea
     const when = isPaused ? ' when you resume this search' : ' in a moment'
     return `Not shown yet: the ad or your search changed, and we’ll compare them again${when}`
   }
-  if (isPaused) return 'Not checked yet: it’s within your limits, but this search is paused'
+  if (isPaused) return 'Not checked yet: it fits your filters, but this search is paused'
   if (isHeld)
-    return `Not checked yet: it’s within your limits. We’ll check it ${newDayText(reader)}, when your daily allowance renews`
+    return `Not checked yet: it fits your filters. We’ll check it ${newDayText(reader)}, when your daily allowance renews`
   const left = isFetched ? 'we’ll check it against your wishes in a moment' : 'we’ll open its page in a moment'
-  return `Not checked yet: it’s within your limits, and ${left}`
+  return `Not checked yet: it fits your filters, and ${left}`
 }
 
 /** A change of the search that would admit an ad, with a link to the form with that change filled in. */
