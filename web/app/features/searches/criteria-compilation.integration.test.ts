@@ -86,7 +86,7 @@ describe('unsaved text', () => {
     await web.db.spend.create({
       data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
     })
-    expect((await unsavedOf(words)).sentence).toMatch(/^You’ve changed your words very often today\./)
+    expect((await unsavedOf(words)).sentence).toMatch(/^You’ve changed your words too many times today\./)
     expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
   })
 
