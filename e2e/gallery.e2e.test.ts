@@ -65,7 +65,7 @@ test.each([true, false])(
     await card.getByRole('link', { name: /as the seller shows it/ }).click()
     await page.waitForURL(`**${paths.photos}/1`)
     await page.getByText('Photo 1 of 3', { exact: true }).waitFor()
-    await page.getByText('This photo proves nothing about your wishes.').waitFor()
+    await page.getByText('This photo doesn’t show any of your wishes.').waitFor()
     await page.getByRole('link', { name: 'Next photo' }).click()
     await page.waitForURL(`**${paths.photos}/2`)
     await page

@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import { filterBatch } from '#worker/filter/activities'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
-import { loader as searchesTab } from '../web/app/routes/dashboard.searches/route'
-import type { SearchCardData } from '../web/app/routes/dashboard.searches/search-cards.server'
-import { action, loader } from '../web/app/routes/dashboard.search.$id_.results/route'
+import { action } from '../web/app/routes/dashboard.search.$id_.results/route'
 import type { Results } from '../web/app/routes/dashboard.search.$id_.results/results-view.server'
 import { action as formAction } from '../web/app/routes/dashboard.search.$id/route'
-import { unpack, type Packed } from '../web/app/ui/packed'
 import { startFakeModel } from './support/injectable-model'
+import { fetchResults, fetchSearchCards } from './support/judged-cars'
 import {
   insertListing,
   insertMailTarget,
@@ -55,10 +53,7 @@ async function judgedCar(criteria: Criterion[], facts = [quotedFact('leather sea
   await work()
   const send = (form: Record<string, string>, to: unknown = action) =>
     callRoute(to, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
-  const results = async () => {
-    const page = await callRoute(loader, `/dashboard/search/${id}/results`, { token: ada.token, params: { id } })
-    return unpack(((await page.json()) as { results: Packed<Results> }).results)
-  }
+  const results = () => fetchResults(id, ada.token)
   const stage = async () => (await db.candidate.findFirstOrThrow({ where: { searchId: id } })).stage
   return { id, send, results, work, stage }
 }
@@ -136,9 +131,8 @@ describe('a new wish keeps the old grades, dimmed, until each car is judged', ()
     const during = await results()
     expect(named(during)).toEqual({ ...none, match: 1, checking: 1 })
     expect(during.matches).toMatchObject({ stale: 1, cars: [{ isStale: true }] })
-    const tab = await callRoute(searchesTab, '/dashboard/searches', { token: ada.token })
-    const { cards } = (await tab.json()) as { cards: Packed<SearchCardData[]> }
-    expect(unpack(cards).find((card) => card.id === id)).toMatchObject({ checking: 1, cars: [{ grade: 'checking' }] })
+    const cards = await fetchSearchCards(ada.token)
+    expect(cards.find((card) => card.id === id)).toMatchObject({ checking: 1, cars: [{ grade: 'checking' }] })
     expect(await stage()).toBe('WAITING')
     await work()
     const after = await results()

@@ -29,8 +29,8 @@ export const channels = {
   EMAIL: {
     label: 'Email',
     noun: 'email address',
-    service: 'mail service',
-    interrupted: 'We’ll check with the mail service and resend it if needed',
+    service: 'email service',
+    interrupted: 'We’ll check with the email service and resend it if needed',
     isListed: true,
     mustBeConfirmed: true,
     hasDailyLimit: true,

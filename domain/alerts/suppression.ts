@@ -8,7 +8,7 @@ export const suppressionTexts: Record<SuppressionReason, string> = {
   BOUNCED: 'Emails to this address bounced, so we stopped sending. Confirm the address again to turn alerts back on.',
   UNSUBSCRIBED: 'This address unsubscribed from all emails. Confirm it again to turn alerts back on.',
   COMPLAINED:
-    'An email to this address was reported as spam, so we stopped sending. Confirm the address again to turn alerts back on. No link in your inbox? Then the mail service blocks this address. Use another one, or write to us.',
+    'An email to this address was reported as spam, so we stopped sending. Confirm the address again to turn alerts back on. No link in your inbox? Then the email service blocks this address. Use another one, or write to us.',
 }
 
 /** Text of a target's stored `deadReason`: a suppression's reason, or words for its owner. */

@@ -78,7 +78,7 @@ export const maxRadiusMiles = 3_000
 export function searchSchema(currentYear: number | null) {
   const [priceFrom, priceTo] = range(rangeFilters.price, { min: 0, about: 'Dollars.' })
   const [yearFrom, yearTo] = range(rangeFilters.year, {
-    ...{ min: minModelYear, max: currentYear, write: String, about: 'This year at the latest.' },
+    ...{ min: minModelYear, max: currentYear, write: String, about: 'Must be this year or earlier.' },
   })
   const [mileageFrom, mileageTo] = range(rangeFilters.mileage, { min: 0, about: 'Miles.' })
   return {

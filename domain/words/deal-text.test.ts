@@ -22,7 +22,7 @@ test.each([
 })
 
 test('without a price, shows the usual price and no level', () => {
-  expect(words(null)).toBe('Such cars usually cost $12,600 to $15,300 · 23 similar cars')
+  expect(words(null)).toBe('Cars like this usually cost $12,600 to $15,300 · 23 similar cars')
   expect(toDealView(null, estimate())).toMatchObject({ level: null, name: null })
 })
 

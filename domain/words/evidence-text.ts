@@ -146,7 +146,7 @@ export function toDealView(
   }
   const cars = `${estimate.comparables} similar cars`
   const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
-  if (priceCents === null) return none(`Such cars usually cost ${usual} · ${cars}`)
+  if (priceCents === null) return none(`Cars like this usually cost ${usual} · ${cars}`)
   const level = getPriceLevel(priceCents, range)
   const why = isSuspiciouslyLow(priceCents, range) ? '. Ask why' : ''
   const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { features } from '../judgment/features/features'
-import { confirmedWishes, featurePhrase, spellNames, topicPhrase, wishPhrase, wishText } from './wish-text'
+import {
+  confirmedWishes,
+  failedWishText,
+  featurePhrase,
+  spellNames,
+  topicPhrase,
+  wishPhrase,
+  wishText,
+} from './wish-text'
 
 const wanted = (label: string) => wishText({ label, polarity: 'wanted' })
 const unwanted = (label: string) => wishText({ label, polarity: 'unwanted' })
@@ -119,3 +127,12 @@ test('the reasons are its wanted features and the unwanted ones that it lacks', 
     ]),
   ).toEqual(['leather seats', 'no salvage title'])
 })
+
+test.each([
+  ['No apple carplay', 'Apple CarPlay'],
+  ['No at most 90,000 mi', 'Under 90,000 mi'],
+  ['Has salvage title', 'No salvage title'],
+  ['Has smoking', 'Never smoked in'],
+  ['Not stated: sunroof', null],
+  ['Not a car', null],
+])('names the wish that fails by "%s": %s', (reason, wish) => expect(failedWishText(reason)).toBe(wish))

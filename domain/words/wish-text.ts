@@ -25,6 +25,15 @@ export const wishPhrase = ({ label, polarity }: WishToName): string => phrases(`
 export const topicPhrase = ({ label, polarity }: WishToName): string =>
   polarity === 'wanted' ? wishPhrase({ label, polarity }) : topicOf(label)
 
+/**
+ * The wish that a stored rejection (`gradeVerdicts`) fails: "Has salvage title" fails "No salvage title". Null for any
+ * other reason.
+ */
+export function failedWishText(reason: string): string | null {
+  const [, found, label] = /^(No|Has) (.+)$/.exec(reason) ?? []
+  return label === undefined ? null : wishText({ label, polarity: found === 'No' ? 'wanted' : 'unwanted' })
+}
+
 /** What speaks for a car, for a subject line: "leather seats", "no salvage title". Empty without criteria. */
 export const confirmedWishes = (verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] =>
   verdicts.filter(isConfirmed).map(wishPhrase)

@@ -160,7 +160,7 @@ async function insertTargets(db: Database, userId: string, searchId: string): Pr
   for (const [i, { listingId }] of others.entries()) {
     const about = { searchId, listingId, createdAt: ago(10 + i) }
     await insertAlert(db, { ...about, targetId: main.id, status: 'CLAIMED', claimedAt: ago(5) })
-    await insertAlert(db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'target is off' })
+    await insertAlert(db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'target-off' })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { secondMs } from '#domain/durations'
 import {
   pastDueGraceMs,
@@ -57,7 +58,7 @@ export async function resumeSearches(tx: Transaction, searchIds: string[], now =
     data: { status: 'ACTIVE', pausedReason: null, suspendedAt: null, ...restartWatchingData(now) },
   })
   if (count === 0) return 0
-  const failure = 'the search was paused before it was sent'
+  const failure: NotSentReason = 'search-paused'
   await tx.alert.updateMany({
     where: { searchId: { in: searchIds }, status: 'PENDING', reason: { not: 'DIGEST' } },
     data: { status: 'DEAD', failure },

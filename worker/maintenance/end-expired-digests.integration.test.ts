@@ -37,39 +37,35 @@ const alerts = () => database.db.alert.findMany({ orderBy: { id: 'asc' } })
 const ends: [why: string, failure: string, end: (scene: Scene) => Promise<unknown>][] = [
   [
     'whose car is gone',
-    'the car is gone',
+    'car-gone',
     ({ db, listing }) =>
       db.listing.update({ where: { id: listing.id }, data: { goneAt: now, goneReason: 'TAKEN_DOWN' } }),
   ],
   [
     'whose car is sold',
-    'the car is gone',
+    'car-gone',
     ({ db, listing }) => db.listing.update({ where: { id: listing.id }, data: { goneAt: now, goneReason: 'SOLD' } }),
   ],
   [
     'whose search is deleted',
-    'the search was deleted',
+    'search-deleted',
     ({ db, search }) => db.search.update({ where: { id: search.id }, data: { status: 'DELETED', updatedAt: now } }),
   ],
   [
     'whose car is hidden',
-    'the car was hidden',
+    'car-hidden',
     ({ db, search }) => db.candidate.updateMany({ where: { searchId: search.id }, data: { hiddenAt: now } }),
   ],
   [
     'whose car is hidden in another search, under another posting',
-    'the car was hidden',
+    'car-hidden',
     async ({ db, user, listing }) => {
       const other = await insertSearch(db, user.id)
       const repost = await insertListing(db, { vehicleId: listing.vehicleId })
       await insertCandidate(db, other.id, repost.id, { stage: 'MATCH', hiddenAt: now })
     },
   ],
-  [
-    'older than a week',
-    'it waited too long for a digest',
-    ({ db }) => db.alert.updateMany({ data: { createdAt: daysAgo(8) } }),
-  ],
+  ['older than a week', 'no-digest', ({ db }) => db.alert.updateMany({ data: { createdAt: daysAgo(8) } })],
 ]
 
 test.each(ends)('ends a collected alert %s with a reason', async (_, failure, end) => {

@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { maxMailReportAgeMs } from '#domain/alerts/suppression'
 import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { isHiddenBySql } from '../stored/not-notified'
@@ -14,11 +15,12 @@ const maxKeptMs = 7 * dayMs
  * digest checks all other reasons itself. A car that is judged again later gets a new alert. Returns the number ended.
  */
 async function endExpiredDigestAlerts(db: Database, now: Date, most: number): Promise<number> {
+  const code = (reason: NotSentReason) => Prisma.sql`${reason}::text`
   const why = Prisma.sql`CASE
-    WHEN s.status = 'DELETED' THEN 'the search was deleted'
-    WHEN l.id IS NULL OR l."goneAt" IS NOT NULL THEN 'the car is gone'
-    WHEN ${isHiddenBySql(Prisma.sql`s."userId"`)} THEN 'the car was hidden'
-    WHEN a."createdAt" < ${new Date(now.getTime() - maxKeptMs)} THEN 'it waited too long for a digest' END`
+    WHEN s.status = 'DELETED' THEN ${code('search-deleted')}
+    WHEN l.id IS NULL OR l."goneAt" IS NOT NULL THEN ${code('car-gone')}
+    WHEN ${isHiddenBySql(Prisma.sql`s."userId"`)} THEN ${code('car-hidden')}
+    WHEN a."createdAt" < ${new Date(now.getTime() - maxKeptMs)} THEN ${code('no-digest')} END`
   // Skips locked alerts, because they are about to be sent. The lock also guarantees that the alert still waits.
   return db.$executeRaw`
     UPDATE "Alert" SET status = 'DEAD', failure = ended.why

@@ -146,7 +146,7 @@ describe('one alert per target and car', () => {
     )
     expect(pushes).toHaveLength(2)
     const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
-    expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
+    expect(failures.filter((failure) => failure === 'already-alerted')).toHaveLength(8)
   })
 
   test('an alert waits while another alert about its car may have been sent, even by a deleted search', async () => {

@@ -35,7 +35,7 @@ export default function AskForRefund() {
       <p>
         <strong>{ends}</strong>
       </p>
-      <p>A person handles your request and answers by email. Until then everything keeps running.</p>
+      <p>A person will review your request and email you. Everything keeps running until then.</p>
       <div className="actions">
         <Link className="button" to={paymentsPath}>
           Keep my plan

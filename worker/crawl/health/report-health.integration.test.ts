@@ -210,7 +210,7 @@ describe('webhook events', () => {
     await report()
     const deps = await createDeliveryActivities(database.db, sandbox)
     expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await database.db.alert.findMany()).toMatchObject([{ status: 'DEAD', failure: 'the outage is over' }])
+    expect(await database.db.alert.findMany()).toMatchObject([{ status: 'DEAD', failure: 'outage-over' }])
     expect(await webhook.received()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { Prisma, type Transaction } from '#platform/database'
 import { channels } from '#domain/alerts/channels'
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { vocabularyLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { notifyTimeFor, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
@@ -28,7 +29,9 @@ export interface CarToSend extends NotNotifiedCar {
 }
 
 export type CarAlertDecision =
-  { kind: 'notify'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
+  | { kind: 'notify'; car: CarToSend }
+  | { kind: 'wait' | 'digest'; alertId: string; why: string }
+  | { kind: 'nothing'; alertId: string; why: NotSentReason }
 
 interface Row {
   alertId: string
@@ -79,7 +82,7 @@ export async function loadCarAlertDecisions(
     if (one.kind !== 'notify') return one
     const { alertId, listingId, vehicleId, grade, verdicts } = one.car
     const now = known.get(listingId)!
-    if (now.kind === 'notified') return { kind: 'nothing', alertId, why: 'told already' }
+    if (now.kind === 'notified') return { kind: 'nothing', alertId, why: 'already-alerted' }
     if (now.kind === 'notifying') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
     const changes = now.kind === 'improved' ? now.changes : []
     return {
@@ -91,15 +94,16 @@ export async function loadCarAlertDecisions(
 
 function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   const { alertId, listingId, stage, verdicts } = row
-  const end = (kind: 'wait' | 'digest' | 'nothing', why: string) => ({ kind, alertId, why })
-  if (listingId === null || stage === null || row.isGone) return end('nothing', 'the car is gone')
-  if (row.awaits) return end('wait', 'the car is judged again')
-  if (!isGrade(stage) || !row.isCurrent) return end('nothing', 'the car was judged differently since')
+  const end = (why: NotSentReason) => ({ kind: 'nothing' as const, alertId, why })
+  const later = (kind: 'wait' | 'digest', why: string) => ({ kind, alertId, why })
+  if (listingId === null || stage === null || row.isGone) return end('car-gone')
+  if (row.awaits) return later('wait', 'the car is judged again')
+  if (!isGrade(stage) || !row.isCurrent) return end('car-regraded')
   const notifyTime = notifyTimeFor(search, stage, verdicts)
-  if (stage === 'REJECTED') return end('nothing', 'the car was judged differently since')
-  if (notifyTime === 'never') return end('nothing', 'such cars are not told any more')
-  if (notifyTime === 'in the digest' && !inDigest) return end('digest', 'the car is not told at once any more')
-  if (row.isHidden) return end('nothing', 'the car was hidden')
+  if (stage === 'REJECTED') return end('car-regraded')
+  if (notifyTime === 'never') return end('fewer-alerts')
+  if (notifyTime === 'in the digest' && !inDigest) return later('digest', 'the car is not told at once any more')
+  if (row.isHidden) return end('car-hidden')
   return { kind: 'notify' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
 }
 

@@ -1,4 +1,5 @@
 import { channels } from '#domain/alerts/channels'
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
 import { passingGrades } from '#domain/judgment/verdicts/grade'
@@ -36,7 +37,10 @@ import {
  * nothing to send.
  */
 export type ComposedAlert =
-  ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
+  | ComposedContent
+  | { kind: 'wait'; why: string }
+  | { kind: 'digest'; why: string }
+  | { kind: 'nothing'; why: NotSentReason }
 /** `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
 type Spell = NonNullable<AlertRow['blindSpell']>
@@ -53,9 +57,9 @@ interface Message {
  * Composes from the current state (./alert-status). Past notifications are reliable only under a lock on the target.
  */
 export async function composeAlert(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
-  if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
+  if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'search-deleted' }
   if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
-    return { kind: 'nothing', why: 'the search is paused' }
+    return { kind: 'nothing', why: 'search-paused' }
   }
   if (isInQuietHours(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
@@ -65,16 +69,14 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
 }
 
 function composeBlind({ blindSpell: spell }: AlertRow): ComposedAlert {
-  return spell !== null && spell.endedAt === null
-    ? { kind: 'blind', spell }
-    : { kind: 'nothing', why: 'the outage is over' }
+  return spell !== null && spell.endedAt === null ? { kind: 'blind', spell } : { kind: 'nothing', why: 'outage-over' }
 }
 
 /** An email includes everything else that is due. So does a delayed push. */
 async function composeCar(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const { tx } = context
   const [own] = await loadCarAlertDecisions(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
-  if (own?.kind !== 'notify') return own ?? { kind: 'nothing', why: 'the car is gone' }
+  if (own?.kind !== 'notify') return own ?? { kind: 'nothing', why: 'car-gone' }
   const { car } = own
   const { includesOthers } = channels[alert.target.kind]
   const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxJustFoundAgeMs
@@ -147,7 +149,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
     }
   }
   const cars = onceEach(all)
-  if (cars.length === 0) return { kind: 'nothing', why: 'nothing is left for the digest' }
+  if (cars.length === 0) return { kind: 'nothing', why: 'digest-empty' }
   const counts = countCarGrades(cars)
   const views = await renderCars(context, alert, cars.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
@@ -185,7 +187,7 @@ const carsInList = 5
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const untold = await findNotNotifiedCars(context.tx, alert, alert.id)
-  if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
+  if (untold.length === 0) return { kind: 'nothing', why: 'nothing-new' }
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
   const counts = countCarGrades(untold)

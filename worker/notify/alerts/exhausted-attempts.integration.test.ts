@@ -71,7 +71,7 @@ test.each([
   })
   const { id: next } = await alertTo(device.id, await match())
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
+  expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target-off' })
 })
 
 test('an email that the provider always rejects does not delay others, and ends once they are sent', async () => {

@@ -197,7 +197,7 @@ describe('changes before sending', () => {
     })
     const deps = await dependencies()
     expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the car was hidden' })
+    expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'car-hidden' })
     await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
     expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
     const [mail, ...more] = await inbox(to)

@@ -200,9 +200,7 @@ describe('digests', () => {
     const failures = cars.map(({ alert }) => alert.id)
     const ended = (await all()).filter(({ id }) => failures.includes(id))
     expect(ended.map(({ status }) => status)).toEqual(['DEAD', 'DEAD', 'DEAD'])
-    expect(new Set(ended.map(({ failure }) => failure))).toEqual(
-      new Set(['the car is gone', 'the car was hidden', 'the car was judged differently since']),
-    )
+    expect(new Set(ended.map(({ failure }) => failure))).toEqual(new Set(['car-gone', 'car-hidden', 'car-regraded']))
   })
 
   test('ends collected alerts when the buyer turns the digest off and stores the reason', async () => {
@@ -212,7 +210,7 @@ describe('digests', () => {
     expect(await deliver()).toMatchObject({ sent: 0 })
     expect(await inbox()).toEqual([])
     expect(await database.db.alert.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ status: 'DEAD', failure: 'such cars are not told any more' },
+      ...{ status: 'DEAD', failure: 'fewer-alerts' },
     })
   })
 
@@ -251,7 +249,7 @@ describe('pushes', () => {
       '1 car found earlier matches your search',
     ])
     const ended = await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })
-    expect(ended).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
+    expect(ended).toMatchObject({ status: 'DEAD', failure: 'too-old' })
   })
 
   test('sends fresh pushes one by one', async () => {

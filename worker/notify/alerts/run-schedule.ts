@@ -1,4 +1,5 @@
 import { channels, channelNames } from '#domain/alerts/channels'
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { isDigestDue, isInQuietHours } from '#domain/alerts/schedule'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
@@ -18,7 +19,7 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
         ...{ searchId, status: 'PENDING', target: { kind }, failures: attemptedExpire ? undefined : 0 },
         createdAt: { lt: new Date(now.getTime() - maxWaitMs) },
       },
-      data: { status: 'DEAD', failure: 'it waited too long to be news' },
+      data: { status: 'DEAD', failure: 'too-old' satisfies NotSentReason },
     })
   }
   const [search] = await Promise.all([

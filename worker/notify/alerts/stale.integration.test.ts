@@ -37,7 +37,7 @@ test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
     const { to, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })
     expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'the car is gone' })
+    expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'car-gone' })
     expect(await fetchInbox(sandbox, to)).toEqual([])
   },
 )

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { claimLifetimeMs } from '../../stored/sendable'
@@ -38,13 +39,15 @@ export async function releaseIncluded(tx: Transaction, mainAlertId: string): Pro
   })
 }
 
+const superseded: NotSentReason = 'superseded'
+
 /**
  * Ends newer alerts about the same cars that were written while these were claimed. These are pending again and will
  * use the cars' data at the time of sending.
  */
 export async function replaceNewerAlerts(tx: Transaction, alertIds: string[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE "Alert" AS newer SET status = 'DEAD', failure = 'an earlier alert about the car waits'
+    UPDATE "Alert" AS newer SET status = 'DEAD', failure = ${superseded}
     FROM "Alert" AS ours WHERE ours.id = ANY(${alertIds}::uuid[]) AND newer.id <> ours.id
       AND newer."searchId" = ours."searchId" AND newer."targetId" = ours."targetId"
       AND newer."listingId" = ours."listingId" AND newer.reason = ours.reason
@@ -76,8 +79,8 @@ export function startDelivery(deps: Dependencies, claim: Claim): Promise<Started
 }
 
 async function composeFor({ config }: Dependencies, tx: Transaction, alert: AlertRow): Promise<ComposedAlert> {
-  if (!alert.target.active) return { kind: 'nothing', why: 'target is off' }
-  if (await isMuted(tx, alert)) return { kind: 'nothing', why: 'mail about this search is stopped' }
+  if (!alert.target.active) return { kind: 'nothing', why: 'target-off' }
+  if (await isMuted(tx, alert)) return { kind: 'nothing', why: 'search-muted' }
   return composeAlert({ config, tx }, alert)
 }
 

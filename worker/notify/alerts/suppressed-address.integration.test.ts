@@ -70,7 +70,7 @@ test('sends no email about a muted search, but emails about other searches', asy
   const alert = await alertTo(target.id, await match())
   await database.db.mutedSearch.create({ data: { targetId: target.id, searchId } })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'mail about this search is stopped' })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'search-muted' })
   const other = await insertSearch(database.db, user.id)
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, other.id, listing.id, { stage: 'MATCH' })

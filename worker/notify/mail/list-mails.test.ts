@@ -51,5 +51,5 @@ test.each([
   const setting = { ...exampleContext, searchName: 'leather, sunroof' }
   const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possibleExample)], setting)
   expect(mail.subject).toBe(subject)
-  for (const body of [mail.html, mail.text]) expect(body).toContain('had no alert of their own')
+  for (const body of [mail.html, mail.text]) expect(body).toContain('we haven’t alerted you about')
 })

@@ -77,7 +77,7 @@ export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setti
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
 }
 
-const digestLead = 'Cars that aren’t ruled out and had no alert of their own.'
+const digestLead = 'Cars that aren’t ruled out and that we haven’t alerted you about.'
 
 function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
@@ -89,7 +89,7 @@ function renderList(list: CarList & { subject: string; setting: MailContext }): 
     ${cars.map((car) => renderCarCard(car, 'h2', renderShortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
     <p style="margin:20px 0 0">
-      ${button(setting.resultsUrl, count === 1 ? 'See it with its proof' : `See all ${count} with their proof`)}
+      ${button(setting.resultsUrl, count === 1 ? 'See the proof' : `See all ${count} with proof`)}
     </p>
     ${renderConfirmAddress(setting)}`
   return { subject, html: renderLayout(frame(setting, lead, preview), body), text: renderListText(list, setting) }

@@ -63,7 +63,7 @@ const uses: { use: 'push' | 'webhook' | 'photo'; known: string; rule: OutgoingAd
 const attempt = { push, webhook, photo }
 /** How each use reports that it did not connect. */
 const refusal = {
-  push: { kind: 'refused', reason: 'the endpoint is not on an allowed host' },
+  push: { kind: 'refused', reason: 'unknown-push-service' },
   webhook: { type: 'SourceBlocked' },
   photo: { type: 'SourceBlocked' },
 }

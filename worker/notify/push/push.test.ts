@@ -53,7 +53,7 @@ test('a message is urgent, replaces an older one about the car, and expires with
 
 test.each([404, 410])('%i ends the subscription and notifies the owner', async (status) => {
   const deadReason = 'The browser turned off notifications on this device. Add the device again.'
-  expect(await send(status)).toEqual({ kind: 'refused', reason: `the push service answered ${status}`, deadReason })
+  expect(await send(status)).toEqual({ kind: 'refused', reason: 'device-off', deadReason })
 })
 
 test.each([401, 403])('%i disables only devices that subscribed with another key', async (status) => {

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -27,8 +28,9 @@ function outcomeOfAnswer(
   now = new Date(),
 ): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent', messageId: null }
+  const ended: NotSentReason = 'device-off'
   const reason = `the push service answered ${status}`
-  if (status === 404 || status === 410) return { kind: 'refused', reason, deadReason: endedWords }
+  if (status === 404 || status === 410) return { kind: 'refused', reason: ended, deadReason: endedWords }
   if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: retryAfterMs(retryAfter, now) ?? 0 }
   if ((status === 401 || status === 403) && hasOtherKey) return { kind: 'refused', reason, deadReason: otherKeyWords }
   if ([400, 401, 403].includes(status)) return { kind: 'later', reason, trouble: true }
@@ -74,7 +76,7 @@ export async function sendPush(
   const endpoint = allowedAddress(to.endpoint, rule)
   if (endpoint === null) {
     const deadReason = 'We can’t use this device’s push service. Add the device again in another browser.'
-    return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
+    return { kind: 'refused', reason: 'unknown-push-service' satisfies NotSentReason, deadReason }
   }
   const post = (payload: string) => postTo({ ...to, endpoint: endpoint.href }, { ...message, payload }, config, rule)
   try {

@@ -68,7 +68,7 @@ export function feedbackMail(
 }
 
 /** The footer of emails to the operator. */
-export const operatorFooter = 'You receive this email because you run the service.'
+export const operatorFooter = 'You’re getting this email because you run the service.'
 
 export function createLayoutOptions(config: SenderConfig, lead: string, preview: string, why: string) {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl } = config

@@ -66,11 +66,14 @@ test('reports a provider outage as the reason', async () => {
   ]
   await callControl(sandbox.url, 'PUT', 'push', { mode: 'down' })
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
-  for (const { id } of [device, address]) {
+  for (const [{ id }, service] of [
+    [device, 'push service'],
+    [address, 'email service'],
+  ] as const) {
     expect(await send(id)).toEqual({ sent: false })
     expect(await targetOf(id)).toMatchObject({
       active: true,
-      testResult: expect.stringMatching(/^Not sent: .+\. Try again later\.$/),
+      testResult: `Not sent: the ${service} didn’t accept it. Try again later.`,
     })
   }
 })

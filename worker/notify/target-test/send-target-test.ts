@@ -1,3 +1,4 @@
+import { channels } from '#domain/alerts/channels'
 import { suppressAddress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../sender'
@@ -13,7 +14,7 @@ export async function sendTargetTest(
   const { test } = senders[target.kind]
   if (test === null) return { sent: false }
   const outcome = await test.send(deps, target)
-  const testResult = wordsOf(outcome, test.accepted)
+  const testResult = wordsOf(outcome, test.accepted, channels[target.kind].service)
   await deps.db.notificationTarget.updateMany({ where: { id: targetId }, data: { testResult } })
   if (outcome.kind === 'refused' && outcome.deadReason !== null) {
     const { deadReason } = outcome
@@ -29,12 +30,12 @@ export async function sendTargetTest(
 }
 
 /** States only what is known: the provider accepted the test, which does not prove delivery. */
-function wordsOf(outcome: SendOutcome, accepted: string): string {
+function wordsOf(outcome: SendOutcome, accepted: string, service: string): string {
   if (outcome.kind === 'sent') return accepted
   if (outcome.kind === 'uncertain') {
-    return 'The mail service didn’t respond, so we don’t know if it was sent. Check the inbox.'
+    return 'The email service didn’t respond, so we don’t know if it was sent. Check the inbox.'
   }
   if (outcome.kind === 'inactive') return 'Not sent: earlier emails to this address bounced.'
-  if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
-  return `Not sent: ${outcome.reason}. Try again later.`
+  if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: the ${service} rejected it.`
+  return `Not sent: the ${service} didn’t accept it. Try again later.`
 }

@@ -153,7 +153,7 @@ test('gives up an event that was not attempted for days and stores the reason', 
     data: { createdAt: new Date(tried.createdAt.getTime() - disableAfterMs - 1) },
   })
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'too-old' })
   expect(await webhook.received()).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import type { Transaction } from '#platform/database'
 import { suspendableByPlanWhere } from '#platform/plans/apply-plan'
 import { removeTargets } from '#platform/remove-targets'
@@ -46,7 +47,7 @@ export async function verifyEmail(
   await removeTargets(tx, { userId, isMain: false })
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
-    data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },
+    data: { status: 'DEAD', failure: 'account-secured' satisfies NotSentReason },
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })
   const searches = await tx.search.updateManyAndReturn({

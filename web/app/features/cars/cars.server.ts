@@ -13,7 +13,7 @@ import { toCarView } from '#domain/words/car-view'
 import { otherListingTexts, placeText } from '#domain/words/car-text'
 import { mainEvidence, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
 import { comparedCarsText, statedFaultText, toDealView, toProof } from '#domain/words/evidence-text'
-import { capitalize, featurePhrase } from '#domain/words/wish-text'
+import { capitalize, failedWishText, featurePhrase } from '#domain/words/wish-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import type { Marketplace } from '#domain/marketplaces'
 import { formatDollars } from '#domain/figures'
@@ -152,7 +152,7 @@ export function toCardView(
     /** Whether the grade is by earlier wishes, and the car is being checked. */
     isStale: car.isStale,
     /** Why a filter excludes the car. Wishes against it are in `rows`. */
-    reason: isMissWithoutRow(car, rows) ? reason : null,
+    reason: isMissWithoutRow(car, rows) && reason !== null ? (failedWishText(reason) ?? reason) : null,
     rows,
     /** Everything that the ad leaves open: "Sunroof, no rust". Empty if it leaves nothing open. */
     unstated: unstatedText(unstated, car.typicalWishes),

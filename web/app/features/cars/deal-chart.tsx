@@ -45,7 +45,7 @@ export function DealChart({ deal, car: { price, mileage }, src }: DealChartProps
       <ChartImage src={src} alt={alt} />
       <figcaption className="soft">
         {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
-        dots are cars of other years or trims, moved to what they would cost as this one.
+        dots are cars of other years or trims, with their prices adjusted to match this car.
       </figcaption>
     </figure>
   )

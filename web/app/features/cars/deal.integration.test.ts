@@ -58,7 +58,7 @@ describe('deal level', () => {
   test('shows no level for a placeholder price or without an estimate', async () => {
     const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
     expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
-    expect((await matches(search.id))[0]!.deal!.words).toMatch(/^Such cars usually cost /)
+    expect((await matches(search.id))[0]!.deal!.words).toMatch(/^Cars like this usually cost /)
     await web.db.priceEstimate.deleteMany()
     expect((await matches(search.id))[0]!.deal).toBeNull()
   })

@@ -23,7 +23,7 @@ export function FeedbackFields({ answer, typed, onTyped }: FeedbackFieldsProps) 
   return (
     <>
       <div className="field">
-        <label htmlFor="feedback">What should we know, or what would you like to ask?</label>
+        <label htmlFor="feedback">What would you like to tell us or ask?</label>
         {answer?.error && (
           <p className="problem" id="feedback-error" role="alert">
             {answer.error}

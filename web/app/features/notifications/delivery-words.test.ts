@@ -45,21 +45,18 @@ test.each(['paused', 'deleted'] as const)('does not promise a pending delivery o
 })
 
 test.each([
-  ['the car is gone', 'the ad was gone by then'],
-  ['the search was paused before it was sent', 'the search was paused'],
-  ['target is off', 'alerts were off here'],
-  ['it waited too long to be news', 'it was too old'],
-  ['it waited too long for a digest', 'no daily digest went out within a week'],
-  ['such cars are not told any more', 'you set the search to fewer alerts'],
-  [
-    'the account was taken back by the owner of its address',
-    'it was requested before you confirmed your email address',
-  ],
+  ['car-gone', 'the ad was gone by then'],
+  ['search-paused', 'the search was paused'],
+  ['target-off', 'alerts were off here'],
+  ['too-old', 'it was too old'],
+  ['no-digest', 'no daily digest went out within a week'],
+  ['fewer-alerts', 'you set the search to fewer alerts'],
+  ['account-secured', 'it was requested before you confirmed your email address'],
   [
     'given up after 20 failures: the mail provider answered 503, code 100',
-    'the mail service didn’t accept it for days',
+    'the email service didn’t accept it for days',
   ],
-  ['the mail provider answered 422, code 300', 'the mail service rejected it'],
+  ['the mail provider answered 422, code 300', 'the email service rejected it'],
 ])('says why an alert was not sent: %s', (failure, words) => {
   expect(said({ status: 'DEAD', failure })).toEqual({ state: 'ended', words: `Not sent: ${words}` })
 })

@@ -1,4 +1,5 @@
 import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
+import { notSentText, notSentTexts } from '#domain/alerts/not-sent'
 import { channels, type Channel } from '#domain/alerts/channels'
 import { minuteMs } from '#domain/durations'
 
@@ -50,7 +51,7 @@ export function deliveryText(delivery: Delivery, now: Date): DeliveryText {
   }
 }
 
-const stoppedWords = (stopped: 'paused' | 'deleted') => `the search was ${stopped}`
+const stoppedWords = (stopped: 'paused' | 'deleted') => notSentTexts[`search-${stopped}`]
 
 function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Delivery, now: Date): string {
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
@@ -70,32 +71,8 @@ function waitingWords({ kind, status, failures, target, search: { isQuiet } }: D
   return 'Sending soon'
 }
 
-/** Display text by prefix of the stored failure (worker/notify/alerts, ../../accounts/verification). */
-const reasons: [start: string, words: string][] = [
-  ['the search is paused', 'the search was paused'],
-  ['the search was paused', 'the search was paused'],
-  ['the search was deleted', 'the search was deleted'],
-  ['the car is gone', 'the ad was gone by then'],
-  ['the car was judged differently', 'the car no longer fits your search'],
-  ['the car is not told', 'the car no longer fits your search'],
-  ['such cars are not told', 'you set the search to fewer alerts'],
-  ['the car was hidden', 'you had hidden the car'],
-  ['no untold car is left', 'you’d already been alerted about its cars'],
-  ['target is off', 'alerts were off here'],
-  ['mail about this search is stopped', 'emails about this search are off for this address'],
-  ['nothing is left for the digest', 'there were no cars left to include'],
-  ['the account was taken back', 'it was requested before you confirmed your email address'],
-  ['the outage is over', 'the outage had ended'],
-  ['it waited too long for a digest', 'no daily digest went out within a week'],
-  ['it waited too long', 'it was too old'],
-  ['the push service answered 404', 'the browser had turned notifications off'],
-  ['the push service answered 410', 'the browser had turned notifications off'],
-  ['the endpoint is not on an allowed host', 'we can’t use this browser’s push service'],
-]
-
 /** Why an alert was never sent, such as "the ad was gone by then". */
 export function notSentReason({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
   if (failure?.startsWith('given up after')) return `the ${channels[kind].service} didn’t accept it for days`
-  const known = reasons.find(([start]) => failure?.startsWith(start))
-  return known?.[1] ?? `the ${channels[kind].service} rejected it`
+  return notSentText(failure ?? '') ?? `the ${channels[kind].service} rejected it`
 }

@@ -95,7 +95,7 @@ describe('car as notified', () => {
       targetId,
       blindSpellId,
       status: 'DEAD',
-      failure: 'the outage is over',
+      failure: 'outage-over',
     })
     const [alert] = await shown(user.id)
     expect(alert).toMatchObject({ reason: 'BLIND', blindAt: 'CarGurus', searchName: 'My winter car', car: null })
@@ -149,11 +149,11 @@ describe('deliveries', () => {
     const [phone, tablet] = [await device(user.id, 'Phone'), await device(user.id, 'Tablet')]
     await insertAlert(web.db, { ...about, targetId: mail.id, status: 'SENT', sentAt: createdAt, failures: 1 })
     await insertAlert(web.db, { ...about, targetId: other.id })
-    await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'the car was hidden' })
+    await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'car-hidden' })
     const longAgo = new Date(Date.now() - 120_000)
     await insertAlert(web.db, { ...about, targetId: tablet.id, status: 'CLAIMED', claimedAt: longAgo })
     // An alert replaced by another one about the same car is not shown.
-    await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'told already' })
+    await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'already-alerted' })
     const [alert, ...more] = (await pageOf(user.id, 1, [other.id])).alerts
     expect(more).toEqual([])
     expect(alert!.car).toMatchObject({ postedAt, foundAt: expect.any(Date) })

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { passingGrades, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
@@ -19,7 +20,7 @@ const perPage = 10
 const lastPage = 200
 
 /** Failures of alerts that another alert about the same car replaces. */
-export const supersededFailures = ['told already', 'an earlier alert about the car waits']
+export const supersededFailures: string[] = ['already-alerted', 'superseded'] satisfies NotSentReason[]
 
 /**
  * Alert ids of one page, newest first, grouped by notification: a notification about a car has one alert per target,

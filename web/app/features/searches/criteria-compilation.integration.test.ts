@@ -66,7 +66,7 @@ describe('unsaved text', () => {
   })
 
   test('without a worker, says that the text is compiled after saving', async () => {
-    const later = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
+    const later = 'We haven’t read your words yet. Save the search to see what we’ll check.'
     expect(await unsavedOf(words)).toEqual({ state: 'later', words, sentence: later })
     const again = await (await act('new', { smartCriteria: words, make: '', intent: 'compile-words' })).json()
     expect([again.errors, again.unsaved.state, again.values.smartCriteria]).toEqual([{}, 'later', words])
@@ -86,7 +86,7 @@ describe('unsaved text', () => {
     await web.db.spend.create({
       data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
     })
-    expect((await unsavedOf(words)).sentence).toMatch(/^You’ve changed your words very often today\./)
+    expect((await unsavedOf(words)).sentence).toMatch(/^You’ve changed your words too many times today\./)
     expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
   })
 

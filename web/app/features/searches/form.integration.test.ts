@@ -103,7 +103,7 @@ describe('preview', () => {
     const list = (over: object) => insertListing(web.db, { ...place, ...over })
     expect((await preview(typed)).headline).toMatch(/have not looked here yet/)
     await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
-    expect((await preview(typed)).headline).toBe('We saw no such car here in the last 7 days.')
+    expect((await preview(typed)).headline).toBe('No cars like this here in the last 7 days.')
 
     const first = await list({ priceCents: 1_200_000 })
     await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })
@@ -114,10 +114,10 @@ describe('preview', () => {
     expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
       headline: '1 car in the last 7 days fits these filters.',
       notes: [
-        'Out of 2 cars we saw there.',
+        'Out of 2 cars we saw there. Sold cars count too.',
         'By your wishes: 1 not checked yet.',
         'Last week: no alerts.',
-        'Cars we haven’t checked yet may add to that once you save.',
+        'Cars we haven’t checked yet may add to this after you save.',
         '1 more narrowly misses one filter.',
         'A price up to $16,000 would include 1 more.',
       ],
@@ -152,10 +152,10 @@ describe('preview', () => {
     expect(await preview(words)).toMatchObject({
       headline: '5 cars in the last 7 days fit these filters.',
       notes: [
-        'Out of 5 cars we saw there.',
+        'Out of 5 cars we saw there. Sold cars count too.',
         'By your wishes: 1 match, 2 likely, 1 ruled out, 1 not checked yet.',
         'Last week: 3 alerts.',
-        'Cars we haven’t checked yet may add to that once you save.',
+        'Cars we haven’t checked yet may add to this after you save.',
       ],
       wishes: ['“no accident” rules out 1 of 4 and leaves 2 open.', '“leather seats” leaves 1 of 4 open.'],
     })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { findCandidate, insertJudgedCar } from '../../../../e2e/support/judged-cars'
 import {
   createVerdict,
   insertCandidate,
-  insertListing,
   insertSearch,
   insertUser,
   toJson,
@@ -24,13 +24,13 @@ const title = createVerdict('salvage title', {
   evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
 })
 const read = [leather, title]
+const match = { stage: 'MATCH', verdicts: read } as const
 
 let search: { id: string }
-let listing: Awaited<ReturnType<typeof insertListing>>
+let listing: Awaited<ReturnType<typeof insertJudgedCar>>
 beforeEach(async () => {
   search = await insertSearch(web.db, ada.userId, { smartCriteria: 'as written', criteria: toJson(wishes) })
-  listing = await insertListing(web.db)
-  await insertCandidate(web.db, search.id, listing.id, { stage: 'MATCH', verdicts: toJson(read) })
+  listing = await insertJudgedCar(web.db, [search.id], match)
 })
 
 const pathTo = (car = listing) => `/dashboard/search/${search.id}/car/${car.vehicleId}`
@@ -40,10 +40,7 @@ const say = (reason: string, text = '', { token } = ada) =>
     ...{ token, params: paramsTo() },
     form: { reason, text, listingId: listing.id },
   })
-const candidateOf = async (car: { id: string } = listing, searchId = search.id) => {
-  const key = { searchId, listingId: car.id }
-  return web.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: key } })
-}
+const candidateOf = (car: { id: string } = listing, searchId = search.id) => findCandidate(web.db, searchId, car.id)
 const answersOf = () => web.db.sellerAnswer.findMany({ where: { userId: ada.userId, listingId: listing.id } })
 
 test('asks which wish was read wrongly, or for another reason', async () => {
@@ -86,10 +83,9 @@ describe('a wish that was read wrongly', () => {
   })
 
   test('applies to all listings of the vehicle and all searches of the buyer, and to nobody else', async () => {
-    const again = await insertListing(web.db, { vehicleId: listing.vehicleId })
     const other = await insertSearch(web.db, ada.userId, { criteria: toJson(wishes) })
     const theirs = await insertSearch(web.db, (await insertUser(web.db)).id, { criteria: toJson(wishes) })
-    await insertCandidate(web.db, search.id, again.id, { stage: 'MATCH', verdicts: toJson(read) })
+    const again = await insertJudgedCar(web.db, [search.id], { ...match, vehicleId: listing.vehicleId })
     for (const { id } of [other, theirs])
       await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: toJson(read) })
     await say('wish:leather seats')

@@ -145,8 +145,8 @@ function notJudgedNotice(search: NoticeInput, path: string, change: Change): Not
 function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
   if (seen < minSeenCars || filtered < seen) return null
   return {
-    words: `All ${formatWholeNumber(seen)} cars we found are outside your limits.`,
-    next: { words: 'See which limits', to: `${path}/seen?outcome=limits` },
+    words: `All ${formatWholeNumber(seen)} cars we found are outside your filters.`,
+    next: { words: 'See which filters', to: `${path}/seen?outcome=limits` },
   }
 }
 

@@ -204,7 +204,7 @@ test('shows near misses with their reason and the limits that would admit them, 
   await car(id, 'FILTERED', { title: 'another car', make: 'ford', model: 'focus' })
   const { nearMisses, relaxSuggestions, funnel } = await resultsAt(id)
   expect(nearMisses.cars.map((miss) => [miss.title, miss.reason])).toEqual([
-    ['rusty', 'Has rust'],
+    ['rusty', 'No rust'],
     ['a little dear', '$15,800 is over $15,000'],
   ])
   expect(relaxSuggestions).toEqual(['A price up to $16,000 would include 1 more.'])

@@ -51,7 +51,7 @@ test('resuming a search drops alerts from before the pause, which the summary re
   await resumeSearch({ id, owner: user })
   expect(await alert(before.id)).toMatchObject({
     status: 'DEAD',
-    failure: 'the search was paused before it was sent',
+    failure: 'search-paused',
   })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
     status: 'ACTIVE',

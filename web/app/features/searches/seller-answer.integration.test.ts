@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { fetchResults, findCandidate, insertJudgedCar } from '../../../../e2e/support/judged-cars'
 import {
   insertCandidate,
   insertListing,
@@ -11,26 +12,11 @@ import {
   createVerdict,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
-import { unpack, type Packed } from '../../ui/packed'
-import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { action } from '../../routes/dashboard.search.$id_.results/route'
 
 const web = useWeb()
-let ada: { token: string; userId: string }
-let people = 0
-beforeEach(async () => {
-  ada = await signUp()
-})
-async function signUp() {
-  const email = `person-${(people += 1)}@example.com`
-  const network = `203.0.113.${people}`
-  const { token } = await (
-    await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })
-  ).json()
-  return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
-}
+const { ada, bob } = useTestUsers(web)
 
 const wishes = [wantedCriterion('leather seats'), unwantedCriterion('accident'), wantedCriterion('sunroof', 'a3')]
 const leather = createVerdict('leather seats', {
@@ -46,27 +32,17 @@ async function newSearch({ userId } = ada, criteria: Criterion[] = wishes) {
   return search.id
 }
 async function likelyCar(searchIds: string[], verdicts: Verdict[] = asInAd) {
-  const listing = await insertListing(web.db)
-  for (const searchId of searchIds) {
-    const reason = 'Not stated: accident, sunroof'
-    await insertCandidate(web.db, searchId, listing.id, { stage: 'LIKELY', reason, verdicts: toJson(verdicts) })
-  }
-  return listing.id
+  const judged = { stage: 'LIKELY', reason: 'Not stated: accident, sunroof', verdicts } as const
+  return (await insertJudgedCar(web.db, searchIds, judged)).id
 }
 const act = (id: string, intent: string, form: Record<string, string>, { token } = ada) =>
   callRoute(action, `/dashboard/search/${id}/results?sort=price`, { token, params: { id }, form: { intent, ...form } })
-const candidateOf = async (searchId: string, listingId: string) => {
-  const candidate = await web.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
-  return { ...candidate, verdicts: candidate.verdicts as unknown as Verdict[] }
-}
+const candidateOf = (searchId: string, listingId: string) => findCandidate(web.db, searchId, listingId)
 const decisionOf = async (searchId: string, listingId: string) => {
   const { stage, reason } = await candidateOf(searchId, listingId)
   return [stage, reason]
 }
-async function resultsAt(id: string, { token } = ada, ask = '') {
-  const response = await callRoute(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
-  return unpack(((await response.json()) as { results: Packed<Results> }).results)
-}
+const resultsAt = (id: string, { token } = ada, ask = '') => fetchResults(id, token, `?ask=${ask}`)
 const today = () => new Date().toISOString().slice(0, 10)
 
 describe("seller's answers", () => {
@@ -114,7 +90,6 @@ describe("seller's answers", () => {
   })
 
   test("the answer applies to all of the buyer's searches with the same wish, and no one else's", async () => {
-    const bob = await signUp()
     const [one, other, turned] = [
       await newSearch(),
       await newSearch(),
@@ -153,7 +128,6 @@ describe("seller's answers", () => {
 
   test('rejects unknown wishes, cars of other searches and other users, and stores nothing', async () => {
     const id = await newSearch()
-    const bob = await signUp()
     const listingId = await likelyCar([id])
     const { id: elsewhere } = await insertListing(web.db)
     const { id: filtered } = await insertListing(web.db)
@@ -169,7 +143,8 @@ describe("seller's answers", () => {
       for (const form of tries) expect((await act(id, intent, form)).status, JSON.stringify(form)).toBe(404)
       expect((await act(id, intent, { listingId, label: 'sunroof' }, bob)).status).toBe(404)
     }
-    expect(await web.db.sellerAnswer.count({ where: { userId: { in: [ada.userId, bob.userId] } } })).toBe(0)
+    const listingIds = [listingId, elsewhere, filtered]
+    expect(await web.db.sellerAnswer.count({ where: { listingId: { in: listingIds } } })).toBe(0)
     expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident, sunroof'])
   })
 

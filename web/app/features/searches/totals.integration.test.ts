@@ -1,21 +1,23 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#domain/durations'
+import { countGrades } from '#domain/words/evidence-text'
 import type { CandidateStage } from '#prisma/generated/client'
+import { loadAlert } from '#worker/notify/alerts/alert-status'
+import { composeAlert } from '#worker/notify/alerts/compose'
 import {
+  insertAlert,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertNotified,
   insertSearch,
 } from '../../../../e2e/support/rows'
+import { fetchResults, fetchSearchCards } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
-import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 import { loader as seen } from '../../routes/dashboard.search.$id_.seen/route'
 import type { SeenScreenData } from '../../routes/dashboard.search.$id_.seen/seen-view.server'
-import { loader as dashboard } from '../../routes/dashboard.searches/route'
-import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
-import { unpack, type Packed } from '../../ui/packed'
+import { workerConfig } from '../../../../e2e/support/worker'
+import { loadPreview } from '../wishes/preview.server'
 import { filterQuery, noFilter } from './results-filter'
 
 const web = useWeb()
@@ -50,7 +52,10 @@ const cars: Posting[][] = [
   [{ stage: 'FILTERED' }],
 ]
 
-async function insertScene() {
+let id: string
+let targetId: string
+
+beforeAll(async () => {
   const search = await insertSearch(web.db, ada.userId, {
     watchingSince: hoursAgo(48),
     visitStartedAt: new Date(),
@@ -68,21 +73,14 @@ async function insertScene() {
       if (isTold) await insertNotified(web.db, target.id, listing)
     }
   }
-  return search.id
-}
+  id = search.id
+  targetId = target.id
+})
 
-const cookie = () => ({ headers: { cookie: `session=${ada.token}` } })
-
-async function loadResults(id: string, query = '') {
-  const path = `/dashboard/search/${id}/results${query}`
-  const answer = await callRoute(results, path, { ...cookie(), params: { id } })
-  return unpack(((await answer.json()) as { results: Packed<Results> }).results)
-}
+const loadResults = (id: string, query = '') => fetchResults(id, ada.token, query)
 
 test('dashboard, results and "seen" count the same cars', async () => {
-  const id = await insertScene()
-  const answer = await callRoute(dashboard, '/dashboard/searches', cookie())
-  const [card] = unpack(((await answer.json()) as { cards: Packed<SearchCardData[]> }).cards)
+  const card = (await fetchSearchCards(ada.token)).find((one) => one.id === id)
   const { matched, likely, possible, waiting } = card!.funnel
   expect({ matched, likely, possible, waiting }).toEqual({ matched: 3, likely: 1, possible: 1, waiting: 1 })
 
@@ -107,12 +105,39 @@ test('dashboard, results and "seen" count the same cars', async () => {
   const fresh = await loadResults(id, filterQuery({ ...noFilter, since: card!.newSince }))
   expect(fresh.matches.total + fresh.likely.total + fresh.possible.total).toBe(3)
 
-  const screen = await callRoute(seen, `/dashboard/search/${id}/seen`, { ...cookie(), params: { id } })
+  const screen = await callRoute(seen, `/dashboard/search/${id}/seen`, { token: ada.token, params: { id } })
   const { outcomes } = ((await screen.json()) as { seen: SeenScreenData }).seen
   const ads = cars.flat().length
   expect(outcomes[0]).toMatchObject({ label: 'Everything', ads })
   expect(outcomes.slice(1).reduce((sum, outcome) => sum + outcome.ads, 0)).toBe(ads)
   expect(card!.funnel.seen).toBe(ads)
+})
+
+/** Grades of the cars that a message to the target would list now. */
+async function gradesInMessage(reason: 'SUMMARY' | 'DIGEST') {
+  const { id: alertId } = await insertAlert(web.db, { reason, searchId: id, targetId })
+  const composed = await web.db.$transaction(async (tx) =>
+    composeAlert({ config: workerConfig(), tx }, (await loadAlert(tx, alertId))!),
+  )
+  if (composed.kind !== 'message') throw new Error(`${reason}: ${composed.kind}`)
+  return countGrades(composed.notifiedCars.map(({ grade }) => grade))
+}
+
+test('the first summary and the digest list the cars of the results, by grade', async () => {
+  expect(await gradesInMessage('SUMMARY')).toMatchObject({ MATCH: 3, LIKELY: 1, POSSIBLE: 0 })
+  const candidates = await web.db.candidate.findMany({ where: { searchId: id }, include: { listing: true } })
+  for (const { listingId, listing } of candidates) {
+    const about = { listingId, vehicleId: listing.vehicleId, status: 'DIGEST' } as const
+    await insertAlert(web.db, { searchId: id, targetId, ...about })
+  }
+  expect(await gradesInMessage('DIGEST')).toMatchObject({ MATCH: 3, LIKELY: 1, POSSIBLE: 1 })
+})
+
+test('the preview counts each car of the week once, also one that is gone, hidden or ruled out, and says so', async () => {
+  const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], countrywide: true }
+  const { headline, notes } = await loadPreview(typed, new Date(), ada.userId)
+  expect(headline).toBe(`${cars.length} cars in the last 7 days fit these filters.`)
+  expect(notes[0]).toBe(`Out of ${cars.length} cars we saw there. Sold cars count too.`)
 })
 
 test('postings of one car that disagree on its color say so', async () => {

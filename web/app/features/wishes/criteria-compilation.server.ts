@@ -67,10 +67,9 @@ export async function findCompiledCriteria(userId: string, typed: CriteriaText):
 /** Normalizes line breaks and whitespace, so the same text matches however a form submits it. */
 const asTyped = (words: string) => normalizeLineBreaks(words).trim()
 
-const noAnswer = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
-const noBudget = 'We’ve reached today’s limit. Save the search, and we’ll check your words tomorrow.'
-const allowanceUsedUp =
-  'You’ve changed your words very often today. Save the search, and we’ll show here what we look for.'
+const noAnswer = 'We haven’t read your words yet. Save the search to see what we’ll check.'
+const noBudget = 'We’ve reached today’s limit. Save the search, and we’ll read your words tomorrow.'
+const allowanceUsedUp = 'You’ve changed your words too many times today. Save the search to see what we’ll check.'
 
 const compiled = (words: string, criteria: Criterion[]): CriteriaCompilation => ({ state: 'compiled', words, criteria })
 const compiling = (words: string): CriteriaCompilation => ({ state: 'compiling', words })

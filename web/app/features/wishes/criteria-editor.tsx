@@ -103,5 +103,5 @@ const keyOf = ({ id, kind, polarity, strength, label }: EditableWish) => [id, ki
 
 function headline(wishes: EditableWish[], hasWords: boolean): string {
   if (wishes.some(({ kind }) => kind === 'wish')) return 'We check every car for:'
-  return hasWords ? 'Nothing in your words is something we can check.' : 'No wishes yet.'
+  return hasWords ? 'We didn’t find anything to check in your words.' : 'No wishes yet.'
 }

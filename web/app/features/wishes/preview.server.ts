@@ -82,8 +82,8 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
     return { sentence, headline, short: 'First results within a minute', notes: [], wishes: [] }
   }
   if (recent.cars.length === 0) {
-    const headline = 'We saw no such car here in the last 7 days.'
-    return { sentence, headline, short: 'No such car in 7 days', notes: [], wishes: [] }
+    const headline = 'No cars like this here in the last 7 days.'
+    return { sentence, headline, short: 'No cars in 7 days', notes: [], wishes: [] }
   }
   const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
   const cars = passing.length === 1 ? '1 car' : `${formatWholeNumber(passing.length)} cars`
@@ -100,8 +100,8 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
 type Recent = NonNullable<Awaited<ReturnType<typeof countRecentCars>>>
 
 function formatSeen({ cars, isCut }: Recent): string {
-  if (isCut) return `Out of the newest ${formatWholeNumber(maxCountedCars)} cars we saw there.`
-  return `Out of ${cars.length === 1 ? '1 car' : `${formatWholeNumber(cars.length)} cars`} we saw there.`
+  if (isCut) return `Out of the newest ${formatWholeNumber(maxCountedCars)} cars we saw there. Sold cars count too.`
+  return `Out of ${cars.length === 1 ? '1 car' : `${formatWholeNumber(cars.length)} cars`} we saw there. Sold cars count too.`
 }
 
 async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
@@ -112,8 +112,8 @@ async function formatJudged(fields: SearchFields, passing: Recent['cars'], userI
   const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
   if (criteria.length === 0) return { notes: [weekAlertsText(tally)], wishes: [] }
   const isPart = newest.length < passing.length
-  const part = isPart ? [`We tried your wishes on the newest ${maxJudged} of them.`] : []
-  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars we haven’t checked yet may add to that once you save.']
+  const part = isPart ? [`We checked your wishes on the newest ${maxJudged} of them.`] : []
+  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars we haven’t checked yet may add to this after you save.']
   return {
     notes: [...part, weekGradesText(tally), ...(isPart ? [] : [weekAlertsText(tally)]), ...unread],
     wishes: wishTexts(tally),

@@ -97,7 +97,7 @@ const isReworded = (typed: TypedWish, stored: TypedWish) =>
   typed.wording !== stored.wording || typed.polarity !== stored.polarity
 
 const notJudgedReason = {
-  permission: 'You’re fine with it, so it counts neither for nor against a car.',
+  permission: 'You’re fine with it, so it doesn’t affect a car’s grade.',
   remark: 'No ad can answer this, so we don’t check it.',
 }
 

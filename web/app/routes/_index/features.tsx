@@ -13,7 +13,7 @@ export function Features() {
       <div className="features">
         <Feature
           title="AI-Powered Listing Analysis"
-          text="AI reads every description and photo, and answers each of your wishes: yes, no or unknown. No proof in the seller’s words or photos, no yes."
+          text="AI reads every description and photo, and answers each of your wishes: yes, no or unknown. We say yes only with proof in the seller’s words or photos."
         >
           <ul className="checklist">
             <li>

@@ -87,7 +87,7 @@ export function HowItWorks() {
         <li>
           <h3>We search everywhere</h3>
           <p>
-            {brand} checks CarGurus, Facebook Marketplace and Craigslist around the clock and reads every new listing
+            {brand} watches CarGurus, Facebook Marketplace and Craigslist around the clock and checks every new listing
             against your wishes.
           </p>
         </li>

@@ -154,6 +154,11 @@ test('calls that need prepared data answer as described', async () => {
   await expectDescribed(drop, await make(drop, { token }))
 })
 
+test('a typed name of a car answers as described', async () => {
+  const models = find('get', '/api/models')
+  await expectDescribed(models, await make(models, {}, '?find=f150'))
+})
+
 /** A new search, because earlier tests have deleted theirs. */
 const newSearch = async (): Promise<{ id: string }> => {
   const search = find('post', '/api/searches')

@@ -12,6 +12,14 @@ import { placesSchema } from '../../features/places/locations.server'
 import { okSchema } from '../../http/json-fields'
 import type { ApiCall } from './call'
 
+const foundCarsSchema = z
+  .object({
+    find: z.string().describe('The typed name.'),
+    cars: z
+      .array(z.object({ id: z.string().describe('“ford” for a make, “ford/f-150” for a model.'), label: z.string() }))
+      .describe('At most eight, best first.'),
+  })
+  .describe('Answer to `find`.')
 const named = z.object({ id: z.string(), name: z.string() })
 
 export const otherCalls: ApiCall[] = [
@@ -97,10 +105,13 @@ export const otherCalls: ApiCall[] = [
   {
     method: 'get',
     path: '/api/models',
-    summary: 'Models of a make. Empty for an unknown make',
+    summary: 'Models of a make, or makes and models by a typed name',
     who: 'anybody',
-    query: { id: { about: 'The make’s id. Without it, the list is empty.' } },
-    success: { status: 200, answer: z.array(named) },
+    query: {
+      id: { about: 'The make’s id. The list is empty for an unknown make, or without one.' },
+      find: { about: 'A name as people type it, such as “chevy” or “f150”. Takes precedence over `id`.' },
+    },
+    success: { status: 200, answer: z.union([z.array(named), foundCarsSchema]) },
   },
   {
     method: 'get',

@@ -36,7 +36,7 @@ const evidence = z.union([
   z.object({ kind: z.literal('vin'), label: z.string(), value: z.string(), from }).describe('Decoded from the VIN.'),
   z
     .object({ kind: z.literal('rule'), rule: z.string(), source: z.string(), from })
-    .describe('Certain by law, or never built for this model.'),
+    .describe('Required by law, or never built for this model.'),
   z
     .object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.'), from })
     .describe('What the seller told you.'),
@@ -68,7 +68,9 @@ const criterion = z.object({
   strength: z.enum(strengths).describe('must: confirmed before an immediate alert. nice: never a reason to reject.'),
   alternatives: z.array(alternative).describe('Any one of them fulfills the wish.'),
   condition: comparison.nullable().describe('The wish applies only to these cars.'),
-  isDoubted: z.boolean().describe('Worded as wanted, though no one wants it. Unwanted until the buyer answers.'),
+  isDoubted: z
+    .boolean()
+    .describe('Worded as something wanted, but likely a flaw. Treated as unwanted until the buyer answers.'),
   words: z.string().nullable().describe('The buyer’s own wording, shortened. Null if reworded since.'),
 })
 const count = z.number().int()

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '#domain/alerts/not-sent'
 import type { PaddleClient } from '#platform/paddle/client'
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '#platform/database'
@@ -83,7 +84,7 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
   // Alerts before their targets: workers lock in the same order.
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
-    data: { status: 'DEAD', failure: 'the account was deleted' },
+    data: { status: 'DEAD', failure: 'account-deleted' satisfies NotSentReason },
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
   await tx.search.updateMany({ where: { userId }, data: { status: 'DELETED' } })

@@ -13,7 +13,7 @@ const debounceMs = 900
 const againMs = 500
 /** The form stops polling after this many requests of a few seconds each. */
 const maxAsked = 12
-const unread = 'We haven’t checked your words yet. Save the search, and we’ll show here what we look for.'
+const unread = 'We haven’t read your words yet. Save the search to see what we’ll check.'
 
 interface CriteriaFieldProps {
   words: string
@@ -129,7 +129,7 @@ async function askOnce(
 }
 
 const about = `Tell us must-haves and deal-breakers, in up to ${maxCriteriaLength} characters. We check every ad’s text and photos.`
-const tooLong = `Yours are longer than that. They stay as they are until you change them.`
+const tooLong = `Yours are longer. We’ll keep them until you change them.`
 
 interface UnsavedEditorProps {
   unsaved: WishCompilation | null

@@ -120,7 +120,7 @@ function useSuggestions(query: string): { options: Option[] | null; isLoading: b
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const hint = 'Alerts wait, and arrive together when quiet hours end.'
+const hint = 'We hold alerts and send them together when quiet hours end.'
 
 /** States the time zone of the hours. Null falls back to `defaultTimeZone` in domain/alerts/local-time. */
 const clockWords = (timeZone: string | null) =>

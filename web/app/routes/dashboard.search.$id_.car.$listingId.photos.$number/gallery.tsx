@@ -47,7 +47,7 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
           alt={`${name}, photo ${number}, as the seller shows it`}
         />
       </div>
-      <nav className="gallery-turn" aria-label="Turn the photos">
+      <nav className="gallery-turn" aria-label="Browse photos">
         {photos.length > 1 && (
           <Link className="button" to={previous.to} {...turning}>
             Previous<span className="visually-hidden"> photo</span>

@@ -21,7 +21,7 @@ export function PhotoEvidenceList({ seen, number }: { seen: PhotoEvidence[]; num
     <section aria-labelledby="seen-here">
       <h2 id="seen-here">Seen in photo {number}</h2>
       {seen.length === 0 ? (
-        <p className="soft">This photo proves nothing about your wishes.</p>
+        <p className="soft">This photo doesn’t show any of your wishes.</p>
       ) : (
         <ul className="checklist">
           {seen.map((one) => (

@@ -75,10 +75,11 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
   )
 }
 
-/** "Likely match", or why the car is none. */
+/** "Likely match", or the limit that the car misses. The checklist shows the wishes that it fails. */
 function gradeText({ stage, reason }: CarPage['car']): string {
   if (stage === 'WAITING') return 'Not checked yet'
-  return stage === 'REJECTED' || stage === 'FILTERED' ? `Ruled out${reason ? `: ${reason}` : ''}` : gradeNames[stage]
+  if (stage === 'REJECTED') return 'Ruled out'
+  return stage === 'FILTERED' ? `Ruled out${reason ? `: ${reason}` : ''}` : gradeNames[stage]
 }
 
 interface SectionProps {

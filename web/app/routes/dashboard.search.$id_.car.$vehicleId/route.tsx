@@ -48,7 +48,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const rejected = (error: string, status: number, next?: RejectedNote['next']) =>
     data<RejectedNote>({ text, error, next }, { status })
   if (problem !== null && intent === 'save-note') return rejected(problem, 400)
-  if (problem !== null || !intent) throw new HttpError(400, problem ?? 'The form could not be read.')
+  if (problem !== null || !intent)
+    throw new HttpError(400, problem ?? 'We couldn’t read the form. Go back and try again.')
   const path = `/dashboard/search/${owned.id}`
   const query = filterQuery(parseFilter(readQuery(request)))
   const here = (flash = '') => redirect(`${path}/car/${params.vehicleId}${withParam(query, flash)}`)

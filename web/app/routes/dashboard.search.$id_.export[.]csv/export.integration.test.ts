@@ -67,7 +67,7 @@ test('the file has a line for each ad with figures, times, and each wish with it
   ])
   expect(limits![head!.indexOf('Gone (UTC)')]).toBe('2026-11-22 01:02:03')
   expect(limits!.slice(0, 4)).toEqual([
-    'Outside your limits',
+    'Outside your filters',
     'Not shown: $16,900 is over $15,000',
     '2016 Honda Civic EX-L',
     '16900',

@@ -124,7 +124,7 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
   )
 }
 
-/** Example: "23 cars found so far: 1 was outside your limits, and 22 were checked against your wishes." */
+/** Example: "23 cars found so far: 1 was outside your filters, and 22 were checked against your wishes." */
 export function progressText({
   seen,
   filtered,
@@ -132,7 +132,7 @@ export function progressText({
 }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
   const were = (count: number) => `${formatWholeNumber(count)} ${count === 1 ? 'was' : 'were'}`
   const cars = seen === 1 ? '1 car' : `${formatWholeNumber(seen)} cars`
-  return `${cars} found so far: ${were(filtered)} outside your limits, and ${were(judged)} checked against your wishes.`
+  return `${cars} found so far: ${were(filtered)} outside your filters, and ${were(judged)} checked against your wishes.`
 }
 
 /** Says "None yet" only if at least one marketplace could be crawled. */

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { formatWholeNumber } from '#domain/figures'
 import { RelativeTime, Separator, SeparatedList } from '../../ui/text'
-import { KeyFigures, ProofList } from '../../features/cars/evidence'
+import { KeyFigures, ProofList, Sign } from '../../features/cars/evidence'
 import type { AdView, SuggestedChange } from '../../features/searches/seen/ad-view'
 import type { Outcome } from '../../features/searches/seen/seen-filter'
 import { ExportLinks } from '../../features/searches/seen/seen-actions'
 import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'
 import type { OutcomeLink, SeenScreenData } from './seen-view.server'
 
-const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
+const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad' }
 
 function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: Date }) {
   return (
@@ -61,7 +61,7 @@ function ExclusionLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedA
       {why.words}
       {why.against.map(({ words, proof }, i) => (
         <span key={words}>
-          {i > 0 && ';'} {words}
+          {i > 0 && ';'} <Sign tone="bad" /> {words}
           {proof.length > 0 && <Separator />}
           <ProofList proof={proof} about={`${words}, ${name}`} gallery={gallery} />
         </span>

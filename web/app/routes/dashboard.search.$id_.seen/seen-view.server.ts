@@ -1,4 +1,5 @@
 import { searchFilters, type FilterName } from '#domain/search/hard-filter'
+import { failedWishText } from '#domain/words/wish-text'
 import { searchName } from '#domain/search/search-name'
 import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
@@ -78,7 +79,10 @@ function failedChoices(counted: OutcomeCount[], filter: SeenFilter): OutcomeLink
     failed === null
       ? []
       : {
-          label: filter.outcome === 'limits' ? searchFilters[failed as FilterName].label : failed,
+          label:
+            filter.outcome === 'limits'
+              ? searchFilters[failed as FilterName].label
+              : (failedWishText(failed) ?? failed),
           ...{ ads, isChosen: filter.failed === failed },
           to: seenFilterQuery({ ...filter, failed: filter.failed === failed ? null : failed }),
         },

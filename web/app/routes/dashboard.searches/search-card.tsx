@@ -11,7 +11,7 @@ import type { LatestCar, SearchCardData as Card } from './search-cards.server'
 import { CardActions, CardCounts } from './card-counts'
 
 const notReadYet = 'We’re still reading your wishes. No car counts as a match until we’re done.'
-const nothingWanted = 'We found no wishes in what you wrote, so every car within your limits matches.'
+const nothingWanted = 'We found no wishes in what you wrote, so every car that fits your filters matches.'
 
 const maxOnCard = 6
 

@@ -16,8 +16,8 @@ export default function Offline() {
   return (
     <Page nav={<OfflineTabs />} width="reading">
       <h1>{brand} can’t be reached from here</h1>
-      <p>You’re offline, or something on the way doesn’t answer. This page loads by itself once it does.</p>
-      <p>{brand} keeps watching meanwhile, and alerts go to your email and your devices as always.</p>
+      <p>You’re offline, or something between us isn’t responding. This page reloads when we’re back.</p>
+      <p>{brand} keeps watching, and alerts still go to your email and devices.</p>
       <p>
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that was asked for */}
         <a className="button main" href="">

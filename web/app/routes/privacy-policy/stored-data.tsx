@@ -3,8 +3,8 @@ export const StoredDataTable = () => (
   <ul>
     <li>
       <strong>Your account:</strong> email address, first and last name, country, company name if you give it, your time
-      zone, whether you want news from us, your password as a hash, when the account was made and when the trial ends.
-      If you sign in with Google, Google’s identifier of you.
+      zone, whether you want news from us, your password as a hash, when you created it and when the trial ends. If you
+      log in with Google, Google’s ID for you.
     </li>
     <li>
       <strong>Your plan:</strong> its type, period, dates and payment provider ID. For each payment and refund: the

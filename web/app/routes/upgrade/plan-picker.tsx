@@ -91,7 +91,7 @@ export function PlanPicker({
           )
         })}
       </div>
-      <p className="soft">Prices include local taxes. The subscription can be cancelled at any time.</p>
+      <p className="soft">Prices include local taxes. You can cancel your subscription anytime.</p>
     </>
   )
 }

@@ -38,7 +38,7 @@ export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, p
           <p role="alert">
             <strong>{failure}</strong>
           </p>
-          <p>Nothing was changed or charged.</p>
+          <p>Nothing changed, and you weren’t charged.</p>
           <p className="actions">
             <Link className="button main" to={plansPath(period)}>
               Go back
@@ -64,18 +64,18 @@ function Costs({
   return (
     <>
       <dl className="settings costs">
-        <Row label="Now">
+        <Row label="Current plan">
           {planNames[presentPlan]}, {each(currentSubscription)}
         </Row>
-        <Row label="Then">
+        <Row label="New plan">
           {planNames[plan]}, {each(newSubscription)}
         </Row>
-        <Row label="To pay now">
+        <Row label="Due now">
           <strong className="amount figures">{immediatePayment}</strong>
           {credit && (
             <span className="small soft costs-why">
-              The unused time of your present plan, worth {credit}, is taken off.
-              {creditLeft && ` ${creditLeft} of it is left for your next payments.`}
+              We took off {credit} for the unused time on your current plan.
+              {creditLeft && ` The remaining ${creditLeft} goes toward your next payments.`}
             </span>
           )}
         </Row>
@@ -90,7 +90,7 @@ function Costs({
         <input type="hidden" name="cents" value={due.cents} />
         <input type="hidden" name="currency" value={due.currency} />
         <p className="soft small">
-          {due.cents > 0 && 'Paid with the card that Paddle has on file, at once. '}Prices include local taxes.
+          {due.cents > 0 && 'We’ll charge the card you have on file with Paddle. '}Prices include local taxes.
           {due.cents > 0 && ` ${guaranteeText}.`}
         </p>
         <div className="actions">

@@ -20,9 +20,9 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
       ) : (
         <>
           <Refetch />
-          <h1 id="processing-title">Your payment is being confirmed</h1>
+          <h1 id="processing-title">Confirming your payment</h1>
           <p role="status">
-            {planNames[plan]} starts as soon as Paddle confirms it, mostly within seconds. This page then says so.
+            {planNames[plan]} starts once Paddle confirms it, usually within seconds. This page updates on its own.
           </p>
           <progress aria-label="Waiting for Paddle" />
         </>
@@ -39,7 +39,7 @@ function Refetch() {
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-      <p className="soft small">This page loads again every {refreshSeconds} seconds.</p>
+      <p className="soft small">This page reloads every {refreshSeconds} seconds.</p>
     </noscript>
   )
 }
@@ -48,21 +48,21 @@ function LatePayment(chosen: ChosenPlan) {
   const { supportEmail } = useSite()
   return (
     <>
-      <h1 id="processing-title">Paddle has not confirmed it yet</h1>
+      <h1 id="processing-title">Paddle hasn’t confirmed your payment yet</h1>
       <p role="status">
-        <strong>Two minutes have passed without a word from Paddle. Please do not pay a second time.</strong>
+        <strong>We haven’t heard from Paddle for two minutes. Please don’t pay again.</strong>
       </p>
       <ul>
         <li>
-          You have a receipt from Paddle by mail: the payment is made, and {planNames[chosen.plan]} starts by itself, at
-          the latest overnight. You can close this page.
+          Got a receipt from Paddle by email? Your payment went through, and {planNames[chosen.plan]} starts on its own
+          by tomorrow. You can close this page.
         </li>
         <li>
-          You have none after ten minutes: most likely nothing was charged. Look at <em>Payments and receipts</em> in
-          your account, then choose the plan again.
+          No receipt after ten minutes? You probably weren’t charged. Check <em>Payments and receipts</em> in your
+          account, then choose the plan again.
         </li>
         <li>
-          Something else: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Something else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </li>
       </ul>
       <p className="actions">
@@ -73,7 +73,7 @@ function LatePayment(chosen: ChosenPlan) {
           Go to my account
         </Link>
         <Link className="button" to={plansPath(chosen.period)}>
-          Back to the plans
+          Back to plans
         </Link>
       </p>
     </>
@@ -85,7 +85,7 @@ export function SuccessStep({ plan, period }: ChosenPlan) {
     <section className="panel marked form-page" aria-labelledby="success-title">
       <h1 id="success-title">Thank you for your purchase!</h1>
       <p role="status">
-        You have {planNames[plan]}, billed {period}. Paddle mails you the receipt.
+        You’re on {planNames[plan]}, billed {period}. Paddle will email you the receipt.
       </p>
       <Link className="button main" to="/dashboard/searches">
         Go to dashboard
@@ -134,13 +134,13 @@ export function PayingStep({
       {trialNote && <p>{trialNote}</p>}
       <noscript>
         <p>
-          <strong>The card form is Paddle’s and needs JavaScript.</strong> Allow it for this page, or open this page in
-          another browser. Nothing was ordered. All else here works without.
+          <strong>Paddle’s card form needs JavaScript.</strong> Turn it on for this page, or use another browser. You
+          haven’t been charged.
         </p>
       </noscript>
       {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={checkoutFrameClass} />}
       <p className="soft needs-scripts" role="status" hidden={state !== 'loading'}>
-        Loading the payment form of Paddle, which takes our payments.
+        Loading the payment form from Paddle, which handles our payments…
       </p>
     </section>
   )
@@ -151,11 +151,11 @@ function NotShown(chosen: ChosenPlan) {
   return (
     <div role="alert">
       <p>
-        <strong>Paddle’s payment form could not be loaded. Nothing was ordered or charged.</strong> A blocker of
-        advertisements or a firewall may hold it back: allow paddle.com, then try again.
+        <strong>We couldn’t load Paddle’s payment form. You haven’t been charged.</strong> An ad blocker or firewall may
+        be blocking it. Allow paddle.com, then try again.
       </p>
       <p>
-        If it stays away, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Still not working? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       <p className="actions">
         {/* A full page load, because a failed script is not requested again otherwise. */}

@@ -43,7 +43,7 @@ export default function Upgrade() {
       {loaded.step !== 'success' && loaded.step !== 'processing' && (
         <p>
           <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
-            {isChoosing ? 'Back to my account' : 'Back to the plans'}
+            {isChoosing ? 'Back to my account' : 'Back to plans'}
           </Link>
         </p>
       )}

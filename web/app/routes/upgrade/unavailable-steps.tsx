@@ -20,20 +20,20 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStep
   const path = chosenPlanPath({ plan, period })
   return (
     <section className="panel marked form-page" aria-labelledby="unverified-title">
-      <h1 id="unverified-title">Confirm your address first</h1>
+      <h1 id="unverified-title">Confirm your email first</h1>
       <p>
-        Your receipts and everything about your payments go to {email}. Please open the link that we mailed to it and
-        confirm it; then you can pay for {planNames[plan]}, billed {period}. Nothing was ordered.
+        We’ll send your receipts to {email}. Open the link we emailed there, then come back to pay for {planNames[plan]}
+        , billed {period}. You haven’t been charged.
       </p>
       {notice && <p role="status">{notice}</p>}
       <Form method="post" action={path}>
         <input type="hidden" name="id" value={targetId} />
         <p className="actions">
           <button className="button main" name="intent" value="confirm">
-            Send the confirmation again
+            Send a new link
           </button>
           <Link className="button" to={path}>
-            I have confirmed it
+            I’ve confirmed it
           </Link>
         </p>
       </Form>
@@ -49,11 +49,11 @@ export function PaymentClosedStep({ plan, period }: ChosenPlan) {
         {planNames[plan]}, billed {period}
       </h1>
       <p>
-        <strong>Payment is not open yet, so nothing was ordered and nothing is charged.</strong> Your account and your
-        searches stay as they are.
+        <strong>You can’t pay for a plan yet, so you haven’t been charged.</strong> Your account and searches stay as
+        they are.
       </p>
       <p>
-        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to hear when it opens.
+        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll tell you when you can.
       </p>
     </section>
   )
@@ -71,7 +71,7 @@ export function AlreadyOwnedStep({ plan, period, has, mayChange }: AlreadyOwnedS
     <section className="panel marked form-page" aria-labelledby="owned-title">
       <h1 id="owned-title">You already have a plan</h1>
       <p role="status">
-        You have {planNames[has.plan]}, billed {has.period}. This checkout is closed, so that nothing is charged twice.
+        You’re on {planNames[has.plan]}, billed {has.period}. We closed this checkout so you don’t pay twice.
       </p>
       <p className="actions">
         <Link className="button main" to="/dashboard/searches">
@@ -79,7 +79,7 @@ export function AlreadyOwnedStep({ plan, period, has, mayChange }: AlreadyOwnedS
         </Link>
         {mayChange && (
           <Link className="button" to={chosenPlanPath({ plan, period })}>
-            Change to {planNames[plan]}, billed {period}
+            Switch to {planNames[plan]}, billed {period}
           </Link>
         )}
       </p>
@@ -100,15 +100,15 @@ export function ChosenElsewhereStep({
     <section className="panel marked form-page" aria-labelledby="moved-title">
       <h1 id="moved-title">You chose another plan</h1>
       <p role="status">
-        You chose {planNames[to.plan]}, billed {to.period}, in another window. This checkout is closed, so that nothing
-        is charged twice.
+        You chose {planNames[to.plan]}, billed {to.period}, in another window. We closed this checkout so you don’t pay
+        twice.
       </p>
       <p className="actions">
         <Link className="button main" to={chosenPlanPath({ plan, period })}>
-          Choose {planNames[plan]}, billed {period}, again
+          Go back to {planNames[plan]}, billed {period}
         </Link>
         <Link className="button" to={plansPath(period)}>
-          See the plans
+          See plans
         </Link>
       </p>
     </section>

@@ -1,6 +1,8 @@
 import { gradeNames, proofText, toProof, type Proof } from '#domain/words/evidence-text'
-import { featurePhrase, wishPhrase } from '#domain/words/wish-text'
+import { lowerFirst, openTopics } from '#domain/words/checklist'
+import { failedWishText, wishText } from '#domain/words/wish-text'
 import { goneTexts } from '#domain/listing/absence'
+import { toneSymbols } from '#domain/judgment/verdicts/tone'
 import { countsAgainstCar, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { VerdictView } from '#domain/words/car-view'
 import { goneSinceText } from '#domain/words/gone-since'
@@ -16,7 +18,7 @@ import { galleryPath } from '../../cars/car-photo'
 import { toCardView, viewOf } from '../../cars/cars.server'
 import type { SeenAd } from './seen-ads.server'
 
-/** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
+/** Why an ad is or is not shown: a sentence, then each wish that it fails with its evidence. */
 interface OutcomeExplanation {
   words: string
   against: { words: string; proof: Proof[] }[]
@@ -35,7 +37,7 @@ export function explainOutcome(
     case 'hidden':
       return plain(car.feedback === null ? 'You hid this car.' : 'You hid this car: not a match.')
     case 'limits':
-      return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
+      return plain(`Not shown: ${car.reason ?? 'outside your filters'}`)
     case 'wishes':
       return { words: 'Not shown:', against: listReasonsAgainst(car.reason, verdicts) }
     case 'gone':
@@ -44,30 +46,26 @@ export function explainOutcome(
       return plain(waitingText(ad, isPaused, reader))
     default: {
       const grade = gradeNames[outcome.toUpperCase() as keyof typeof gradeNames].toLowerCase()
-      return plain(`Shown as a ${grade}${car.reason ? `. ${car.reason}` : ''}`)
+      const open = openTopics(verdicts).join(', ')
+      return plain(`Shown as a ${grade}${open ? `. Not stated: ${open}` : ''}`)
     }
   }
 }
 
-/** Plain-text version with evidence: "Not shown: accident history (“rear ended last year”)". */
+/** Plain-text version with evidence: "Not shown: ✕ No accidents (“rear ended last year”)". */
 export function explanationText({ words, against }: OutcomeExplanation): string {
   const points = against.map((point) => {
     const proof = point.proof.map(proofText).join('; ')
-    return proof ? `${point.words} (${proof})` : point.words
+    return `${toneSymbols.bad} ${point.words}${proof ? ` (${proof})` : ''}`
   })
   return [words, points.join(', ')].filter(Boolean).join(' ')
 }
 
 function listReasonsAgainst(reason: string | null, verdicts: VerdictView[]): OutcomeExplanation['against'] {
   const against = verdicts.filter((verdict) => countsForGrade(verdict) && countsAgainstCar(verdict))
-  if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), proof: [] }]
-  return against.map(({ polarity, label, evidence }) => ({
-    words: polarity === 'wanted' ? wishPhrase({ label, polarity: 'unwanted' }) : featurePhrase(label),
-    proof: evidence.map(toProof),
-  }))
+  if (against.length === 0) return [{ words: failedWishText(reason ?? '') ?? reason ?? 'Your wishes', proof: [] }]
+  return against.map(({ wish, evidence }) => ({ words: wish, proof: evidence.map(toProof) }))
 }
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function goneText({ car }: SeenAd, reader: DateContext): string {
   const { goneAt, goneReason, stage } = car
@@ -85,11 +83,11 @@ function waitingText({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolea
     const when = isPaused ? ' when you resume this search' : ' in a moment'
     return `Not shown yet: the ad or your search changed, and we’ll compare them again${when}`
   }
-  if (isPaused) return 'Not checked yet: it’s within your limits, but this search is paused'
+  if (isPaused) return 'Not checked yet: it fits your filters, but this search is paused'
   if (isHeld)
-    return `Not checked yet: it’s within your limits. We’ll check it ${newDayText(reader)}, when your daily allowance renews`
+    return `Not checked yet: it fits your filters. We’ll check it ${newDayText(reader)}, when your daily allowance renews`
   const left = isFetched ? 'we’ll check it against your wishes in a moment' : 'we’ll open its page in a moment'
-  return `Not checked yet: it’s within your limits, and ${left}`
+  return `Not checked yet: it fits your filters, and ${left}`
 }
 
 /** A change of the search that would admit an ad, with a link to the form with that change filled in. */
@@ -136,6 +134,6 @@ export function suggestLimitChange(listing: FilterableListing, search: Search): 
 }
 
 const suggestWishChange = (wish: Criterion, { id }: Search): SuggestedChange => ({
-  words: `“${criterionLabel(wish)}” as a nice-to-have would include it.`,
+  words: `Making “${wishText({ label: criterionLabel(wish), polarity: wish.polarity })}” a nice-to-have would include it.`,
   to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
 })

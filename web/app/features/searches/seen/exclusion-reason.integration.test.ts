@@ -70,14 +70,14 @@ test('explains why a shown car was never notified', async () => {
   const target = await insertMailTarget(web.db, ada.userId)
   const about = { searchId: id, targetId: target.id, listingId: listing.id }
   const said = async () => (await ask(id, link)).notes[1]
-  const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'it waited too long for a digest' }
+  const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'no-digest' }
   await insertAlert(web.db, { ...about, status: 'DEAD', ...old })
-  await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'told already' })
+  await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'already-alerted' })
   expect(await said()).toBe('We didn’t send an alert: no daily digest went out within a week.')
   const kept = await insertAlert(web.db, { ...about, status: 'DIGEST' })
   expect(await said()).toBe('It will be in your daily digest.')
   await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
-  expect(await said()).toBe('We didn’t send an alert: the search is paused.')
+  expect(await said()).toBe('We didn’t send an alert: the search was paused.')
   await web.db.alert.update({ where: { id: kept.id }, data: { status: 'CLAIMED', claimedAt: new Date() } })
   expect(await said()).toBe('We’re sending an alert about it.')
 })
@@ -111,7 +111,7 @@ test('explains a car that is not shown by its limit or wish, with evidence and t
     reason: 'Has rust',
     verdicts: toJson([rust]),
   })
-  expect((await ask(id, rusty.link)).headline).toBe('Not shown: rust (“One owner”).')
+  expect((await ask(id, rusty.link)).headline).toBe('Not shown: ✕ No rust (“One owner”).')
 })
 
 test('applies the filters to a stored car that the search has not seen', async () => {
@@ -123,7 +123,7 @@ test('applies the filters to a stored car that the search has not seen', async (
   expect(answer.change!.words).toBe('A price up to $17,000 would include it.')
   const other = await posted()
   expect(await ask(id, other.link)).toMatchObject({
-    headline: 'Not shown: it’s within your limits, but it isn’t in any list this search watches.',
+    headline: 'Not shown: it fits your filters, but it isn’t in any list this search watches.',
     notes: [
       expect.stringMatching(/^Posted /),
       'We’ve seen this ad, but it isn’t in any list this search watches: this search watches Honda Civic on Craigslist in San Francisco Bay Area, CA.',
@@ -234,7 +234,9 @@ test('rejects an unreadable link with a message, without any request', async () 
 test('the API returns the same explanation, to the owner only', async () => {
   const { id } = await newSearch()
   const { listing, link } = await posted()
-  await insertCandidate(web.db, id, listing.id, { stage: 'LIKELY', reason: 'Not stated: sunroof' })
+  await insertCandidate(web.db, id, listing.id, {
+    ...{ stage: 'LIKELY', reason: 'Not stated: sunroof', verdicts: toJson([createVerdict('sunroof')]) },
+  })
   const path = `/api?link=${encodeURIComponent(link)}`
   const answered = await callRoute(api, path, { token: ada.token, params: { id } })
   expect(await answered.json()).toMatchObject({

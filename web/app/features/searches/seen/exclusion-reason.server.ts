@@ -136,7 +136,7 @@ async function explainNotSeen(
     ? `Not shown: ${[failed, ...others].map(({ reason }) => reason).join('; ')}.`
     : isOnFeed
       ? 'Found. We’ll compare it with this search in a moment.'
-      : 'Not shown: it’s within your limits, but it isn’t in any list this search watches.'
+      : 'Not shown: it fits your filters, but it isn’t in any list this search watches.'
   const change = failed ? suggestLimitChange(listing as FilterableListing, search) : null
   return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
 }

@@ -1,6 +1,7 @@
 import { milesToListingSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
+import { notSentTexts } from '#domain/alerts/not-sent'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { database } from '../../../services/database.server'
@@ -147,7 +148,7 @@ export async function notificationText(
     alerts.some((alert) => alert.status === status),
   )
   const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
-  if (waiting && isStopped && waiting !== 'CLAIMED') return 'We didn’t send an alert: the search is paused.'
+  if (waiting && isStopped && waiting !== 'CLAIMED') return `We didn’t send an alert: ${notSentTexts['search-paused']}.`
   if (waiting) return waitingText[waiting]!
   const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !supersededFailures.includes(failure ?? ''))
   if (ended) return `We didn’t send an alert: ${notSentReason({ ...ended, kind: ended.target.kind })}.`

@@ -7,7 +7,7 @@ export const outcomeLabels = {
   possible: 'Possible',
   waiting: 'Queued',
   wishes: 'Ruled out by your wishes',
-  limits: 'Outside your limits',
+  limits: 'Outside your filters',
   gone: 'Gone',
   hidden: 'Hidden',
 } as const

@@ -56,7 +56,10 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   const goneDay = formatDayOmittingThisYear(hoursAgo(1), { now: new Date(), timeZone: null })
   const cars: [string, CarOver, Judged, string][] = [
     ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
-    ['likely', {}, { stage: 'LIKELY', reason: 'Not stated: sunroof' }, 'Shown as a likely match. Not stated: sunroof'],
+    [
+      ...(['likely', {}, { stage: 'LIKELY', verdicts: toJson([createVerdict('apple carplay')]) }] as const),
+      'Shown as a likely match. Not stated: Apple CarPlay',
+    ],
     [
       'sold',
       { goneAt: hoursAgo(1), goneReason: 'SOLD' },
@@ -72,7 +75,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
     ],
     [
       ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: toJson([smoked]) }] as const),
-      'Not shown: smoked in (“One owner”)',
+      'Not shown: ✕ Never smoked in (“One owner”)',
     ],
     [
       ...(['dear', { priceCents: 1_690_000 }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' }] as const),
@@ -83,11 +86,11 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       'unread',
       {},
       { stage: 'WAITING' },
-      'Not checked yet: it’s within your limits, and we’ll check it against your wishes in a moment',
+      'Not checked yet: it fits your filters, and we’ll check it against your wishes in a moment',
     ],
     [
       ...(['held', {}, { stage: 'WAITING', isHeld: true, judgeAfter: hoursAgo(-3) }] as const),
-      'Not checked yet: it’s within your limits. We’ll check it after midnight UTC, when your daily allowance renews',
+      'Not checked yet: it fits your filters. We’ll check it after midnight UTC, when your daily allowance renews',
     ],
     [
       ...(['judged before the change', {}, { stage: 'MATCH', searchVersion: 0 }] as const),
@@ -108,7 +111,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       ['Ruled out by your wishes', 1],
     ],
     ...[
-      ['Outside your limits', 1],
+      ['Outside your filters', 1],
       ['Gone', 2],
       ['Hidden', 1],
     ],
@@ -116,7 +119,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   for (const { to, ads } of seen.outcomes) expect((await seenAt(id, to)).ads).toHaveLength(ads)
   expect(seen.ads[4]!.why.against).toEqual([
     {
-      words: 'smoked in',
+      words: 'Never smoked in',
       proof: [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }],
     },
   ])
@@ -139,8 +142,8 @@ test('filters ads by the limit or wish that they failed, and by today', async ()
   expect(titles(await seenAt(id, limits.failed[0]!.to))).toEqual(['dear', 'dearer'])
   const wishes = await seenAt(id, '?outcome=wishes')
   expect(chosen(wishes.failed)).toEqual([
-    ['Has rust', 1],
-    ['No leather seats', 1],
+    ['No rust', 1],
+    ['Leather seats', 1],
   ])
   expect(titles(await seenAt(id, wishes.failed[1]!.to))).toEqual(['bare'])
   const today = await seenAt(id, '?outcome=limits&failed=price&today=')
@@ -210,7 +213,7 @@ test('an ad with one failure shows the change that admits it, linked to the pref
   expect([two, gone, twoWishes]).toEqual([null, null, null])
   expect([price!.words, wish!.words]).toEqual([
     'A price up to $17,000 would include it.',
-    '“smoking” as a nice-to-have would include it.',
+    'Making “Never smoked in” a nice-to-have would include it.',
   ])
   const formAt = async (path: string) =>
     (await (await callRoute(form, path, { token: ada.token, params: { id } })).json()) as {
