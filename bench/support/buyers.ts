@@ -133,6 +133,7 @@ export function drawPage(random: () => number, rows: number) {
     ...nearby(random, area),
     flags: [],
     contentHash: null,
+    marketplace: 'craigslist',
   })
   return { feedMake: wanted.make, listings: Array.from({ length: rows }, rowOf) }
 }

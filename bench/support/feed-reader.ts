@@ -100,7 +100,7 @@ export class FeedReader {
       const { posting } = page
       const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
       const flags = toListingFlags({ flags: posting.flags }, car)
-      return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read' }
+      return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read', marketplace }
     } catch (error) {
       if (error instanceof NotACar) return null
       throw error

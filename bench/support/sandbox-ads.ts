@@ -49,6 +49,7 @@ function toSandboxAd({ source, id, url, headline, form, price, place, car }: Lis
     ...{ title: '', make, model, year: car.year, priceCents: isJoke ? null : price * 100, currency: 'USD' },
     ...{ odometerMiles: car.miles, transmission: car.transmission, bodyType: car.bodyType },
     ...{ latitude: place.latitude, longitude: place.longitude, flags: [], contentHash: 'read' },
+    marketplace: source,
   }
   return { key: `${source}/${id}`, marketplace: source, id, url, headline, form, truth }
 }

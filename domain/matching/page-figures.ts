@@ -1,5 +1,11 @@
 import { reliableFigures } from '../listing/listing'
-import { isInDollars, possibleMakes, comparedModel, type FilterableListing } from '../search/hard-filter'
+import {
+  isInDollars,
+  positionReachMiles,
+  possibleMakes,
+  comparedModel,
+  type FilterableListing,
+} from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
 import { unboundedValue, choiceBits, numbersPerSearch } from './limits'
 
@@ -39,8 +45,15 @@ const aboveAndBelow = (figure: number | null): [number, number] =>
     ? [-unboundedValue, unboundedValue]
     : [Math.min(Math.ceil(figure), unboundedValue), Math.min(Math.floor(figure), unboundedValue)]
 
-export const listingCoordinates = ({ listing: { latitude, longitude } }: ListingInFeeds): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
+export interface ListingPlace extends Coordinates {
+  reachMiles: number
+}
+
+export function listingPlace({ listing }: ListingInFeeds): ListingPlace | null {
+  const { latitude, longitude } = listing
+  if (latitude === null || longitude === null) return null
+  return { latitude, longitude, reachMiles: positionReachMiles(listing) }
+}
 
 /** Index keys: all searches for a make, searches for any model of it, and searches for one model. */
 export const wholeMakeKey = (make: string) => `${make}/*`

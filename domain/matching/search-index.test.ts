@@ -79,6 +79,7 @@ const listing: fc.Arbitrary<FilterableListing> = fc
     bodyType: orNull(body),
     flags,
     contentHash: fc.constantFrom(null, 'fetched'),
+    marketplace: fc.constantFrom('craigslist' as const, 'facebook' as const),
   })
   .chain((row) => fc.oneof(place, nowhere).map((at) => ({ ...row, ...at })))
 
@@ -173,6 +174,7 @@ const civic: FilterableListing = {
   ...{ title: '2014 Honda Civic', make: 'honda', model: 'civic', year: 2014, priceCents: null, currency: null },
   ...{ odometerMiles: null, transmission: null, bodyType: null, latitude: null, longitude: null, flags: [] },
   contentHash: null,
+  marketplace: 'craigslist',
 }
 
 /** The place at that distance and direction, by bisection. */

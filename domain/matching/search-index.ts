@@ -1,9 +1,9 @@
 import { distanceMiles, type Coordinates } from '../places/geography'
-import { includedModelsOfSearch } from '../search/hard-filter'
+import { includedModelsOfSearch, townReachMiles } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import * as limits from './limits'
 import * as page from './page-figures'
-import type { ListingInFeeds } from './page-figures'
+import type { ListingInFeeds, ListingPlace } from './page-figures'
 import { PlaceIndex, type SearchNumbers } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
@@ -57,7 +57,8 @@ export class SearchIndex {
     const { make, models } = filters
     const wanted = includedModelsOfSearch(filters).map((car) => page.modelKey(car.make, car.model))
     if (models.length === 0) wanted.push(page.anyModelKey(make))
-    for (const car of [page.wholeMakeKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
+    const area = circle && { ...circle, radiusMiles: circle.radiusMiles + townReachMiles }
+    for (const car of [page.wholeMakeKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, area)
   }
 
   remove(id: string): void {
@@ -110,7 +111,7 @@ export class SearchIndex {
    * 65,536 listings. The next call reuses the returned arrays.
    */
   match(shown: ListingInFeeds[], among?: string[]): SearchMatches {
-    const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingCoordinates)]
+    const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
     const wanted = among && this.numbersOf(among)
     this.found.count = 0
     // Read each search once for all listings that it may match: memory access is slower than comparing.
@@ -125,7 +126,7 @@ export class SearchIndex {
     return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
   }
 
-  private candidates(shown: ListingInFeeds[], places: (Coordinates | null)[]): Map<SearchNumbers, number[]> {
+  private candidates(shown: ListingInFeeds[], places: (ListingPlace | null)[]): Map<SearchNumbers, number[]> {
     const candidates = new Map<SearchNumbers, number[]>()
     shown.forEach((one, listing) => {
       for (const car of page.listingKeys(one)) {
@@ -140,7 +141,7 @@ export class SearchIndex {
   }
 
   /** Avoids a branch per figure: any negative difference sets the sign bit of the combined value. */
-  private compare(search: number, listings: number[], figures: Int32Array, places: (Coordinates | null)[]): void {
+  private compare(search: number, listings: number[], figures: Int32Array, places: (ListingPlace | null)[]): void {
     const from = search * limits.numbersPerSearch
     const all = this.limits
     const [refused, reach] = [all[from + limits.refusedChoices]!, all[from + limits.circleRadius]!]
@@ -158,7 +159,7 @@ export class SearchIndex {
         (figures[at + page.milesUnder]! - milesFrom)
       if (short < 0 || (refused & figures[at + page.listingChoices]!) !== 0) continue
       const place = places[listing]!
-      if (reach === limits.unlimitedRadius || place === null || this.milesTo(search, place) <= reach)
+      if (reach === limits.unlimitedRadius || place === null || this.milesTo(search, place) <= reach + place.reachMiles)
         this.keep(listing, search)
     }
   }

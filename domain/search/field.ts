@@ -161,6 +161,7 @@ export type FilterableListing = Pick<
   | 'longitude'
   | 'flags'
   | 'contentHash'
+  | 'marketplace'
 >
 
 export interface RangeFilter {

@@ -33,6 +33,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
 })
 const anyListing: fc.Arbitrary<FilterableListing> = fc.record({
   title: fc.constant('a car'),
+  marketplace: fc.constantFrom('craigslist', 'facebook'),
   make: fc.constantFrom(null, 'honda', 'ford', 'toyota'),
   model: fc.constantFrom(null, 'civic', 'pilot'),
   year: orNull(figure),

@@ -32,6 +32,7 @@ const civic: FilterableListing = {
   ...albany,
   flags: [],
   contentHash: null,
+  marketplace: 'craigslist',
 }
 
 const reasonFor = (change: Partial<FilterableListing>, asked: Partial<SearchFilters> = {}) => {
@@ -95,6 +96,14 @@ test('a countrywide search ignores distance, and the default radius is 60 miles'
   expect(reasonFor(boston, { countrywide: true })).toBeNull()
   expect(reasonFor(boston, { radiusMiles: null })).toBe('139 mi away, outside 60 mi')
   expect(reasonFor(boston, { latitude: null, longitude: null })).toBeNull()
+})
+
+test('a car that is located only by its town on Facebook may be closer than the center of the town', () => {
+  const outside = { latitude: 43.65 } // 69 mi north
+  expect(reasonFor(outside)).toBe('70 mi away, outside 60 mi')
+  expect(reasonFor({ ...outside, marketplace: 'facebook' })).toBeNull()
+  expect(reasonFor({ ...outside, marketplace: 'facebook', contentHash: 'a' })).toBe('70 mi away, outside 60 mi')
+  expect(reasonFor({ latitude: 44.1, marketplace: 'facebook' })).toBe('101 mi away, outside 60 mi')
 })
 
 test('a value on a limit passes', () => {

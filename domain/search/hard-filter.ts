@@ -132,6 +132,16 @@ export const nearRadiusShare = 0.5
 /** Suggested radiuses are multiples of this. */
 export const radiusStepMiles = 5
 
+/**
+ * How much closer a car may be than the center of its town. Facebook's results name only the town; the posting page
+ * states the position (`findTownCenter`).
+ */
+export const townReachMiles = 15
+
+/** How far outside the radius a listing passes, in miles, because its position is not known exactly yet. */
+export const positionReachMiles = ({ marketplace, contentHash }: FilterableListing): number =>
+  marketplace === 'facebook' && contentHash === null ? townReachMiles : 0
+
 const distance: FilterDefinition = {
   label: 'distance',
   fields: ['radius'],
@@ -139,8 +149,9 @@ const distance: FilterDefinition = {
     const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
     if (miles === null) return null
     const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
+    if (miles <= radiusMiles + positionReachMiles(listing)) return null
     // Round up, so 60.2 miles does not appear as "60 mi away, outside 60 mi".
-    return miles > radiusMiles ? `${formatMiles(Math.ceil(miles))} away, outside ${formatMiles(radiusMiles)}` : null
+    return `${formatMiles(Math.ceil(miles))} away, outside ${formatMiles(radiusMiles)}`
   },
   pattern: () => '^[0-9,]+ mi away, ',
   near(filters, listing) {

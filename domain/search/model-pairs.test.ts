@@ -31,6 +31,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
       const { hasConflictingTitle, ...car } = reconcileCar(title, words ?? null, null)
       const listing: FilterableListing = {
         ...car,
+        marketplace: 'craigslist',
         title,
         priceCents: null,
         currency: 'USD',

@@ -21,6 +21,7 @@ const filters: SearchFilters = {
   marketplaces: ['craigslist'],
 }
 const civic: FilterableListing = {
+  marketplace: 'craigslist',
   title: '2016 Honda Civic',
   make: 'honda',
   model: 'civic',

@@ -11,7 +11,7 @@ const filters: SearchFilters = {
 const fits: FilterableListing = {
   ...{ title: '2016 Honda Civic', make: 'honda', model: 'civic', year: 2016, priceCents: 1_240_000, currency: 'USD' },
   ...{ odometerMiles: 71_000, transmission: 'manual', bodyType: 'sedan', latitude: 37.8, longitude: -122.27 },
-  ...{ flags: [], contentHash: 'hash' },
+  ...{ flags: [], contentHash: 'hash', marketplace: 'craigslist' },
 }
 
 test.each<[Partial<FilterableListing>, string, object]>([

@@ -1,6 +1,6 @@
 import { milesToListingSql } from '#platform/distance'
 import { Prisma, type Database } from '#platform/database'
-import { includedMakes, nearRadiusShare, includedModelsOfSearch } from '#domain/search/hard-filter'
+import { includedMakes, nearRadiusShare, includedModelsOfSearch, townReachMiles } from '#domain/search/hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters } from '../stored/rows'
@@ -29,8 +29,9 @@ function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
 
 function isNotFar(filters: SearchFilters): Prisma.Sql {
   if (filters.countrywide || filters.latitude === null || filters.longitude === null) return Prisma.sql`true`
-  // One extra mile, because `findNearMiss` rounds up.
-  const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) + 1
+  const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
+  // One extra mile, because `findNearMiss` rounds up. A small radius is less than a town's reach.
+  const most = Math.max(radiusMiles * (1 + nearRadiusShare) + 1, radiusMiles + townReachMiles)
   return Prisma.sql`coalesce(${milesToListingSql(filters)} <= ${most}, true)`
 }
 

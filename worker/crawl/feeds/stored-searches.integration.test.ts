@@ -13,6 +13,7 @@ const civic: ListingInFeeds = {
     ...{ title: '2014 Honda Civic', make: 'honda', model: 'civic', year: 2014, priceCents: 900_000, currency: 'USD' },
     ...{ odometerMiles: null, transmission: null, bodyType: null, latitude: null, longitude: null, flags: [] },
     contentHash: null,
+    marketplace: 'craigslist',
   },
   feedMakes: ['honda'],
 }

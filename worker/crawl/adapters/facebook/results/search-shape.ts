@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
+import { median } from '#domain/deal/robust-fit'
 import { craigslistAreas } from '#domain/places/craigslist-areas'
-import type { Coordinates } from '#domain/places/geography'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import { townReachMiles } from '#domain/search/hard-filter'
 import { stateNames } from '#domain/places/us-states'
 import { optional, parseStrictThenLenient } from '../../lenient'
 import { kmBetween, type Area } from '../requests'
@@ -101,13 +103,23 @@ export function isOutsideArea(place: StatedPlace, area: Area): boolean {
   return metropolises.length > 0 && metropolises.every((m) => kmBetween(m, area) > area.radiusKm + stateReachKm)
 }
 
-/** The middle of a town of the United States, as far as the row identifies it. Null for any other place. */
+/**
+ * The middle of a town of the United States, as far as the row identifies it. Null for any other place, and for a city
+ * that reaches farther than the filter allows for.
+ */
 export function findTownCenter(place: StatedPlace): Coordinates | null {
   const known = detectCountry(place) === 'US' ? townsNamed(place.city, place.state) : []
   if (known.length === 0) return null
-  const mean = (of: (town: Coordinates) => number) => known.reduce((sum, town) => sum + of(town), 0) / known.length
-  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
+  const center = {
+    latitude: median(known.map((zip) => zip.latitude)),
+    longitude: median(known.map((zip) => zip.longitude)),
+  }
+  const near = known.filter((zip) => distanceMiles(zip, center) <= townReachMiles)
+  return near.length >= known.length * compactShare ? center : null
 }
+
+/** Some ZIP codes are named for a city far away from them. */
+const compactShare = 0.9
 
 // The package has no types; these are the fields we use. Loaded on first use, because it has about 40,000 ZIP codes.
 interface Zip extends Coordinates {
