@@ -27,7 +27,7 @@ import { loadSeenScreen } from '#web/routes/dashboard.search.$id_.seen/seen-view
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import { fillDatabase, largeCounts, countReads, findSequentialScans } from './support/large-database'
+import { fillDatabase, largeCounts, popularFeedKey, countReads, findSequentialScans } from './support/large-database'
 import { photoHashesByListing } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
@@ -40,7 +40,10 @@ beforeAll(async () => {
   admin = connectDatabase(database.url, 1)
   await database.db.$disconnect()
   await fillDatabase(admin)
-  const search = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { feeds: true } })
+  const search = await admin.search.findFirstOrThrow({
+    orderBy: { createdAt: 'desc' },
+    include: { feeds: { where: { feed: { key: { not: popularFeedKey } } } } },
+  })
   const feedId = search.feeds[0]!.feedId
   const links = await admin.feedListing.findMany({ where: { feedId, listing: { make: 'honda' } }, take: 25 })
   scene = { search, searchId: search.id, feedId, listingIds: links.map((link) => link.listingId) }
@@ -87,10 +90,22 @@ describe('crawl cycle', () => {
     expect(await scansOf(plan)).toEqual([])
   })
 
+  test('the first of all searches on a feed plans without reading the others', async () => {
+    const { id } = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'asc' } })
+    const local = { countrywide: false, latitude: 61.2181, longitude: -149.9003, radiusMiles: 10 }
+    await admin.search.update({ where: { id }, data: local })
+    const plan = (db: Database) => planCycle(workerDependencies(db), { searchId: id, force: false }, new Date())
+    await plan(admin) // makes its own feeds
+    const popular = await admin.feed.findUniqueOrThrow({ where: { key: popularFeedKey } })
+    await admin.searchFeed.create({ data: { searchId: id, feedId: popular.id } })
+    await plan(admin) // stores its rank
+    expect(await readsOf(['Search', 'User', 'SearchFeed', 'Subscription', 'Feed'], plan)).toBeLessThan(100)
+  })
+
   test('filtering changed listings uses indexes', async () => {
-    expect(
-      await scansOf((db) => findMatchingSearches(db, new StoredSearches(db), scene.listingIds, new Date())),
-    ).toEqual([])
+    const searches = new StoredSearches(admin)
+    await searches.load() // reads all searches, once per process
+    expect(await scansOf((db) => findMatchingSearches(db, searches, scene.listingIds, new Date()))).toEqual([])
   })
 
   test('storing a page of known rows uses indexes', async () => {

@@ -14,8 +14,34 @@ const timeoutMs = 30_000
 
 /** Call once per process. `poolSize` is the maximum number of connections. */
 export function connectDatabase(url: string, poolSize = 10): Database {
-  const adapter = new PrismaPg({ connectionString: url, max: poolSize }, { statementNameGenerator: preparedName })
+  const adapter = new SequentialPg({ connectionString: url, max: poolSize }, { statementNameGenerator: preparedName })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: timeoutMs, timeout: timeoutMs } })
+}
+
+/**
+ * Runs the statements of a transaction one after another. Prisma loads the relations of an `include` concurrently, also
+ * inside a transaction, which has one connection. The driver warns of that, and its next major version rejects it.
+ */
+class SequentialPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect()
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => {
+      const tx = await start(isolationLevel)
+      let last: Promise<unknown> = Promise.resolve()
+      const inTurn = <Query, Result>(run: (query: Query) => Promise<Result>) => {
+        return (query: Query) => {
+          const result = last.then(() => run(query))
+          last = result.catch(() => {})
+          return result
+        }
+      }
+      tx.queryRaw = inTurn(tx.queryRaw.bind(tx))
+      tx.executeRaw = inTurn(tx.executeRaw.bind(tx))
+      return tx
+    }
+    return adapter
+  }
 }
 
 /** Long statements are few and fixed, and PostgreSQL takes as long to plan them as to run them. */

@@ -1,5 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { expect, test } from 'vitest'
+import { Client, Connection } from '@temporalio/client'
+import { expect, inject, test } from 'vitest'
 import { createDeliveryActivities, fetchInbox } from '../e2e/support/alerts'
 import { useDatabase } from '../e2e/support/database'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../e2e/support/rows'
@@ -19,7 +20,8 @@ test('judging and delivery run as activities with a heartbeat per car and messag
   const environment = new MockActivityEnvironment()
   let heartbeats = 0
   environment.on('heartbeat', () => (heartbeats += 1))
-  const judge = createJudgeActivities(deps)
+  const client = new Client({ connection: Connection.lazy({ address: inject('temporalAddress') }) })
+  const judge = createJudgeActivities(deps, client)
   expect(await environment.run(judge.compileCriteria, { searchId })).toEqual({ criteria: 1 })
   const judged = { judged: 2, matches: 2, queued: 4, left: 0 }
   expect(await environment.run(judge.judgeCandidates, { searchId })).toEqual(judged)

@@ -42,7 +42,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
     })),
     {
       taskQueue: queues.judge,
-      activities: createJudgeActivities(deps),
+      activities: createJudgeActivities(deps, client),
       runsWorkflows: false,
       maxConcurrentActivities: 8,
     },

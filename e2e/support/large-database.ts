@@ -2,13 +2,17 @@ import { trialDays } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
-/** Size of the `fillDatabase` data, large enough that a sequential scan is noticeable. */
-export const largeCounts = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300, makes: 20 }
+/** Size of the `fillDatabase` data. Listings are on the first feeds only, and every search is on the popular feed too. */
+export const largeCounts = {
+  ...{ listings: 300_000, searches: 50_000, feeds: 2_000, feedsWithListings: 200 },
+  ...{ judgedSearches: 300, makes: 20 },
+}
+export const popularFeedKey = 'popular feed'
 
 /** Listings, feeds, searches, candidates, and alerts in a few set-based statements. Invented data. */
 export async function fillDatabase(db: Database): Promise<void> {
-  const { listings, searches, feeds, judgedSearches, makes } = largeCounts
-  const perFeed = listings / feeds
+  const { listings, searches, feeds, feedsWithListings, judgedSearches, makes } = largeCounts
+  const perFeed = listings / feedsWithListings
   const statements = [
     `INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
      SELECT gen_random_uuid(), 'buyer' || n || '@buyer.example', 'Robin', 'Buyer', 'US', now() + interval '${trialDays} days'
@@ -16,15 +20,21 @@ export async function fillDatabase(db: Database): Promise<void> {
     `INSERT INTO "NotificationTarget" (id, "userId", kind, name, email, "isMain", "unsubscribeToken")
      SELECT gen_random_uuid(), id, 'EMAIL', email, email, true, gen_random_uuid()::text FROM "User"`,
     `INSERT INTO "Search" (id, "userId", make, models, "bodyTypes", marketplaces, countrywide, "feedsKey", "createdAt", "updatedAt")
-     SELECT gen_random_uuid(), u.id, 'honda', '{civic}', '{}', '{craigslist}', true, 'kept', now() - n * interval '1 minute', now()
+     SELECT gen_random_uuid(), u.id, 'honda', '{civic}', '{}', '{craigslist}', true, 'kept', now() - n * interval '1 second', now()
      FROM (SELECT id, row_number() OVER () AS at FROM "User") u
      JOIN generate_series(1, ${searches}) n ON u.at = 1 + n % ${searches / 2}`,
     `INSERT INTO "Feed" (id, key, marketplace, area, make, model, "lastAttemptAt", "lastSuccessAt", "lastOutcome")
      SELECT gen_random_uuid(), 'feed ' || n, 'craigslist', 'area' || n, 'honda', (ARRAY['civic', 'accord'])[1 + (n > 1)::int], now(), now(), 'LISTINGS'
      FROM generate_series(1, ${feeds}) n`,
-    `INSERT INTO "SearchFeed" ("searchId", "feedId")
-     SELECT s.id, f.id FROM (SELECT id, row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
-     JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f ON f.at = 1 + s.at % ${feeds}`,
+    `INSERT INTO "Feed" (id, key, marketplace, area, "lastAttemptAt", "lastSuccessAt", "lastOutcome")
+     VALUES (gen_random_uuid(), '${popularFeedKey}', 'craigslist', 'popular', now(), now(), 'LISTINGS')`,
+    `INSERT INTO "SearchFeed" ("searchId", "feedId", "rankTier", "rankedSince")
+     SELECT s.id, f.id, 1, s."createdAt"
+     FROM (SELECT id, "createdAt", row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
+     JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed" WHERE key <> '${popularFeedKey}') f
+       ON f.at = 1 + s.at % ${feedsWithListings}
+     UNION ALL
+     SELECT s.id, f.id, 1, s."createdAt" FROM "Search" s, "Feed" f WHERE f.key = '${popularFeedKey}'`,
     `INSERT INTO "Vehicle" (id) SELECT gen_random_uuid() FROM generate_series(1, ${listings})`,
     `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
        "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "postingFetchedAt", "contentHash", "vehicleId")
@@ -42,7 +52,7 @@ export async function fillDatabase(db: Database): Promise<void> {
      SELECT id, photo, CASE photo WHEN 'own' THEN left(md5(id::text), 16) ELSE 'f0f0f0f0f0f0f0f0' END
      FROM "Listing", unnest(ARRAY['own', 'banner']) photo`,
     `INSERT INTO "FeedListing" ("feedId", "listingId")
-     SELECT f.id, l.id FROM (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f
+     SELECT f.id, l.id FROM (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed" WHERE key <> '${popularFeedKey}') f
      JOIN (SELECT id, "externalId"::int AS at FROM "Listing") l ON f.at = 1 + l.at / ${perFeed}`,
     `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
      SELECT sf."searchId", fl."listingId", 'REJECTED', 1 FROM "SearchFeed" sf JOIN "FeedListing" fl USING ("feedId")
@@ -59,8 +69,8 @@ export async function fillDatabase(db: Database): Promise<void> {
 }
 
 /**
- * Large tables that were scanned sequentially while `work` ran. `work` gets its own connections, because PostgreSQL
- * reports their counts when they end.
+ * Tables from which sequential scans read more than a few rows while `work` ran. `work` gets its own connections,
+ * because PostgreSQL reports their counts when they end.
  */
 export async function findSequentialScans(
   db: Database,
@@ -77,9 +87,8 @@ export async function findSequentialScans(
   }
   await othersEnd(db)
   const after = await scans(db)
-  return after
-    .filter(({ table, rows, count }) => rows >= maxRows && count > (before.find((b) => b.table === table)?.count ?? 0))
-    .map(({ table }) => table)
+  const readBefore = new Map(before.map(({ table, rows }) => [table, rows]))
+  return after.filter(({ table, rows }) => rows - (readBefore.get(table) ?? 0) > maxScanned).map(({ table }) => table)
 }
 
 /**
@@ -110,14 +119,13 @@ export async function countReads(
   return (await count()) - before
 }
 
-/** Below this, a scan is cheaper than an index. */
-const maxRows = 10_000
+/** Below this, a scan is cheaper than an index. No table that grows with the users or the ads is as small. */
+const maxScanned = 1_000
 
 async function scans(db: Database) {
   await db.$queryRaw`SELECT pg_stat_force_next_flush()::text` // reports the scans of this connection
-  return db.$queryRaw<{ table: string; count: number; rows: number }[]>`
-    SELECT s.relname AS table, s.seq_scan::int AS count, c.reltuples::int AS rows
-    FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid`
+  return db.$queryRaw<{ table: string; rows: number }[]>`
+    SELECT relname AS table, seq_tup_read::int AS rows FROM pg_stat_user_tables`
 }
 
 /** A backend reports its statistics when it ends. */

@@ -1,13 +1,17 @@
 import { heartbeat } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
+import { deliverWakes } from '#platform/wakes'
 import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
+import { wakeSearch } from '../wake-search'
 import { compileCriteria, compileUnsaved } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
-export function createJudgeActivities(deps: Dependencies): JudgeActivities {
+export function createJudgeActivities(deps: Dependencies, client: Client): JudgeActivities {
+  const wakeOthers = (searchIds: string[]) => deliverWakes({ ...deps, wake: wakeSearch(client) }, searchIds)
   return {
     compileCriteria: (input) => compileCriteria(deps, input),
     compileUnsaved: (input) => compileUnsaved(deps, input),
-    judgeCandidates: (input) => judgeCandidates(deps, input, heartbeat),
+    judgeCandidates: (input) => judgeCandidates(deps, input, { heartbeat, wakeOthers }),
   }
 }

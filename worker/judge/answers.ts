@@ -19,7 +19,7 @@ import { readingKey, type ReadableListing } from './read-listing'
 /** An alternative that only the model can answer. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
-interface Answered extends CheckedAnswer {
+export interface StoredAnswer extends CheckedAnswer {
   /** Set if the answer is unknown only because the evidence for the model's own answer is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
@@ -30,8 +30,13 @@ interface Answered extends CheckedAnswer {
 
 const maxTimesAsked = 2
 
-const isOpen = (answer: Answered | undefined) =>
+const isOpen = (answer: StoredAnswer | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < maxTimesAsked)
+const isDueWithPhotos = (answer: StoredAnswer | undefined) =>
+  answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
+
+/** Whether `getAnswers` would return this stored answer without asking again. */
+export const isFinalAnswer = (answer: StoredAnswer | undefined) => !isOpen(answer) && !isDueWithPhotos(answer)
 
 /** Limits the questions per call, so that the answers fit into its output tokens. */
 const maxQuestions = 30
@@ -65,7 +70,7 @@ function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   return [...byKey.values()]
 }
 
-const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
+const findUnanswered = (criteria: OpenQuestion[], answers: Map<string, StoredAnswer>) =>
   criteria.filter((criterion) => isOpen(answers.get(criterionAnswerKey(criterion))))
 
 /** Returns unknown answers that were given without photos, if the photos can be fetched now. */
@@ -73,13 +78,10 @@ async function dueWithPhotos(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
-  answers: Map<string, Answered>,
+  answers: Map<string, StoredAnswer>,
   asker: ModelCallOwner,
 ): Promise<OpenQuestion[]> {
-  const due = criteria.filter((criterion) => {
-    const answer = answers.get(criterionAnswerKey(criterion))
-    return answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
-  })
+  const due = criteria.filter((criterion) => isDueWithPhotos(answers.get(criterionAnswerKey(criterion))))
   return due.length > 0 && (await loadPhotoMontage(deps, listing, asker)) !== null ? due : []
 }
 
@@ -89,7 +91,7 @@ async function askOpen(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: ModelCallOwner,
-): Promise<Map<string, Answered>> {
+): Promise<Map<string, StoredAnswer>> {
   const stored = await storedAnswers(deps, listing, criteria)
   const open = [...findUnanswered(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
@@ -104,7 +106,7 @@ async function askAndStore(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: ModelCallOwner,
-): Promise<Map<string, Answered>> {
+): Promise<Map<string, StoredAnswer>> {
   for (let from = 0; from < criteria.length; from += maxQuestions) {
     const some = criteria.slice(from, from + maxQuestions)
     await store(deps, listing, await ask(deps, listing, some, asker))
@@ -112,7 +114,7 @@ async function askAndStore(
   return criteria.length === 0 ? new Map() : storedAnswers(deps, listing, criteria)
 }
 
-type Fresh = Pick<Answered, 'answer' | 'evidence' | 'isUnfounded'> & { key: string }
+type Fresh = Pick<StoredAnswer, 'answer' | 'evidence' | 'isUnfounded'> & { key: string }
 
 async function ask(
   deps: Dependencies,
@@ -153,14 +155,16 @@ export function checkAnswers(
   })
 }
 
-async function storedAnswers(
+const storedAnswers = (deps: Dependencies, listing: ReadableListing, criteria: OpenQuestion[]) =>
+  loadAnswers(deps, listing, { in: criteria.map(criterionAnswerKey) })
+
+/** Returns the stored answers about a listing by criterion key: those given, or all. */
+export async function loadAnswers(
   deps: Dependencies,
   listing: ReadableListing,
-  criteria: OpenQuestion[],
-): Promise<Map<string, Answered>> {
-  const rows = await deps.db.criterionAnswer.findMany({
-    where: { ...readingKey(deps, listing), criterionKey: { in: criteria.map(criterionAnswerKey) } },
-  })
+  criterionKey?: { in: string[] },
+): Promise<Map<string, StoredAnswer>> {
+  const rows = await deps.db.criterionAnswer.findMany({ where: { ...readingKey(deps, listing), criterionKey } })
   return new Map(
     rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isMissingPhotos, createdAt }) => [
       criterionKey,

@@ -1,20 +1,33 @@
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { gradeVerdicts, type GradeDecision } from '#domain/judgment/verdicts/grade'
-import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
 import { ensureEstimates } from '../prices/estimate-prices'
-import { toCriteria, toFilters, toListing } from '../stored/rows'
+import { toCriteria, toListing } from '../stored/rows'
 import { holdCarsForBudget } from './model/hold-for-budget'
 import { ensurePhotoHashes } from './photos/store-hashes'
-import { judgeListing, type JudgedListing } from './judge-listing'
+import { filterCar, gradeCar, isOpenCar, type JudgedCar } from './filter-car'
+import { judgeForAll } from './judge-for-all'
+import { judgeListing } from './judge-listing'
 import type { ReadableListing } from './read-listing'
-import { recordDecision } from './record-decision'
-import { countReadyCars, backOffCar, loadWaitingCars, moveCarToEnd, type WaitingCar } from './waiting-cars'
+import { recordDecision, type RecordedDecision } from './record-decision'
+import {
+  countReadyCars,
+  backOffCar,
+  findSharedCars,
+  loadWaitingCars,
+  moveCarToEnd,
+  type WaitingCar,
+} from './waiting-cars'
 
 /** Cars judged concurrently. Judging spends most of its time waiting for the model. */
 const atATime = 4
+
+interface Calls {
+  heartbeat?: () => void
+  /** Without it, their wakes stay pending and are delivered within a minute. */
+  wakeOthers?: (searchIds: string[]) => Promise<void>
+}
 
 interface JudgedCounts {
   judged: number
@@ -25,14 +38,15 @@ interface JudgedCounts {
 
 /**
  * Judges up to twenty of a search's waiting candidates, news first, and records each car separately. A car that fails
- * keeps waiting, is never a match, and does not affect the others. The batch ends if the model is unavailable. Cars
- * beyond today's budget are held. Throws only if no car was judged, so that Temporal retries the batch. Does nothing
- * until the search's text is compiled.
+ * keeps waiting, is never a match, and does not affect the others. A car that other searches wait for too is judged for
+ * all of them at once, as far as it is known already (./judge-for-all); `wakeOthers` then wakes those with an alert.
+ * The batch ends if the model is unavailable. Cars beyond today's budget are held. Throws only if no car was judged, so
+ * that Temporal retries the batch. Does nothing until the search's text is compiled.
  */
 export async function judgeCandidates(
   deps: Dependencies,
   { searchId }: { searchId: string },
-  heartbeat: () => void = () => {},
+  { heartbeat = () => {}, wakeOthers = () => Promise.resolve() }: Calls = {},
 ): Promise<JudgedCounts> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
   const done: JudgedCounts = { judged: 0, matches: 0, queued: 0, left: 0 }
@@ -44,19 +58,28 @@ export async function judgeCandidates(
   const failed: Failed[] = []
   const hashing: Promise<void>[] = []
   const hasNoModel = () => failed.some(({ how }) => how === 'no model')
+  const shared = await findSharedCars(deps.db, searchId, batch)
+  const forAll = { ...deps, searchId, wake: wakeOthers }
+  const count = ({ stage, queued }: RecordedDecision) => {
+    done.judged += 1
+    done.queued += queued
+    if (stage === 'MATCH') done.matches += 1
+  }
+  const judgeAlone = async (car: WaitingCar) => {
+    const judged = await filterAndJudge(deps, search, criteria, car)
+    // Duplicates of a car that may trigger an alert must be detected before the alert is sent.
+    if (isOpenCar(judged)) hashing.push(ensurePhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
+    const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
+    if (recorded) count(recorded)
+    if (shared.has(car.id) && judged.usedModel) await judgeForAll(forAll, car, true)
+  }
   let lanes = atATime // those still running
   const work = async () => {
     for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
-        const judged = await filterAndJudge(deps, search, criteria, car)
-        // Duplicates of a car that may trigger an alert must be detected before the alert is sent.
-        if (isOpen(judged)) hashing.push(ensurePhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
-        const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
-        if (recorded) {
-          done.judged += 1
-          done.queued += recorded.queued
-          if (recorded.stage === 'MATCH') done.matches += 1
-        }
+        const known = shared.has(car.id) ? (await judgeForAll(forAll, car)).get(searchId) : undefined
+        if (known) count(known)
+        else await judgeAlone(car)
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
           // Concurrent calls may have reserved more than they need, so try this car once more.
@@ -115,24 +138,16 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
   })
 }
 
-type JudgedCar = JudgedListing & { decision: GradeDecision | { stage: 'FILTERED'; reason: string } }
-
-/** Filters first, because the posting may have changed or disappeared since its row passed the filters. */
+/** Filters first, which costs least. */
 async function filterAndJudge(
   deps: Dependencies,
   search: Prisma.SearchGetPayload<object>,
   criteria: Criterion[],
   car: WaitingCar,
 ): Promise<JudgedCar> {
-  if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, ...nothingJudged }
-  const listing: ReadableListing = { ...toListing(car), contentHash: car.contentHash }
-  const passed = hardFilter(toFilters(search), listing)
-  if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, ...nothingJudged }
+  const filtered = filterCar(search, car)
+  if (filtered) return filtered
   const asker = { searchId: search.id, isBackfill: car.isBackfill }
-  const judged = await judgeListing(deps, listing, criteria, asker)
-  return { ...judged, decision: gradeVerdicts(judged.verdicts) }
+  const listing: ReadableListing = { ...toListing(car), contentHash: car.contentHash }
+  return gradeCar(await judgeListing(deps, listing, criteria, asker))
 }
-
-const isOpen = ({ decision: { stage } }: JudgedCar) => stage !== 'FILTERED' && stage !== 'REJECTED'
-
-const nothingJudged = { verdicts: [], risks: [], typicalWishes: [], usedModel: false }

@@ -1,4 +1,5 @@
 import { parseTrimLabel } from '#domain/catalog/recognize/trim'
+import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { toListingFigures, factsFromRules, typicalEquipmentFor } from '#domain/judgment/facts/rules'
 import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
@@ -10,16 +11,23 @@ import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
 import { criterionAnswerKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
-import { isAnsweredVerdict, judgeCriteria, buildVerdicts, type JudgeResult } from '#domain/judgment/verdicts/judge'
+import {
+  isAnsweredVerdict,
+  judgeCriteria,
+  buildVerdicts,
+  type JudgeResult,
+  type UnansweredAlternative,
+} from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
 import { contradictsListing } from './vin/contradiction'
 import { lookUpVin } from './vin/decode-vin'
-import { getAnswers } from './answers'
+import { getAnswers, isFinalAnswer, loadAnswers, type StoredAnswer } from './answers'
 import type { ModelCallOwner } from './model/model-budget'
 import {
   shouldAskAgain,
   shouldReadPhotos,
+  loadReading,
   readListing,
   rereadUnfounded,
   rereadPhotos,
@@ -69,15 +77,74 @@ export async function judgeListing(
   asker: ModelCallOwner,
 ): Promise<JudgedListing> {
   const stated = await factsWithoutModel(deps, listing)
+  return judgeBy(criteria, stated, {
+    read: (wishes) => readFor(deps, listing, wishes, stated, asker),
+    ask: (left) => getAnswers(deps, listing, left, asker),
+  })
+}
+
+/** All that is stored about a listing, loaded once to judge it for many searches. */
+export interface KnownListing {
+  stated: FactsWithoutModel
+  reading: Reading | null
+  /** `stated` and what was read. One object for all searches, because inferences are cached by it. */
+  read: KnownFacts
+  answers: Map<string, StoredAnswer>
+}
+
+export async function loadKnownListing(deps: Dependencies, listing: ReadableListing): Promise<KnownListing> {
+  const stated = await factsWithoutModel(deps, listing)
+  const [reading, answers] = await Promise.all([loadReading(deps, listing), loadAnswers(deps, listing)])
+  return { stated, reading, read: reading === null ? stated : withReading(stated, reading), answers }
+}
+
+// Unlike these, no criterion's key contains a line break.
+const readingMissing = '\nreading'
+const rereadingMissing = '\nreading again'
+
+/** Whether `missing` of `judgeKnownListing` has become known. */
+export const isKnownAnswer = ({ reading, answers }: KnownListing, missing: string): boolean =>
+  missing === readingMissing ? reading !== null : isFinalAnswer(answers.get(missing))
+
+/** Judges like `judgeListing`, but by what is known. If the model would be asked, returns what for. */
+export async function judgeKnownListing(
+  { stated, reading, read, answers }: KnownListing,
+  criteria: Criterion[],
+): Promise<JudgedListing | { missing: string[] }> {
+  const missing: string[] = []
+  const judged = await judgeBy(criteria, stated, {
+    read(wishes) {
+      if (reading === null) missing.push(readingMissing)
+      else if (mustReadAgain(reading, openFeatures(wishes, read))) missing.push(rereadingMissing)
+      return Promise.resolve(read)
+    },
+    ask(left) {
+      missing.push(...left.map(criterionAnswerKey).filter((key) => !isFinalAnswer(answers.get(key))))
+      return Promise.resolve(answers)
+    },
+  })
+  return missing.length === 0 ? judged : { missing }
+}
+
+interface ModelSources {
+  read(wishes: Criterion[]): Promise<KnownFacts>
+  ask(left: UnansweredAlternative[]): Promise<Map<string, CheckedAnswer>>
+}
+
+async function judgeBy(
+  criteria: Criterion[],
+  stated: FactsWithoutModel,
+  sources: ModelSources,
+): Promise<JudgedListing> {
   let usedModel = false
   const judged = await judgeCriteria(criteria, stated, {
     read(wishes) {
       usedModel = true
-      return readFor(deps, listing, wishes, stated, asker)
+      return sources.read(wishes)
     },
     async ask(left) {
       usedModel = true
-      const answers = await getAnswers(deps, listing, left, asker)
+      const answers = await sources.ask(left)
       return (alternative) => answers.get(criterionAnswerKey(alternative))
     },
   })
@@ -106,13 +173,20 @@ async function readFor(
   stated: KnownFacts,
   asker: ModelCallOwner,
 ): Promise<KnownFacts> {
-  const withFacts = ({ facts }: Reading): KnownFacts => ({ ...stated, facts: [...stated.facts, ...facts] })
-  const openIn = (reading: Reading) => openFeatures(wishes, withFacts(reading))
+  const openIn = (reading: Reading) => openFeatures(wishes, withReading(stated, reading))
   let reading = await readListing(deps, listing, asker)
   if (shouldReadPhotos(reading, openIn(reading))) reading = await rereadPhotos(deps, listing, asker)
   if (shouldAskAgain(reading, openIn(reading))) reading = await rereadUnfounded(deps, listing, reading, asker)
-  return withFacts(reading)
+  return withReading(stated, reading)
 }
+
+const withReading = (stated: KnownFacts, { facts }: Reading): KnownFacts => ({
+  ...stated,
+  facts: [...stated.facts, ...facts],
+})
+
+const mustReadAgain = (reading: Reading, open: Feature[]) =>
+  shouldReadPhotos(reading, open) || shouldAskAgain(reading, open)
 
 /** Empty if the car is rejected anyway. */
 function openFeatures(wishes: Criterion[], known: KnownFacts): Feature[] {

@@ -2,16 +2,15 @@ import { isGrade, type Grade, notifyTimeFor } from '#domain/judgment/verdicts/gr
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import type { Prisma, Transaction } from '#platform/database'
-import { findHiddenListings } from '../stored/not-notified'
-import { loadNotificationState, type NotificationState } from '../stored/notification-states'
+import { findUsersHidingCar } from '../stored/not-notified'
+import { loadStatesOfTargets, type NotificationState } from '../stored/notification-states'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
 interface DecidedCar {
   search: SearchRow
-  listing: ListingRow
-  decision: { stage: 'FILTERED' | Grade }
+  stage: 'FILTERED' | Grade
   verdicts: Verdict[]
   /** New since the search started to watch. */
   isNews: boolean
@@ -20,81 +19,120 @@ interface DecidedCar {
 }
 
 /**
- * Writes alerts per search, because another search's alert may end dead. Skips targets that already know everything.
- * An alert that waits for the digest is sent immediately if the car's grade now qualifies for that. Returns the
- * number of alerts to send immediately.
+ * Writes alerts about one listing per search, because another search's alert may end dead. Skips targets that already
+ * know everything. An alert that waits for the digest is sent immediately if the car's grade now qualifies for that.
+ * Returns the number of alerts to send immediately, for each search that has any.
  *
  * The summary contains the backfill cars that qualify for an immediate alert. The digest contains the rest and those
  * judged too late. An improvement since a target was notified counts as news, however old the listing is.
  */
-export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise<number> {
-  const { search, listing, decision, verdicts } = decided
-  const { stage } = decision
-  if (!isGrade(stage) || stage === 'REJECTED') return 0
-  const notifyTime = notifyTimeFor(search, stage, verdicts)
-  if (notifyTime === 'never') return 0
-  if ((await findHiddenListings(tx, search.userId, [listing.id])).size > 0) return 0
+export async function queueAlerts(
+  tx: Transaction,
+  listing: ListingRow,
+  decided: DecidedCar[],
+): Promise<Map<string, number>> {
+  const told = decided.flatMap((one) => {
+    const { search, stage, verdicts } = one
+    if (!isGrade(stage) || stage === 'REJECTED') return []
+    const notifyTime = notifyTimeFor(search, stage, verdicts)
+    return notifyTime === 'never' ? [] : [{ ...one, grade: stage, notifyTime }]
+  })
+  if (told.length === 0) return new Map()
+  const userIds = [...new Set(told.map(({ search }) => search.userId))]
+  const hiding = await findUsersHidingCar(tx, userIds, listing.id)
   const targets = await tx.notificationTarget.findMany({
-    where: { userId: search.userId, active: true },
+    where: { userId: { in: userIds.filter((id) => !hiding.has(id)) }, active: true },
+    select: { id: true, userId: true },
     orderBy: { id: 'asc' },
   })
-  const car = { ...listing, ...reliableFigures(listing), listingId: listing.id, grade: stage, verdicts }
-  const statuses = new Map<string, 'PENDING' | 'DIGEST'>()
-  for (const { id } of targets) {
-    const status = statusFor(await loadNotificationState(tx, { id, alertId: null }, car), notifyTime, decided)
-    if (status) statuses.set(id, status)
-  }
-  return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
+  const targetIds = targets.map(({ id }) => id)
+  const stateOf = await loadStatesOfTargets(tx, targetIds, listing.id)
+  const figures = { ...listing, ...reliableFigures(listing) }
+  const queued = told.flatMap((one) =>
+    targets
+      .filter(({ userId }) => userId === one.search.userId)
+      .flatMap(({ id: targetId }) => {
+        const car = { ...figures, grade: one.grade, verdicts: one.verdicts }
+        const status = statusFor(stateOf(targetId, car), one)
+        return status ? [{ searchId: one.search.id, targetId, status }] : []
+      }),
+  )
+  return write(tx, listing, queued)
 }
 
 function statusFor(
   known: NotificationState,
-  notifyTime: 'at once' | 'in the digest',
-  decided: DecidedCar,
+  decided: DecidedCar & { notifyTime: 'at once' | 'in the digest' },
 ): 'PENDING' | 'DIGEST' | null {
   if (known.kind === 'notified') return null
-  if (notifyTime === 'in the digest') return 'DIGEST'
+  if (decided.notifyTime === 'in the digest') return 'DIGEST'
   if (known.kind === 'improved' || decided.isNews) return 'PENDING'
   return decided.isSummarized ? 'DIGEST' : null
 }
 
+interface QueuedAlert {
+  searchId: string
+  targetId: string
+  status: 'PENDING' | 'DIGEST'
+}
+
 async function write(
   tx: Transaction,
-  car: { searchId: string; listingId: string; vehicleId: string | null },
-  statuses: Map<string, 'PENDING' | 'DIGEST'>,
-): Promise<number> {
-  const about = { reason: 'CAR', searchId: car.searchId, listingId: car.listingId } as const
-  const atOnce = [...statuses].flatMap(([targetId, status]) => (status === 'PENDING' ? [targetId] : []))
-  const raised = await tx.alert.updateMany({
-    where: { ...about, status: 'DIGEST', targetId: { in: atOnce } },
-    data: { status: 'PENDING', createdAt: new Date() }, // it counts as news from now on
-  })
-  const rows = [...statuses].map(([targetId, status]) => ({ ...about, status, targetId, vehicleId: car.vehicleId }))
-  const create = (which: 'PENDING' | 'DIGEST') =>
-    tx.alert.createMany({
-      data: rows.filter(({ status }) => status === which),
-      skipDuplicates: true, // a pending alert uses the car's data at the time of sending
-    })
-  await create('DIGEST')
-  return raised.count + (await create('PENDING')).count
+  { id: listingId, vehicleId }: ListingRow,
+  queued: QueuedAlert[],
+): Promise<Map<string, number>> {
+  if (queued.length === 0) return new Map()
+  const column = (name: keyof QueuedAlert) => queued.map((alert) => alert[name])
+  const now = new Date()
+  const pending = await tx.$queryRaw<{ searchId: string }[]>`
+    WITH queued AS (
+      SELECT * FROM unnest(${column('searchId')}::uuid[], ${column('targetId')}::uuid[], ${column('status')}::text[])
+        AS q("searchId", "targetId", status)
+    ), raised AS ( -- it counts as news from now on
+      UPDATE "Alert" a SET status = 'PENDING', "createdAt" = ${now} FROM queued q
+      WHERE a."searchId" = q."searchId" AND a."targetId" = q."targetId" AND a."listingId" = ${listingId}::uuid
+        AND a.reason = 'CAR' AND a.status = 'DIGEST' AND q.status = 'PENDING'
+      RETURNING a."searchId"
+    ), created AS ( -- a pending alert uses the car's data at the time of sending
+      INSERT INTO "Alert" (id, reason, "searchId", "targetId", "listingId", "vehicleId", status, "createdAt")
+      SELECT gen_random_uuid(), 'CAR', q."searchId", q."targetId", ${listingId}::uuid, ${vehicleId}::uuid,
+        q.status::"AlertStatus", ${now} FROM queued q
+      ON CONFLICT DO NOTHING RETURNING "searchId", status
+    )
+    SELECT "searchId" FROM raised UNION ALL SELECT "searchId" FROM created WHERE status = 'PENDING'`
+  const counts = new Map<string, number>()
+  for (const { searchId } of pending) counts.set(searchId, (counts.get(searchId) ?? 0) + 1)
+  return counts
+}
+
+type PriceBefore = Pick<Prisma.PriceChangeGetPayload<object>, 'at' | 'wasCents' | 'wasCurrency'>
+
+/** Returns the prices that `hasBecomeAffordable` needs. */
+export async function loadPricesBefore(
+  tx: Transaction,
+  listing: ListingRow,
+  decided: { search: SearchRow; isBackfill: boolean; watch: { watchingSince: Date } }[],
+): Promise<PriceBefore[]> {
+  const since = decided
+    .filter(({ search, isBackfill }) => isBackfill && search.priceTo !== null)
+    .map(({ watch }) => watch.watchingSince.getTime())
+  if (since.length === 0) return []
+  return tx.priceChange.findMany({ where: { listingId: listing.id, at: { gte: new Date(Math.min(...since)) } } })
 }
 
 /**
  * True if a previously listed car came within the search's budget after the search started to watch. It then counts
  * as new.
  */
-export async function hasBecomeAffordable(
-  tx: Transaction,
-  { search, listing, since }: { search: SearchRow; listing: ListingRow; since: Date },
-): Promise<boolean> {
-  if (search.priceTo === null) return false
-  const changes = await tx.priceChange.count({
-    where: {
-      listingId: listing.id,
-      at: { gte: since },
-      wasCents: { gt: search.priceTo * 100 },
-      wasCurrency: listing.currency,
-    },
-  })
-  return changes > 0
+export function hasBecomeAffordable(
+  { priceTo }: SearchRow,
+  listing: ListingRow,
+  prices: PriceBefore[],
+  since: Date,
+): boolean {
+  if (priceTo === null) return false
+  return prices.some(
+    ({ at, wasCents, wasCurrency }) =>
+      at >= since && wasCents !== null && wasCents > priceTo * 100 && wasCurrency === listing.currency,
+  )
 }

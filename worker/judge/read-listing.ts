@@ -54,11 +54,11 @@ export async function readListing(
   listing: ReadableListing,
   asker: ModelCallOwner,
 ): Promise<Reading> {
-  const earlier = await storedReading(deps, listing)
+  const earlier = await loadReading(deps, listing)
   if (earlier) return earlier
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read'), async () => {
     // A call that just ended may have stored it.
-    const stored = await storedReading(deps, listing)
+    const stored = await loadReading(deps, listing)
     if (stored) return stored
     const { facts, ...found } = await read(deps, listing, null, asker)
     const row = { ...readingKey(deps, listing), facts: toJson(facts), ...found }
@@ -68,7 +68,8 @@ export async function readListing(
   })
 }
 
-async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
+/** Null if the model has not read the listing yet. */
+export async function loadReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
   const row = await deps.db.reading.findUnique({ where: dedupeKey(deps, listing) })
   return row && toReading(row)
 }

@@ -66,6 +66,17 @@ async function load(db: Database, where: Prisma.CandidateWhereInput): Promise<Wa
   })
 }
 
+/** Returns the ids of those cars that other searches wait for too. */
+export async function findSharedCars(db: Database, searchId: string, cars: WaitingCar[]): Promise<Set<string>> {
+  if (cars.length === 0) return new Set()
+  const waiting = cars.filter(({ stage }) => stage === 'WAITING').map(({ id }) => id)
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT w.id FROM unnest(${waiting}::uuid[]) AS w(id)
+    WHERE EXISTS (SELECT 1 FROM "Candidate" c
+      WHERE c."listingId" = w.id AND c.stage = 'WAITING' AND c."searchId" <> ${searchId}::uuid)`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Each unusable answer costs a call, so the back-off grows after each one. */
 export async function backOffCar(db: Database, searchId: string, listingId: string): Promise<void> {
   const where = { searchId, listingId }

@@ -11,7 +11,7 @@ import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile'
 import { countOutdatedCars } from '../judge/waiting-cars'
-import { loadFeedTimings } from '../stored/feed-timings'
+import { loadFeedTimings, storeRank } from '../stored/feed-timings'
 import { countWorkWithRechecks } from '../stored/rechecks'
 import { filterBatch } from '../filter/activities'
 import { planDelivery } from './delivery-plan'
@@ -45,7 +45,7 @@ async function feedCounts(
       (count(*) FILTER (WHERE f."lastAttemptAt" IS NULL))::int AS untried,
       count(f."failingSince")::int AS failing,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
-        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${maxFeedsPerFreshness}::float) / 1000.0)
+        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = ${searchId}::uuid) / ${maxFeedsPerFreshness}::float) / 1000.0)
       ))::int AS overdue,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
@@ -81,15 +81,17 @@ const maxFiltered = 300
 /**
  * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
  * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
- * feeds after a change.
+ * feeds and stores its rank after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
   const search = await searchInStep(db, searchId, now)
-  if (!search || search.status === 'DELETED') return { kind: 'deleted' }
+  if (!search) return { kind: 'deleted' }
   const entitlement = entitlementAt(search.user, now)
-  if (!entitlement.isEntitled || search.status === 'PAUSED')
-    return planLastAlerts({ db, config }, search, entitlement, now)
+  if (!entitlement.isEntitled || search.status !== 'ACTIVE') {
+    await storeRank(db, search, null)
+    return search.status === 'DELETED' ? { kind: 'deleted' } : planLastAlerts({ db, config }, search, entitlement, now)
+  }
 
   const tier = tierOfServedPlan(entitlement.plan)
   await ensureFeeds(db, search)
@@ -106,6 +108,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     planDelivery({ db, config }, search, now),
     describeModelBudget({ db, config }, search.user, entitlement.plan),
   ])
+  if (ranked.some(({ isRankStored }) => !isRankStored)) await storeRank(db, search, tier)
   const feeds = ranked.map((feed) => ({
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),

@@ -52,9 +52,14 @@ const maxAtOnce = 100
 /**
  * Estimates the prices of these listings if they have no estimate or one of an earlier revision. Also refreshes other
  * open cars of the search whose last estimate had too few comparable cars, or few and is over an hour old, because new
- * cars may have arrived. Runs one statement, plus three if any are due.
+ * cars may have arrived. Null: of no search. Runs one statement, plus three if any are due.
  */
-export async function ensureEstimates(db: Database, searchId: string, listingIds: string[], now: Date): Promise<void> {
+export async function ensureEstimates(
+  db: Database,
+  searchId: string | null,
+  listingIds: string[],
+  now: Date,
+): Promise<void> {
   if (listingIds.length === 0) return
   const due = await db.$queryRaw<{ id: string }[]>`
     SELECT l.id FROM "Listing" l LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id

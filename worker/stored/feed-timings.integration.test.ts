@@ -58,6 +58,25 @@ describe('ranks', () => {
     expect((await plan(second)).dueFeeds).toHaveLength(1)
   })
 
+  test('a search is ranked while it is watched, and a changed plan keeps what was filtered', async () => {
+    const id = await search({ createdAt: ago(9) })
+    const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
+    const tiers = async () => new Set((await database.db.searchFeed.findMany()).map(({ rankTier }) => rankTier))
+    await plan(id)
+    expect(await tiers()).toEqual(new Set([1]))
+    const filtered = () => database.db.searchFeed.count({ where: { filteredVersion: 1 } })
+    await database.db.searchFeed.updateMany({ data: { filteredVersion: 1 } })
+    await insertSubscription(database.db, userId, { plan: 'pro' })
+    await plan(id)
+    expect([await tiers(), await filtered()]).toEqual([new Set([0]), await database.db.searchFeed.count()])
+    await database.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
+    await planCycle(deps(), { searchId: id, force: false }, now)
+    expect(await tiers()).toEqual(new Set([null]))
+    await database.db.search.update({ where: { id }, data: { status: 'ACTIVE' } })
+    await plan(id)
+    expect(await tiers()).toEqual(new Set([0]))
+  })
+
   test("the next search takes over when the first owner's trial ends", async () => {
     const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
     await plan(first)

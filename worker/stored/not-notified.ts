@@ -88,6 +88,7 @@ export async function loadNotNotifiedCars(
   search: { searchId: string; targetId: string; alertId: string | null },
   which: 'new' | 'new or better' = 'new or better',
 ): Promise<NotNotifiedCar[]> {
+  const target = Prisma.sql`${search.targetId}::uuid`
   const cars = await db.$queryRaw<JudgedRow[]>`
     SELECT id AS "listingId", stage::text AS grade, verdicts, price AS "priceCents", currency FROM (
       SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, c.stage, c.verdicts, l.currency, ${statedPriceSql} AS price,
@@ -95,9 +96,9 @@ export async function loadNotNotifiedCars(
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
       WHERE c."searchId" = ${search.searchId}::uuid AND ${notifiesNowSql} AND l."goneAt" IS NULL
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
-        AND NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Alert', search.targetId)} t
+        AND NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('Alert', target)} t
           WHERE t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR' AND coalesce(t.id <> ${search.alertId}::uuid, true))
-        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('NotifiedCar', search.targetId)} t
+        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${rowsAboutCarSql('NotifiedCar', target)} t
           WHERE coalesce(t."alertId" <> ${search.alertId}::uuid, true)))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage, price NULLS LAST, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // enum order: best to worst
@@ -134,5 +135,14 @@ export async function findHiddenListings(
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT l.id FROM "Listing" l
     WHERE l.id = ANY(${listingIds}::uuid[]) AND ${isHiddenBySql(Prisma.sql`${userId}::uuid`)}`
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Returns those of these users who have hidden the car of a listing. See `findHiddenListings`. */
+export async function findUsersHidingCar(tx: Transaction, userIds: string[], listingId: string): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM unnest(${userIds}::uuid[]) AS u(id), "Listing" l
+    WHERE l.id = ${listingId}::uuid AND ${isHiddenBySql(Prisma.sql`u.id`)}`
   return new Set(rows.map((row) => row.id))
 }

@@ -5,17 +5,17 @@ import { findLastAbsence, type Absence, type PostingPeriod } from '#domain/listi
 /**
  * SQL: the rows of "NotifiedCar" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
  * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
- * target's number of rows.
+ * target's number of rows. `targetId` is a uuid.
  */
-export const rowsAboutCarSql = (table: 'NotifiedCar' | 'Alert', targetId: string): Prisma.Sql => {
+export const rowsAboutCarSql = (table: 'NotifiedCar' | 'Alert', targetId: Prisma.Sql): Prisma.Sql => {
   const rows = Prisma.raw(`"${table}"`)
   return Prisma.sql`(
     SELECT t.* FROM (
       SELECT l.id UNION SELECT p.id FROM "Listing" p WHERE p."vehicleId" = l."vehicleId") posting
-      JOIN ${rows} t ON t."listingId" = posting.id AND t."targetId" = ${targetId}::uuid
+      JOIN ${rows} t ON t."listingId" = posting.id AND t."targetId" = ${targetId}
     UNION ALL
     SELECT t.* FROM ${rows} t
-    WHERE t."vehicleId" = l."vehicleId" AND t."listingId" IS NULL AND t."targetId" = ${targetId}::uuid)`
+    WHERE t."vehicleId" = l."vehicleId" AND t."listingId" IS NULL AND t."targetId" = ${targetId})`
 }
 
 type Reader = Database | Transaction
@@ -47,13 +47,10 @@ export async function loadNotificationStates(
   target: NotificationTargetRef,
   cars: JudgedCar[],
 ): Promise<Map<string, NotificationState>> {
-  const rows = await notifiedRows(
-    db,
-    target,
-    cars.map(({ listingId }) => listingId),
-  )
+  const listingIds = cars.map(({ listingId }) => listingId)
+  const rows = await notifiedRows(db, { targetIds: [target.id], alertId: target.alertId }, listingIds)
   const states = new Map<string, NotificationState>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
-  const notified = byCar(rows)
+  const notified = groupBy(rows, 'carId')
   const absences = await loadAbsences(db, [...notified.keys()])
   for (const car of cars) {
     const rowsOfCar = notified.get(car.listingId)
@@ -71,6 +68,24 @@ export async function loadNotificationState(
   return (await loadNotificationStates(db, target, [car])).get(car.listingId)!
 }
 
+/**
+ * Loads what each of these targets knows about one car. Returns a lookup, because searches judge the car differently.
+ * Runs at most two statements.
+ */
+export async function loadStatesOfTargets(
+  db: Reader,
+  targetIds: string[],
+  listingId: string,
+): Promise<(targetId: string, car: Omit<JudgedCar, 'listingId'>) => NotificationState> {
+  const rows = await notifiedRows(db, { targetIds, alertId: null }, [listingId])
+  const notified = groupBy(rows, 'targetId')
+  const absence = rows.length === 0 ? null : (await loadAbsences(db, [listingId])).get(listingId)!
+  return (targetId, car) => {
+    const rowsOfTarget = notified.get(targetId)
+    return rowsOfTarget ? notificationFrom(rowsOfTarget, { ...car, absence }) : { kind: 'nothing' }
+  }
+}
+
 function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationState {
   const sent = rows.flatMap((row) => (row.notifiedAt === null ? [] : [{ ...row, notifiedAt: row.notifiedAt }]))
   if (sent.length < rows.length) return { kind: 'notifying' }
@@ -78,15 +93,21 @@ function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationSta
   return changes.length > 0 ? { kind: 'improved', changes } : { kind: 'notified' }
 }
 
-type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & { carId: string; notifiedAt: Date | null }
+type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & { carId: string; targetId: string; notifiedAt: Date | null }
 
 /** Returns the rows of "NotifiedCar" that count: sent, or part of an alert that is still claimed. */
-function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: string[]): Promise<NotifiedRow[]> {
+async function notifiedRows(
+  db: Reader,
+  { targetIds, alertId }: { targetIds: string[]; alertId: string | null },
+  listingIds: string[],
+): Promise<NotifiedRow[]> {
+  if (targetIds.length === 0) return []
   return db.$queryRaw<NotifiedRow[]>`
-    SELECT l.id AS "carId", t."notifiedAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
+    SELECT l.id AS "carId", t."targetId", t."notifiedAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
       coalesce(t.unanswered, '{}') AS unanswered, coalesce(t.confirmed, '{}') AS confirmed
-    FROM "Listing" l CROSS JOIN LATERAL ${rowsAboutCarSql('NotifiedCar', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
-    WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
+    FROM "Listing" l CROSS JOIN unnest(${targetIds}::uuid[]) AS reader(id)
+      CROSS JOIN LATERAL ${rowsAboutCarSql('NotifiedCar', Prisma.sql`reader.id`)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${alertId}::uuid, true)
       AND (t."notifiedAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }
 
@@ -96,11 +117,11 @@ async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<strin
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"
     FROM "Listing" l JOIN "Listing" p ON p.id = l.id OR p."vehicleId" = l."vehicleId"
     WHERE l.id = ANY(${listingIds}::uuid[])`
-  return new Map([...byCar(postings)].map(([carId, own]) => [carId, findLastAbsence(own)]))
+  return new Map([...groupBy(postings, 'carId')].map(([carId, own]) => [carId, findLastAbsence(own)]))
 }
 
-function byCar<T extends { carId: string }>(rows: T[]): Map<string, T[]> {
-  const cars = new Map<string, T[]>()
-  for (const row of rows) cars.set(row.carId, [...(cars.get(row.carId) ?? []), row])
-  return cars
+function groupBy<K extends string, T extends Record<K, string>>(rows: T[], key: K): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row[key], [...(groups.get(row[key]) ?? []), row])
+  return groups
 }

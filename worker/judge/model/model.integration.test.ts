@@ -137,7 +137,8 @@ describe('reading and judging', () => {
     const second = await scene('Compact Size', [])
     await insertCandidate(database.db, second.searchId, first.cars[0]!.id)
     for (const { searchId } of [first, second]) {
-      expect(await judgeCandidates(dependencies(), { searchId })).toMatchObject({ matches: 1 })
+      await judgeCandidates(dependencies(), { searchId })
+      expect(await stages(searchId)).toEqual(['MATCH'])
     }
     expect(await verdictsOf(second.searchId, first.cars[0]!.id)).toMatchObject([
       { answer: 'yes', evidence: [{ kind: 'attribute', label: 'size', value: 'compact' }] },
