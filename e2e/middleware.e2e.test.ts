@@ -1,7 +1,7 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWebProcesses } from './support/web-processes'
+import { isRunning, startWebProcesses } from './support/web-processes'
 import { signUpPayload } from './support/web'
 
 let processes: Awaited<ReturnType<typeof startWebProcesses>>
@@ -121,5 +121,25 @@ describe('files', () => {
     }
     expect(text).toContain('Permission is hereby granted, free of charge')
     expect(text).not.toContain('prisma')
+  })
+})
+
+describe('a stopping process', () => {
+  test('a process that is told to stop ends, although a client keeps asking on its open connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = () =>
+      new Promise<string>((resolve) => {
+        request(`${processes.urls[1]}/livez`, { agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.headers.connection ?? ''))
+        })
+          .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+          .end()
+      })
+    expect(await ask()).toBe('keep-alive')
+    process.kill(processes.pids[1]!, 'SIGTERM')
+    await expect.poll(ask).toBe('ECONNREFUSED')
+    await expect.poll(() => isRunning(processes.pids[1]!)).toBe(false)
+    expect(await (await fetch(`${processes.urls[0]}/livez`)).text()).toBe('ok')
+    agent.destroy()
   })
 })

@@ -1,5 +1,6 @@
 import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
+import { databaseUrl } from './database-url'
 import type { RawEnv, ReportProblem } from './env'
 import { secretWeakness, vapidProblem } from './secret-strength'
 
@@ -45,7 +46,7 @@ export function checkProduction(names: string[], env: RawEnv, problem: ReportPro
   if (/^(false|0|no)$/.test(env.POSTMARK_HTTPS ?? '')) problem('POSTMARK_HTTPS', 'must stay on in production')
   if (!env.SUPPORT_EMAIL) problem('SUPPORT_EMAIL', 'is needed in production: people and crawled sites write there')
   if (env.WEB_URL && !env.WEB_URL.startsWith('https://')) problem('WEB_URL', 'must be https in production')
-  const database = env.DATABASE_URL === undefined ? null : databaseProblem(env.DATABASE_URL)
+  const database = env.DATABASE_URL === undefined ? null : databaseProblem(databaseUrl(env))
   if (database !== null) problem('DATABASE_URL', database)
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { browserPushHosts } from '#domain/alerts/push-hosts'
 import { marketplaceModes, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { envFlag, type RawEnv, type ReportProblem } from './env'
+import type { RawEnv, ReportProblem } from './env'
 import { checkProduction, isProduction } from './production'
+import { checkTemporal, temporalEnv } from './temporal-connection'
 
 type NameOf<Suffix extends string> = `${Uppercase<Marketplace>}_${Suffix}`
 const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix) =>
@@ -39,10 +40,11 @@ export const sharedEnv = {
   NODE_ENV: environment.default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_URL: z.string().min(1),
-  TEMPORAL_ADDRESS: z.string().min(1),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_TLS: envFlag.default(false),
-  TEMPORAL_API_KEY: z.string().optional(),
+  /** Replaces the URL's password, and unlike it needs no escapes. */
+  DATABASE_PASSWORD: z.string().optional(),
+  /** Connections that the process may open for its queries. Each process has its own default. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).optional(),
+  ...temporalEnv,
   WEB_URL: z.url(),
   BRAND_NAME: z.string().default('Lotwatch'),
   SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
@@ -62,6 +64,7 @@ export const sharedEnv = {
  * reads.
  */
 export function checkSharedEnv(names: string[], given: RawEnv, problem: ReportProblem): void {
+  checkTemporal(given, problem)
   if (isProduction(given)) return checkProduction(names, given, problem)
   const needsSandbox = marketplaces.some((marketplace) => given[nameOf(marketplace, 'MODE')] === 'sandbox')
   if (needsSandbox && !given.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')

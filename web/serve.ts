@@ -8,7 +8,9 @@ import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/endpoint.server'
 import { bufferBody } from './app/http/buffered-body.server'
+import { database } from './app/services/database.server'
 import { log } from './app/services/log.server'
+import { drainable } from './drain'
 
 /**
  * For a page of fifty cars, an eighth smaller than quality 4 and 1 ms slower. Higher levels gain little (decision 037).
@@ -35,6 +37,15 @@ export function serve(build: Build, files: RequestHandler): void {
     if (!middleware(request, response)) return
     void bufferBody(request, response).then((whole) => whole && app(whole, response))
   })
+  const drain = drainable(server)
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(drain))
+}
+
+/** Answers what was asked and ends the process, which an open connection to Temporal would keep running. */
+async function stop(drain: () => Promise<void>): Promise<void> {
+  log().info('the web app is stopping')
+  await drain()
+  await database().$disconnect()
+  process.exit()
 }

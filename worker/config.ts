@@ -7,6 +7,7 @@ import {
   type BudgetTier,
   type RequestSize,
 } from '#domain/plans/budget'
+import { databaseUrl } from '#platform/database-url'
 import { type RawEnv, type ReportProblem, envFlag, readEnv } from '#platform/env'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
@@ -107,6 +108,8 @@ export const workerEnv = z
     ...sharedEnv,
     /** Comma-separated task queues, or "all". */
     WORKER_QUEUES: z.string().default('all'),
+    /** A file that is touched while the worker is healthy, for a container's health check. */
+    HEALTH_FILE: z.string().optional(),
     /** Receives an email when a marketplace is blind. Defaults to the support address. */
     OPERATOR_EMAIL: z.email().optional(),
 
@@ -172,6 +175,7 @@ export function readWorkerConfig() {
   const env = readEnv(workerEnv, check)
   return {
     ...env,
+    DATABASE_URL: databaseUrl(env),
     VAPID_SUBJECT: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL}`,
     paddle: toPaddleConfig(env),
     modes: valuesByMarketplace(env, 'MODE'),

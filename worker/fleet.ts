@@ -21,6 +21,8 @@ interface Fleet {
   taskQueues: string[]
   finished: Promise<void>
   stop(): void
+  /** Whether all queues are served and the database answers. */
+  isHealthy(): Promise<boolean>
 }
 
 /** Starts one Temporal worker per queue in this process. Temporal retries activities that a shutdown interrupts. */
@@ -43,7 +45,11 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
     .then(() => {})
     .finally(closeAll)
   const stop = () => workers.forEach((w) => w.getState() === 'RUNNING' && w.shutdown())
-  return { taskQueues: specs.map((s) => s.taskQueue), finished, stop }
+  const isHealthy = async () => {
+    await deps.db.$queryRaw`SELECT 1`
+    return workers.every((worker) => worker.getState() === 'RUNNING')
+  }
+  return { taskQueues: specs.map((s) => s.taskQueue), finished, stop, isHealthy }
 }
 
 function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle']): WorkerOptions {

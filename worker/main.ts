@@ -4,6 +4,7 @@ import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
+import { reportHealth } from './health'
 import { ensureSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
@@ -19,11 +20,12 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   const connection = await connectTemporal(config, log)
   await registerSearchAttributes(connection, config.TEMPORAL_NAMESPACE, log)
-  const db = connectDatabase(config.DATABASE_URL, connections)
+  const db = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE ?? connections)
   const fleet = await startFleet(connection, { db, config, log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
   if (fleet.taskQueues.includes('searches')) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
   log.info({ taskQueues: fleet.taskQueues }, 'worker is running')
+  if (config.HEALTH_FILE) reportHealth(config.HEALTH_FILE, () => fleet.isHealthy())
   await fleet.finished
   await db.$disconnect()
   await connection.close()

@@ -1,5 +1,6 @@
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from '#platform/log'
+import { temporalConnection } from '#platform/temporal-connection'
 import { searchAttributes } from '#workflows/contract'
 import type { WorkerConfig } from './config'
 
@@ -10,11 +11,7 @@ const maxWaitMs = 5_000
 export async function connectTemporal(config: WorkerConfig, log: Logger): Promise<NativeConnection> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
-      return await NativeConnection.connect({
-        address: config.TEMPORAL_ADDRESS,
-        tls: config.TEMPORAL_TLS || undefined,
-        apiKey: config.TEMPORAL_API_KEY,
-      })
+      return await NativeConnection.connect(temporalConnection(config))
     } catch (error) {
       log.warn({ address: config.TEMPORAL_ADDRESS, err: error }, 'Temporal is not reachable yet')
       await new Promise((resolve) => setTimeout(resolve, waitMs))

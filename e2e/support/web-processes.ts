@@ -1,6 +1,6 @@
 import { rmSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { superviseWithoutRestart } from '../../scripts/lib/supervise'
+import { readSupervisedPid, superviseWithoutRestart } from '../../scripts/lib/supervise'
 import { findFreePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -25,15 +25,15 @@ export async function startWebProcesses(count: number, env: Record<string, strin
     removePostgresData(postgresDir)
     rmSync(dir, { recursive: true, force: true })
   }
-  return { urls: started.map(({ url }) => url), stop }
+  return { urls: started.map(({ url }) => url), pids: started.map(({ pid }) => pid), stop }
 }
 
 async function startOne(dir: string, env: Record<string, string>) {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
+  const logFile = path.join(dir, `web-${port}.log`)
   const held = superviseWithoutRestart({
-    ...{ program: process.execPath, args: webNodeArgs, cwd: root, stopSignal: 'SIGKILL' },
-    logFile: path.join(dir, `web-${port}.log`),
+    ...{ program: process.execPath, args: webNodeArgs, cwd: root, stopSignal: 'SIGKILL', logFile },
     env: {
       PATH: process.env.PATH,
       APP_ENV: 'test',
@@ -57,7 +57,7 @@ async function startOne(dir: string, env: Record<string, string>) {
       () => false,
     ),
   )
-  return { url, stop: () => held.stop() }
+  return { url, pid: readSupervisedPid(logFile), stop: () => held.stop() }
 }
 
 export function listProcessTree(pid: number): number[] {

@@ -12,7 +12,7 @@ const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ..
 const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
 if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 
-const timeoutMs = 8_000
+const timeoutMs = 15_000 // longer than a web process or a worker takes to drain
 function stop() {
   child.kill(stopSignal)
   setTimeout(() => child.kill('SIGKILL'), timeoutMs).unref()

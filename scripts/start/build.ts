@@ -48,10 +48,19 @@ export async function build(): Promise<void> {
     await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
     await precompress(path.join(root, 'build', 'client', 'assets'))
     await node(['--import', 'tsx', 'scripts/build-worker.ts'])
+    await listPackages()
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }
     throw new Error(`The build failed:\n${stderr || stdout || String(error)}`, { cause: error })
   }
+}
+
+/** Writes build/sbom.json: every package that production runs, with its version and license (CycloneDX). */
+async function listPackages(): Promise<void> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
+  const { stdout } = await run('npm', args, options)
+  await writeFile(path.join(root, 'build', 'sbom.json'), stdout)
 }
 
 function stateOfSources(): string {

@@ -38,14 +38,14 @@ export interface StartSettings {
 }
 
 /** Ports and paths of a local start. Throws one sentence for an invalid port. */
-export function readStartSettings(env: NodeJS.ProcessEnv = process.env): StartSettings {
+export function readStartSettings(env: NodeJS.ProcessEnv = process.env, dataDir = '.data'): StartSettings {
   const port = (name: string, fallback: number) => {
     const value = env[name] ? Number(env[name]) : fallback
     if (Number.isInteger(value) && value > 0 && value < 65536) return value
     throw new Error(`${name} is "${env[name]}"; it must be a port from 1 to 65535.`)
   }
   return {
-    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    dataDir: path.resolve(root, env.DATA_DIR || dataDir),
     webPort: port('WEB_PORT', 3000),
     temporalPort: port('TEMPORAL_PORT', 7233),
     temporalUiPort: port('TEMPORAL_UI_PORT', 8233),

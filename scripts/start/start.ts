@@ -8,18 +8,19 @@ import { applyMigrations } from '../lib/schema-engine'
 import { buildIfStale } from './build'
 import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
 import { RestartingProcess } from './restarting-process'
+import { startProductionParts } from './staging'
 import { builtNodeArgs, listPorts, readStartSettings, root, watchedNodeArgs, type StartSettings } from './settings'
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
 
-/**
- * Starts everything, prints the URLs and the ready line, and runs until it receives a stop signal. With `watch`, web
- * and worker run from source and restart on changes.
- */
-export async function start(watch: boolean): Promise<void> {
+/** `watch` runs web and worker from source, restarted on changes; `staging` runs as many processes as production. */
+export type Shape = 'local' | 'watch' | 'staging'
+
+/** Starts everything, prints the URLs and the ready line, and runs until it receives a stop signal. */
+export async function start(shape: Shape): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
-  const settings = readStartSettings()
+  const settings = readStartSettings(process.env, shape === 'staging' ? '.data/staging' : '.data')
   const stops: Stop[] = []
   let ending: Promise<never> | undefined
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
@@ -28,7 +29,7 @@ export async function start(watch: boolean): Promise<void> {
   try {
     await startParts(
       settings,
-      watch,
+      shape,
       stops,
       (name) => void end(1, `The ${name} keeps failing; see its log in ${logDir(settings)}.`),
     )
@@ -42,7 +43,7 @@ const logDir = (s: StartSettings) => path.join(s.dataDir, 'logs')
 
 async function startParts(
   s: StartSettings,
-  watch: boolean,
+  shape: Shape,
   stops: Stop[],
   onGiveUp: (name: string) => void,
 ): Promise<void> {
@@ -58,7 +59,7 @@ async function startParts(
   const [databaseUrl, temporalAddress] = await allOrFirstError([
     startDatabase(s, log('postgres'), stops, superviseAs('database')),
     connectOrStartTemporal(s, log('temporal'), stops, superviseAs('Temporal server')),
-    ...(watch ? [] : [buildIfStale(say)]),
+    ...(shape === 'watch' ? [] : [buildIfStale(say)]),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
@@ -71,11 +72,22 @@ async function startParts(
   await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
   const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
-  const programs = watch ? watchedNodeArgs : builtNodeArgs
-  part('worker', programs.worker, env)
-  // React is fast only in production mode. APP_ENV still marks a trial run.
-  const mode = watch ? 'development' : 'production'
-  part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
+  if (shape === 'staging') {
+    const proxy = await startProductionParts({
+      env,
+      webPort: s.webPort,
+      dir: path.join(s.dataDir, 'healthy'),
+      part,
+      answers,
+    })
+    stops.push(async () => void proxy.close())
+  } else {
+    const programs = shape === 'watch' ? watchedNodeArgs : builtNodeArgs
+    part('worker', programs.worker, env)
+    // React is fast only in production mode. APP_ENV still marks a trial run.
+    const mode = shape === 'watch' ? 'development' : 'production'
+    part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
+  }
   await waitUntil('The web app', 60_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')

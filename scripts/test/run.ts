@@ -19,6 +19,8 @@ interface Check {
   name: string
   command: string[]
   failure: string
+  /** Its output is printed even if it passes. */
+  isSpoken?: boolean
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -40,6 +42,14 @@ const format: Check = {
   command: [bin('prettier'), '--check', '--log-level', 'warn', '--ignore-unknown'],
   failure: 'files that `npm run format` would change',
 }
+const program = (file: string) => [process.execPath, 'scripts/run.mjs', file]
+const secrets: Check = { name: 'secrets', command: program('scripts/test/secrets.ts'), failure: 'a secret in a file' }
+const audit: Check = {
+  name: 'audit',
+  command: program('scripts/test/audit.ts'),
+  failure: 'a package that production runs has a published vulnerability',
+  isSpoken: true,
+}
 const withArguments = (check: Check, ...more: string[]) => ({ ...check, command: [...check.command, ...more] })
 const suites = ['unit', 'integration', 'e2e']
 
@@ -47,7 +57,7 @@ const suites = ['unit', 'integration', 'e2e']
 export async function runAll(only: string[]): Promise<number> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   // Two rows that take about equally long: each keeps one core busy.
-  const rows = [[withArguments(lint, '.')], [types, dependencies, withArguments(format, '.')]]
+  const rows = [[withArguments(lint, '.')], [types, dependencies, withArguments(format, '.'), secrets, audit]]
   const total = await runRows(rows.map((row) => row.filter(({ name }) => wanted(name))))
   // Downloaded before the suites that need it, since the minutes it takes would look like a hanging test.
   if (wanted('integration') || wanted('e2e')) await ensureTemporalBinary(console.log)
@@ -100,13 +110,13 @@ async function runRows(rows: Check[][]): Promise<Tally> {
 }
 
 /** Prints a check's output in one piece, and only if it fails. */
-async function runCheck({ name, command, failure }: Check): Promise<Tally> {
+async function runCheck({ name, command, failure, isSpoken = false }: Check): Promise<Tally> {
   const startedAt = performance.now()
   const { code, output } = await run(command, 'pipe')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (isSpoken || code !== 0) console.log(output.trim())
   if (code === 0) return { passed: 1, failed: [] }
-  console.log(output)
   return { passed: 0, failed: [`${name}: ${failure}${firstLines(output)}`] }
 }
 

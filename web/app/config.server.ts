@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
+import { databaseUrl } from '#platform/database-url'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
@@ -156,6 +157,7 @@ function readWebConfig() {
   const env = readEnv(webEnvSchema, check)
   return {
     ...env,
+    DATABASE_URL: databaseUrl(env),
     modes: valuesByMarketplace(env, 'MODE'),
     robots: valuesByMarketplace(env, 'ROBOTS'),
     ...readIntegrations(env),

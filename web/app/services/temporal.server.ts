@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client'
+import { temporalConnection } from '#platform/temporal-connection'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
   accountDeletionStartOptions,
@@ -20,14 +21,9 @@ import { log } from './log.server'
 let client: Client | undefined
 function temporal(): Client {
   if (client) return client
-  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_TLS, TEMPORAL_API_KEY, TEMPORAL_TIMEOUT_MS } = config()
-  const connection = Connection.lazy({
-    address: TEMPORAL_ADDRESS,
-    connectTimeout: TEMPORAL_TIMEOUT_MS,
-    tls: TEMPORAL_TLS || TEMPORAL_API_KEY !== undefined,
-    apiKey: TEMPORAL_API_KEY,
-  })
-  client = new Client({ connection, namespace: TEMPORAL_NAMESPACE })
+  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TIMEOUT_MS: connectTimeout } = config()
+  const connection = Connection.lazy({ ...temporalConnection(config()), connectTimeout })
+  client = new Client({ connection, namespace })
   return client
 }
 

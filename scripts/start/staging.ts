@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import { pipeline } from 'node:stream'
+import { marketplaces } from '#domain/marketplaces'
+import { queues } from '#workflows/contract'
+import { findFreePort, waitUntil } from '../lib/ports'
+import { builtNodeArgs } from './settings'
+
+const webProcesses = 2
+/** One worker per queue, as in docker-compose.yml. */
+const workerQueues = [queues.searches, ...marketplaces.map(queues.crawl), queues.judge, queues.notify]
+const startTimeoutMs = 120_000
+
+interface Options {
+  env: NodeJS.ProcessEnv
+  webPort: number
+  /** For the workers' health files. */
+  dir: string
+  /** Starts a supervised process. */
+  part: (name: string, args: string[], env: NodeJS.ProcessEnv) => void
+  answers: (url: string) => Promise<boolean>
+}
+
+/**
+ * Starts what docker-compose.yml runs beside the servers: one worker per queue, and two web processes behind a proxy on
+ * `webPort`. Resolves with the proxy when all are healthy.
+ */
+export async function startProductionParts({ env, webPort, dir, part, answers }: Options): Promise<Server> {
+  const common = { ...env, NODE_ENV: 'production' as const }
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir, { recursive: true })
+  const healthFile = (queue: string) => path.join(dir, queue)
+  for (const queue of workerQueues)
+    part(`worker-${queue}`, builtNodeArgs.worker, { ...common, WORKER_QUEUES: queue, HEALTH_FILE: healthFile(queue) })
+  const ports = await Promise.all(Array.from({ length: webProcesses }, findFreePort))
+  for (const [i, port] of ports.entries())
+    part(`web-${i + 1}`, builtNodeArgs.web, { ...common, PORT: String(port), HOST: '127.0.0.1' })
+  for (const port of ports)
+    await waitUntil('A web process', startTimeoutMs, () => answers(`http://127.0.0.1:${port}/healthz`))
+  for (const queue of workerQueues)
+    await waitUntil(`The worker of ${queue}`, startTimeoutMs, async () => existsSync(healthFile(queue)))
+  return startProxy(webPort, ports)
+}
+
+/**
+ * Gives each connection to the next port in turn. If a process refuses it, for example while it restarts, the others are
+ * tried. Stands for the proxy of a production setup, without its headers: `TRUSTED_PROXIES` is 0.
+ */
+export function startProxy(port: number, targets: number[]): Promise<Server> {
+  let next = 0
+  const forward = (client: Socket, tries: number): void => {
+    const target = connect(targets[next++ % targets.length]!, '127.0.0.1')
+    const refuse = () => (tries > 1 ? forward(client, tries - 1) : client.destroy())
+    target.once('error', refuse)
+    target.once('connect', () => {
+      target.off('error', refuse)
+      const end = () => (client.destroy(), target.destroy())
+      pipeline(client, target, end)
+      pipeline(target, client, end)
+    })
+  }
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy())
+    forward(client, targets.length)
+  })
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
