@@ -31,7 +31,7 @@ const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, 
 describe('documented settings', () => {
   test('docs/operating.md lists exactly the settings of web and worker', () => {
     expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
-    const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
+    const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD', 'TEMPORAL_UI_URL']
     const unknown = [...documentedSettings].filter(
       (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
     )

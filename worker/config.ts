@@ -7,7 +7,8 @@ import {
   type BudgetTier,
   type RequestSize,
 } from '#domain/plans/budget'
-import { type RawEnv, type ReportProblem, envFlag, readEnv } from '#platform/env'
+import { type RawEnv, type ReportProblem, envFlag, envPort, readEnv } from '#platform/env'
+import { metricsEnv } from '#platform/metrics'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
 
@@ -107,6 +108,9 @@ export const workerEnv = z
     ...sharedEnv,
     /** Comma-separated task queues, or "all". */
     WORKER_QUEUES: z.string().default('all'),
+    ...metricsEnv,
+    /** Port of the Temporal SDK's own metrics, at METRICS_BIND. */
+    TEMPORAL_METRICS_PORT: envPort.optional(),
     /** Receives an email when a marketplace is blind. Defaults to the support address. */
     OPERATOR_EMAIL: z.email().optional(),
 
