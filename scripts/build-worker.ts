@@ -4,7 +4,7 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
 
-// Builds what Remix does not: build/workflows.js, build/worker/main.js, and build/migrate/main.js.
+// Builds what Remix does not: build/workflows.js, build/worker/main.js, build/migrate/main.js, and build/ops/main.js.
 
 /** Bundles workflows at build time, because a worker that bundles them itself needs 350 MB for it. */
 async function buildWorkflows(): Promise<void> {
@@ -33,3 +33,4 @@ async function buildProgram(entry: string, folder: string): Promise<void> {
 await buildWorkflows()
 await buildProgram('worker/main.ts', 'worker')
 await buildProgram('scripts/migrate.ts', 'migrate')
+await buildProgram('scripts/ops/command.ts', 'ops')
