@@ -66,6 +66,7 @@ const layers = {
     notify: ['stored'],
     maintenance: ['stored', 'prices'],
     plan: ['stored', 'crawl', 'filter', 'judge'],
+    metrics: ['stored'],
     entitlement: ['maintenance'],
   },
   'worker/crawl': {

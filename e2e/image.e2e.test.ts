@@ -59,7 +59,12 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   VAPID_PRIVATE_KEY: 'NVeJhOboOqZdf5vP6TPNcJVou4tf_dDDkVbxLkdfh-Q',
 })
 
-const programs = { web: 'build/server/index.js', worker: 'build/worker/main.js', migrate: 'build/migrate/main.js' }
+const programs = {
+  web: 'build/server/index.js',
+  worker: 'build/worker/main.js',
+  migrate: 'build/migrate/main.js',
+  ops: 'build/ops/main.js',
+}
 
 async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const running = promisify(execFile)(process.execPath, [program], { cwd: image, env })

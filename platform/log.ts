@@ -1,16 +1,32 @@
-import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { hostname } from 'node:os'
+import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
 
+/** Ids of the request or activity that the current code runs for. Every line within has them. */
+interface LogContext {
+  requestId?: string
+  workflowId?: string
+  activity?: string
+  attempt?: number
+}
+const context = new AsyncLocalStorage<LogContext>()
+export const withLogContext = <T>(ids: LogContext, run: () => T): T => context.run(ids, run)
+
 /**
- * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens, names
- * or a buyer's text. Redaction is a second line of defense; do not rely on it.
+ * A process's logger, with one JSON object a line: `level` as a word, `time`, `process`, `host`, `pid`, the ids of the
+ * request or activity, then what the line is about, and `msg` (decision 112). Lines carry ids (`searchId`, `workflowId`,
+ * `listingId`, `feedId`), never addresses, tokens, names or a buyer's text. Redaction is a second line of defense; do not
+ * rely on it.
  */
 export function createLogger(name: string, level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
-    name,
     level,
-    base: { process: name },
+    base: { process: name, host: hostname(), pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ ...context.getStore() }),
     redact: {
       paths: personalFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), // three levels deep
       censor: '[redacted]',
@@ -18,6 +34,23 @@ export function createLogger(name: string, level: string, stream?: DestinationSt
     serializers: { err: errorForLog },
   }
   return pino(options, stream ?? destination())
+}
+
+/**
+ * Thins out lines that repeat. Returns 0 or more for a line to log: how many of its kind were left out before it. Returns
+ * null for a line to leave out. One line of a kind is logged in `windowMs`.
+ */
+export function createSampler(windowMs: number, now: () => number = Date.now): (kind: string) => number | null {
+  const kinds = new Map<string, { since: number; leftOut: number }>()
+  return (kind) => {
+    const known = kinds.get(kind)
+    if (known && now() - known.since < windowMs) {
+      known.leftOut++
+      return null
+    }
+    kinds.set(kind, { since: now(), leftOut: 0 })
+    return known?.leftOut ?? 0
+  }
 }
 
 const personalFields = [

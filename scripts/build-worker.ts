@@ -4,7 +4,7 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
 
-// Builds what Remix does not: build/workflows.js, and main.js in build/worker, build/migrate and build/backup.
+// Builds what Remix does not: build/workflows.js, and main.js in build/worker, build/migrate, build/backup and build/ops.
 
 /** Bundles workflows at build time, because a worker that bundles them itself needs 350 MB for it. */
 async function buildWorkflows(): Promise<void> {
@@ -34,3 +34,4 @@ await buildWorkflows()
 await buildProgram('worker/main.ts', 'worker')
 await buildProgram('scripts/migrate.ts', 'migrate')
 await buildProgram('scripts/backup.ts', 'backup')
+await buildProgram('scripts/ops/command.ts', 'ops')

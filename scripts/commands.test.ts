@@ -30,6 +30,7 @@ const expectedOutput: [command: string, args: string[], words: string][] = [
   ['eval', ['guess'], 'usage: npm run eval'],
   ['parse', [], 'usage: npm run parse'],
   ['restore', [], 'usage: DATABASE_URL='],
+  ['ops', [], 'usage: npm run ops'],
 ]
 test.each(expectedOutput)('npm run %s %s prepares a fresh clone', async (command, args, words) => {
   rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })

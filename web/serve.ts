@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
+import { serveMetrics } from '#platform/metrics'
 import { config } from './app/config.server'
 import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
@@ -39,6 +40,7 @@ export function serve(build: Build, files: RequestHandler): void {
   })
   const drain = drainable(server)
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))
+  serveMetrics(config(), log())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(drain))
 }
 

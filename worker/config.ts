@@ -8,7 +8,8 @@ import {
   type RequestSize,
 } from '#domain/plans/budget'
 import { databaseUrl } from '#platform/database-url'
-import { type RawEnv, type ReportProblem, envFlag, readEnv } from '#platform/env'
+import { type RawEnv, type ReportProblem, envFlag, envPort, readEnv } from '#platform/env'
+import { metricsEnv } from '#platform/metrics'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
 
@@ -110,6 +111,9 @@ export const workerEnv = z
     WORKER_QUEUES: z.string().default('all'),
     /** A file that is touched while the worker is healthy, for a container's health check. */
     HEALTH_FILE: z.string().optional(),
+    ...metricsEnv,
+    /** Port of the Temporal SDK's own metrics, at METRICS_BIND. */
+    TEMPORAL_METRICS_PORT: envPort.optional(),
     /** Receives an email when a marketplace is blind. Defaults to the support address. */
     OPERATOR_EMAIL: z.email().optional(),
 

@@ -14,9 +14,17 @@ export const asSiteFailure = withScope('site')
  * Our own request budget for the site is used up; the site did nothing wrong. The next slot is free in `retryAfterMs`.
  */
 export class BudgetUsedUp extends TypedFailure {
-  constructor(retryAfterMs?: number) {
-    const message = 'our budget of requests to this site is used up for now'
+  constructor(retryAfterMs?: number, message = 'our budget of requests to this site is used up for now') {
     super(failureTypes.sourceThrottled, message, { retryable: false, retryAfterMs })
+  }
+}
+
+const pauseMs = 60_000
+
+/** An operator paused the marketplace. Handled like a used-up budget: the work waits, and the site is not at fault. */
+export class MarketplacePaused extends BudgetUsedUp {
+  constructor() {
+    super(pauseMs, 'the operator paused this marketplace')
   }
 }
 

@@ -6,10 +6,12 @@ import type {
   ActivityInterceptors,
   Next,
 } from '@temporalio/worker'
-import type { Logger } from '#platform/log'
+import { createSampler, withLogContext, type Logger } from '#platform/log'
 import { TypedFailure } from './failures'
 
 const heartbeatEveryMs = 5_000
+/** A site or service that is down fails many activities in the same way. */
+const failureSample = createSampler(10_000)
 
 /**
  * Adds three things to every activity: a heartbeat, so that the server detects a dead worker within seconds; one log
@@ -28,14 +30,15 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
 
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
     const { activityType, attempt, workflowExecution, heartbeatTimeoutMs } = this.context.info
-    const line = { activity: activityType, attempt, workflowId: workflowExecution?.workflowId }
+    const ids = { activity: activityType, attempt, workflowId: workflowExecution?.workflowId }
     const timer = heartbeatTimeoutMs ? setInterval(() => this.context.heartbeat(), heartbeatEveryMs) : undefined
     try {
-      const result = await next(input)
-      this.log.debug({ ...line, result }, 'activity done')
+      const result = await withLogContext(ids, () => next(input))
+      this.log.debug({ ...ids, result }, 'activity done')
       return result
     } catch (error) {
-      this.log.warn({ ...line, err: error }, 'activity failed')
+      const leftOut = failureSample(`${activityType} ${error instanceof Error ? error.name : typeof error}`)
+      if (leftOut !== null) this.log.warn({ ...ids, leftOut, err: error }, 'activity failed')
       throw asApplicationFailure(error)
     } finally {
       clearInterval(timer)

@@ -1,12 +1,15 @@
-import { Runtime, DefaultLogger } from '@temporalio/worker'
+import { Client } from '@temporalio/client'
+import { makeTelemetryFilterString, Runtime, type TelemetryOptions } from '@temporalio/worker'
 import { connectDatabase } from '#platform/database'
 import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
+import { serveMetrics } from '#platform/metrics'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
 import { reportHealth } from './health'
+import { createRefresh } from './metrics/refresh'
 import { ensureSchedules } from './schedules'
-import { connectTemporal, registerSearchAttributes } from './temporal'
+import { connectTemporal, registerSearchAttributes, sdkLogger } from './temporal'
 
 // No activity holds a connection while it waits for a site, so 25 connections cover all queues.
 const connections = 25
@@ -15,20 +18,33 @@ async function main(config: WorkerConfig): Promise<void> {
   const log = createLogger('worker', config.LOG_LEVEL)
   logChoices(config, log)
   Runtime.install({
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) => log.warn({ level, meta }, message)),
+    logger: sdkLogger(log),
     shutdownSignals: [],
+    telemetryOptions: telemetryOptions(config),
   })
   const connection = await connectTemporal(config, log)
   await registerSearchAttributes(connection, config.TEMPORAL_NAMESPACE, log)
   const db = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE ?? connections)
-  const fleet = await startFleet(connection, { db, config, log })
+  const deps = { db, config, log }
+  const fleet = await startFleet(connection, deps)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
-  if (fleet.taskQueues.includes('searches')) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
+  const isCoordinator = fleet.taskQueues.includes('searches')
+  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
+  serveMetrics(config, log, isCoordinator ? createRefresh(deps, client) : undefined)
+  if (isCoordinator) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
   log.info({ taskQueues: fleet.taskQueues }, 'worker is running')
   if (config.HEALTH_FILE) reportHealth(config.HEALTH_FILE, () => fleet.isHealthy())
   await fleet.finished
   await db.$disconnect()
   await connection.close()
+}
+
+/** The core's warnings go to our log. Its metrics are served by the SDK itself, on a port of its own. */
+function telemetryOptions({ METRICS_BIND, TEMPORAL_METRICS_PORT: port }: WorkerConfig): TelemetryOptions {
+  const logging = { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }) }
+  if (port === undefined) return { logging }
+  const prometheus = { bindAddress: `${METRICS_BIND}:${port}`, useSecondsForDurations: true, unitSuffix: true }
+  return { logging, metrics: { prometheus } }
 }
 
 function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {

@@ -25,6 +25,8 @@ import {
 interface Schedule {
   id: string
   workflowType: string
+  /** Shown with each run in Temporal's UI. */
+  summary: string
   spec: ScheduleSpec
   isNightly: boolean
   /** Runs when it is created or changed, without waiting for its first interval or night. */
@@ -43,13 +45,44 @@ const nightly = (hourUtc: number) => ({
 })
 
 const schedules: Schedule[] = [
-  { id: wakesScheduleId, workflowType: wakesWorkflowType, ...often('30s') },
-  { id: plansScheduleId, workflowType: plansWorkflowType, ...often('1m') },
-  { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m'), runsAtOnce: true },
-  { id: refundsScheduleId, workflowType: refundsWorkflowType, ...often('2m') },
+  {
+    id: wakesScheduleId,
+    workflowType: wakesWorkflowType,
+    summary: 'Resend signals that were not delivered',
+    ...often('30s'),
+  },
+  {
+    id: plansScheduleId,
+    workflowType: plansWorkflowType,
+    summary: 'Suspend and resume searches by their accounts’ plans',
+    ...often('1m'),
+  },
+  {
+    id: capacityScheduleId,
+    workflowType: capacityWorkflowType,
+    summary: 'Plan how often each feed is crawled',
+    ...often('10m'),
+    runsAtOnce: true,
+  },
+  {
+    id: refundsScheduleId,
+    workflowType: refundsWorkflowType,
+    summary: 'Cancel refunded subscriptions at Paddle',
+    ...often('2m'),
+  },
   // 1 to 5 AM across the contiguous United States.
-  { id: maintenanceScheduleId, workflowType: maintenanceWorkflowType, ...nightly(9) },
-  { id: reconciliationScheduleId, workflowType: reconciliationWorkflowType, ...nightly(10) },
+  {
+    id: maintenanceScheduleId,
+    workflowType: maintenanceWorkflowType,
+    summary: 'Compare searches with workflows, purge expired rows',
+    ...nightly(9),
+  },
+  {
+    id: reconciliationScheduleId,
+    workflowType: reconciliationWorkflowType,
+    summary: 'Compare subscriptions and payments with Paddle',
+    ...nightly(10),
+  },
 ]
 
 export async function ensureSchedules(connection: NativeConnection, namespace: string): Promise<void> {
@@ -84,12 +117,13 @@ async function releasedAs(handle: ScheduleHandle): Promise<unknown> {
 /**
  * A missed nightly run is caught up within a day. Frequent schedules need no catch-up: the next run does the same work.
  */
-function createScheduleOptions({ id, workflowType, spec, isNightly }: Schedule) {
+function createScheduleOptions({ id, workflowType, summary, spec, isNightly }: Schedule) {
   const action = {
     type: 'startWorkflow',
     workflowType,
     workflowId: id,
     taskQueue: queues.searches,
+    staticSummary: summary,
     workflowExecutionTimeout: isNightly ? '22h' : '2h', // so that a stuck run does not block later ones
   } as const
   const policies = { catchupWindow: isNightly ? '1 day' : '1m' } as const

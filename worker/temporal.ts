@@ -1,8 +1,31 @@
-import { NativeConnection } from '@temporalio/worker'
+import { NativeConnection, type LogLevel, type Logger as SdkLogger, type LogMetadata } from '@temporalio/worker'
 import type { Logger } from '#platform/log'
 import { temporalConnection } from '#platform/temporal-connection'
 import { searchAttributes } from '#workflows/contract'
 import type { WorkerConfig } from './config'
+
+const levels = { TRACE: 'debug', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
+/** What the SDK adds to a line that all lines have, or that nobody reads. */
+const leftOut = ['level', 'time', 'timestamp', 'namespace', 'activityContext', 'workflowContext']
+
+/** Writes lines of the SDK, its Rust core and workflows in our shape. `error` becomes `err`, without addresses. */
+export function sdkLogger(log: Logger): SdkLogger {
+  const write = (level: LogLevel, message: string, meta: LogMetadata = {}) => {
+    const { error, ...fields } = meta as Record<string, unknown>
+    const kept = Object.entries(fields).filter(([name]) => !leftOut.includes(name))
+    // The core's 64-bit numbers are no JSON.
+    const plain = kept.map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value])
+    log[levels[level]]({ ...Object.fromEntries(plain), ...(error !== undefined && { err: error }) }, message)
+  }
+  return {
+    log: write,
+    trace: (message, meta) => write('TRACE', message, meta),
+    debug: (message, meta) => write('DEBUG', message, meta),
+    info: (message, meta) => write('INFO', message, meta),
+    warn: (message, meta) => write('WARN', message, meta),
+    error: (message, meta) => write('ERROR', message, meta),
+  }
+}
 
 const firstWaitMs = 200
 const maxWaitMs = 5_000

@@ -61,6 +61,8 @@ export const serviceMailStartOptions = (mailId: string) => ({
   taskQueue: queues.searches,
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
   args: [{ mailId }],
+  staticSummary: 'Send one service email',
+  staticDetails: `Row of ServiceMail: ${mailId}. Its status and failure say what became of it.`,
 })
 
 /** Has no effect if the workflow is already running. */
@@ -69,6 +71,8 @@ export const accountDeletionStartOptions = (userId: string) => ({
   taskQueue: queues.searches,
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
   args: [{ userId }],
+  staticSummary: 'Delete the data of a deleted account',
+  staticDetails: `Row of User: ${userId}. Retried until the row is gone.`,
 })
 
 export const searchAttributes = {
@@ -76,6 +80,7 @@ export const searchAttributes = {
   plan: 'LotwatchPlan',
   health: 'LotwatchHealth',
   marketplaces: 'LotwatchMarketplaces',
+  car: 'LotwatchCar',
 } as const
 
 export type SearchStatusAttribute = 'watching' | 'paused'

@@ -225,14 +225,15 @@ test('the run continues as new after about fifty cycles, under the same workflow
   expect(last.runId).not.toBe(first)
 })
 
-test('operators can filter searches by status and health', async () => {
+test('operators can filter searches by car, status and health', async () => {
   const { handle, seen } = await startSearch([
-    watch({ health: 'blind', marketplaceHealth: { craigslist: 'blocked 2/3' } }),
+    watch({ car: 'Honda Civic', health: 'blind', marketplaceHealth: { craigslist: 'blocked 2/3' } }),
   ])
   await expect.poll(seen).toEqual(['plan'])
   await expect
     .poll(async () => (await handle.describe()).searchAttributes)
     .toMatchObject({
+      LotwatchCar: ['Honda Civic'],
       LotwatchStatus: ['watching'],
       LotwatchHealth: ['blind'],
       LotwatchMarketplaces: ['craigslist blocked 2/3'],

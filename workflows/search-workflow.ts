@@ -19,12 +19,13 @@ const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
 const plan = defineSearchAttributeKey(searchAttributes.plan, 'KEYWORD')
 const marketplaceList = defineSearchAttributeKey(searchAttributes.marketplaces, 'KEYWORD')
 const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
+const car = defineSearchAttributeKey(searchAttributes.car, 'KEYWORD')
 
 /**
  * Shows operators the state of a search: search attributes and a line of text in Temporal's UI. The returned function
  * writes an attribute only if it changed, because each write is an event in the workflow's history.
  */
-function createOperatorsView(): (cycle: ShownPlan) => void {
+function createOperatorsView(searchId: string): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
   return (cycle) => {
     const state: SearchStatusAttribute = cycle.kind === 'paused' ? 'paused' : 'watching'
@@ -33,11 +34,12 @@ function createOperatorsView(): (cycle: ShownPlan) => void {
       { key: plan, value: cycle.plan },
       { key: marketplaceList, value: cycle.kind === 'paused' ? 'not watched' : formatHealth(cycle) },
       { key: health, value: cycle.kind === 'paused' ? 'ok' : cycle.health },
+      ...(cycle.car === undefined ? [] : [{ key: car, value: cycle.car }]), // missing in plans of earlier releases
     ]
     const changed = now.filter(({ key, value }) => shown.get(key.name) !== value)
     if (changed.length > 0) upsertSearchAttributes(changed)
     for (const { key, value } of changed) shown.set(key.name, value)
-    setCurrentDetails(details(cycle))
+    setCurrentDetails(`**${cycle.car ?? 'Search'}.** ${details(cycle)} Rows: \`npm run ops -- search ${searchId}\`.`)
   }
 }
 
@@ -76,7 +78,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   const hasTimerBetweenPlans = patched('timer-between-plans')
   const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
-  const show = createOperatorsView()
+  const show = createOperatorsView(searchId)
   let wakeAt = 0
   let retryMs = 0
   const steps = createStepRunner(searchId, deliversAtOnce, (wake) => {

@@ -4,6 +4,7 @@ import { marketplaceHealth, type FeedSummary } from './health'
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const good: FeedSummary = {
+  pausedSince: null,
   marketplace: 'craigslist',
   feeds: 1,
   tried: 1,

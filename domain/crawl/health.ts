@@ -24,6 +24,8 @@ export interface FeedSummary {
    * is worded for the buyer.
    */
   postings: { failingSince: Date; reason: string; outcome: CrawlOutcome } | null
+  /** Set while an operator pauses the marketplace. */
+  pausedSince: Date | null
   /** The fraction of cars recently missing from the marketplace's lists. Null unless it may miss cars (./may-miss). */
   missedShare: number | null
 }
@@ -82,6 +84,10 @@ export function marketplaceHealth(
     failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
+  if (feeds?.pausedSince) {
+    const looked = lastSuccessAt ? `last checked ${formatTimeAgo(lastSuccessAt, now)}` : 'not checked yet'
+    return health('late', `we paused checks ${formatTimeAgo(feeds.pausedSince, now)}; ${looked}`)
+  }
   if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${ownLimitText}; first check soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not checked yet, running late')
   if (!feeds || feeds.tried === 0) return health('waiting', 'first check coming up')

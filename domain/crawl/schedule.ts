@@ -15,10 +15,11 @@ export interface FeedCrawl {
 /** What a search's workflow does next, computed from Postgres in one local activity. */
 export type CyclePlan =
   | { kind: 'deleted' }
-  | { kind: 'paused'; plan: string }
+  | { kind: 'paused'; plan: string; car?: string }
   | {
       kind: 'watch'
       plan: string // trial | basic | pro, shown to operators
+      car?: string // names the search without its buyer's words or place: "Honda Civic"; shown to operators
       health: string // worst marketplace health, shown to operators: ok | degraded | blind
       /**
        * Shown to operators: the outcome of each marketplace's crawls: "ok", "incomplete", "waiting" or the failures

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { databaseUrl } from '#platform/database-url'
+import { metricsEnv } from '#platform/metrics'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
@@ -113,6 +114,7 @@ export const webEnvSchema = z.object({
   /** Listening port and address. Without HOST, listens on all interfaces. */
   PORT: envPort.default(3000),
   HOST: z.string().optional(),
+  ...metricsEnv,
   /** Timeout for Temporal calls in a request. Changes are stored even if Temporal does not answer. */
   TEMPORAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_500),
   /** Derives the keys for signed tokens, encrypted cookies, and rate limits. */

@@ -1,9 +1,11 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { pausedSince } from '#platform/marketplace-pause'
 import { buildUserAgent } from '#platform/network/outgoing'
+import { MarketplacePaused } from '../failures'
 import { createBrowser } from './fetch/browser/browser'
-import { createFetcher } from './fetch/fetcher'
+import { createFetcher, type Fetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
 import { choosePace } from './fetch/pace/choose-pace'
 import { createSlots } from './fetch/pace/slots'
@@ -30,6 +32,14 @@ const pagesEachBrowser = 200
 /** Well below the activity timeout of five minutes, which leaves time for the request itself. */
 const maxWaitForSlotMs = 60_000
 
+/** Checked before each request, so a pause takes effect at once and whatever asks. */
+const withPause = (fetcher: Fetcher, isPaused: () => Promise<boolean>): Fetcher => ({
+  get: async (...request) => {
+    if (await isPaused()) throw new MarketplacePaused()
+    return fetcher.get(...request)
+  },
+})
+
 /**
  * `paceDb` stores the pace of sites. Fleets pass a separate connection pool, so that reserving a slot never waits for
  * a long statement.
@@ -52,7 +62,7 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
   for (const marketplace of Object.keys(adapters) as Marketplace[]) {
     const mode = config.modes[marketplace]
     const isLive = mode === 'live'
-    fetchers[marketplace] = createFetcher({
+    const fetcher = createFetcher({
       userAgent,
       transports: { http, browser },
       slots: createSlots(paceDb, { ...choosePace(config, mode), maxWaitMs: maxWaitForSlotMs }),
@@ -60,6 +70,7 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
       honorsRobots: config.robots[marketplace] === 'honour',
       maxBackOffMs: isLive ? null : maxSandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
+    fetchers[marketplace] = withPause(fetcher, async () => (await pausedSince(deps.db, marketplace)) !== null)
   }
   const searches = new StoredSearches(deps.db)
   return { ...deps, adapters, fetchers, searches, fallbacks: new RequestFallbacks(), close: () => browser.close() }

@@ -99,7 +99,7 @@ export async function applyPlans(
     },
     reportFailedEvents: () => reportFailedEvents(db, now),
     reportWorkFailures: () => reportWorkFailures(db, now),
-    startServiceMails: () => startServiceMails({ db, log, config }, client, heartbeat),
+    startServiceMails: () => startServiceMails({ db, log }, client, heartbeat),
   })
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done

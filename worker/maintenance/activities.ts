@@ -40,7 +40,7 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
 }
 
 export async function startServiceMails(
-  { db, log }: Dependencies,
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
   client: Client,
   heartbeat: () => void = () => {},
 ): Promise<void> {

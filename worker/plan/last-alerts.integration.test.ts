@@ -38,13 +38,13 @@ test("delivers an alert that waits at the plan's end, before and after the suspe
   expect(await plan()).toMatchObject(onlyDelivers)
   expect(await deliver()).toMatchObject({ sent: 1, left: 0 })
   expect(await inbox()).toHaveLength(1)
-  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
+  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired', car: 'Honda Civic' })
 })
 
 test('delivers nothing a day after the end', async () => {
   const { userId, plan, deliver, inbox } = await scene(dayMs)
   await applyPlan(database.db, userId, now)
-  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
+  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired', car: 'Honda Civic' })
   await deliver()
   expect(await inbox()).toEqual([])
 })

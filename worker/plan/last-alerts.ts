@@ -1,6 +1,7 @@
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { minuteMs } from '#domain/durations'
 import { type Entitlement, mayStillNotify } from '#domain/plans/entitlement'
+import { searchCarName } from '#domain/search/search'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { countUnsentAlerts } from './delivery-plan'
@@ -19,11 +20,20 @@ export async function planLastAlerts(
   now: Date,
 ): Promise<CyclePlan> {
   const plan = isEntitled ? served : 'expired'
+  const car = searchCarName(search)
   const stoppedAt = search.status === 'ACTIVE' ? until : search.suspendedAt
   const outbox = mayStillNotify(stoppedAt, now) ? await countUnsentAlerts(deps, search.id, now) : null
-  if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan }
+  if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan, car }
   return {
-    ...{ kind: 'watch', plan, health: 'ok', marketplaceHealth: {}, modelBudget: 'not asked any more', forced: false },
+    ...{
+      kind: 'watch',
+      plan,
+      car,
+      health: 'ok',
+      marketplaceHealth: {},
+      modelBudget: 'not asked any more',
+      forced: false,
+    },
     ...{ needsCompile: false, dueFeeds: [], unfiltered: false, unfetched: {}, unjudged: 0, backfillToSummarise: false },
     ...{ undelivered: outbox.ready + outbox.toSettle, sleepMs: retryMs, retryMs: minuteMs },
   }

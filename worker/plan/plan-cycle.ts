@@ -5,6 +5,7 @@ import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
 import { backfillSummaryDueAt, maxSummaryWaitMs, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierOfServedPlan } from '#domain/plans/entitlement'
+import { searchCarName } from '#domain/search/search'
 import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
@@ -30,6 +31,7 @@ interface FeedCounts {
   failure: CrawlOutcome | null
   /** The marketplace's lists may miss cars (domain/crawl/may-miss). */
   mayMiss: boolean
+  isPaused: boolean
 }
 
 async function feedCounts(
@@ -50,7 +52,9 @@ async function feedCounts(
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
       EXISTS (SELECT 1 FROM "MarketplaceCapacity" m
-        WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "mayMiss"
+        WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "mayMiss",
+      EXISTS (SELECT 1 FROM "MarketplaceHealth" h
+        WHERE h.marketplace = f.marketplace AND h."pausedAt" IS NOT NULL) AS "isPaused"
     FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId" JOIN "Search" s ON s.id = sf."searchId"
     WHERE sf."searchId" = ${searchId}::uuid AND NOT sf."isFirstLook" AND f.marketplace = ANY(${on}::text[])
     GROUP BY f.marketplace ORDER BY f.marketplace`
@@ -58,16 +62,20 @@ async function feedCounts(
 
 /** "ok", "degraded" if some feeds fail, are overdue or may miss cars, or "blind" if all fail or are overdue. */
 function searchHealth(counts: FeedCounts[]): string {
-  const unhealthy = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
+  const unhealthy = counts.reduce(
+    (sum, { feeds, failing, overdue, isPaused }) => sum + (isPaused ? feeds : failing + overdue),
+    0,
+  )
   if (unhealthy === 0) return counts.some(({ mayMiss }) => mayMiss) ? 'degraded' : 'ok'
   return unhealthy >= counts.reduce((sum, { feeds }) => sum + feeds, 0) ? 'blind' : 'degraded'
 }
 
 /**
- * "ok", "waiting", a failure such as "blocked" or "blocked 2/3", "away" if no worker crawls, or "incomplete" if it
- * may miss cars. Operators filter by these values, so keep the set small.
+ * "ok", "waiting", "paused" by an operator, a failure such as "blocked" or "blocked 2/3", "away" if no worker crawls, or
+ * "incomplete" if it may miss cars. Operators filter by these values, so keep the set small.
  */
-function formatHealth({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
+function formatHealth({ feeds, untried, failing, overdue, failure, mayMiss, isPaused }: FeedCounts): string {
+  if (isPaused) return 'paused'
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)
   if (failing > 0) return (failure ?? 'unavailable').toLowerCase().replace('_', '-') + of(failing)
   if (overdue > 0) return `away${of(overdue)}`
@@ -125,6 +133,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   return {
     kind: 'watch',
     plan: entitlement.plan,
+    car: searchCarName(search),
     health: searchHealth(counts),
     marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, formatHealth(count)])),
     modelBudget,

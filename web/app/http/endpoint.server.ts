@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Logger } from '#platform/log'
+import { createSampler, withLogContext, type Logger } from '#platform/log'
+import { httpRequests } from '#platform/metrics'
 import { log } from '../services/log.server'
 import { hasBearerToken } from '../features/accounts/session/session-cookie.server'
 import { HttpError } from './errors.server'
@@ -10,17 +12,32 @@ import { checkOrigin } from './request-checks.server'
 export const pathForLog = (url: string) =>
   url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds)\/.*/i, '/$1/[token]')
 
-/** Logs each request except files, after the response is sent or the client has disconnected. */
+/** Requests that programs repeat: health checks, and pages that poll. */
+const repeated = /^\/(healthz|livez|dashboard\/search\/[^/]+\/status(\.data)?)$/
+/** One line a minute for each kind, as long as it succeeds. */
+const requestSample = createSampler(60_000)
+
+/**
+ * Gives each request an id, which every line that it causes has and the response's X-Request-Id repeats. Logs and
+ * measures each request except files, after the response is sent or
+ * the client has disconnected. Successful repeated requests are sampled.
+ */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
+    const requestId = randomUUID()
     const startedAt = performance.now()
+    response.setHeader('x-request-id', requestId)
     response.once('close', () => {
       const ms = Math.round(performance.now() - startedAt)
       const { method } = request
       const [path, status] = [pathForLog(request.originalUrl), response.statusCode]
-      log.info({ method, path, status, ms }, `${method} ${path} ${status}`)
+      httpRequests.observe({ method, status }, ms / 1_000)
+      const isSampled = status < 400 && repeated.test(path)
+      const leftOut = isSampled ? requestSample(path.replace(/[^/]{36}/, ':id')) : 0
+      if (leftOut === null) return
+      log.info({ requestId, method, path, status, ms, ...(isSampled && { leftOut }) }, `${method} ${path} ${status}`)
     })
-    next()
+    withLogContext({ requestId }, next)
   }
 }
 

@@ -89,6 +89,7 @@ export async function startCompilation(unsavedId: string): Promise<boolean> {
         workflowId: unsavedWordsWorkflowId(unsavedId),
         taskQueue: queues.searches,
         args: [{ unsavedId }],
+        staticSummary: 'Compile words that are not saved yet',
         workflowExecutionTimeout: compileTimeoutMs,
       }),
     )

@@ -4,15 +4,24 @@ import type { FeedCrawl } from '#domain/crawl/schedule'
 import { tierOfServedPlan, type ServedPlan } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
+import { crawls } from '#platform/metrics'
 import { servedPlanSql } from '#platform/plans/apply-plan'
 import { deliverWakes, deleteWakes } from '#platform/wakes'
-import { BudgetUsedUp, UnsupportedMake, sourceUnavailable, toTypedFailure, TypedFailure } from '../../failures'
+import {
+  BudgetUsedUp,
+  MarketplacePaused,
+  UnsupportedMake,
+  sourceUnavailable,
+  toTypedFailure,
+  TypedFailure,
+} from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { WakeSearch } from '../../wake-search'
 import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
 import {
   backOffLimits,
+  toCrawlOutcome,
   toFailureType,
   isBudgetExhausted,
   recordFailure,
@@ -93,22 +102,35 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
     const crawled = await withOlderPage(await crawlPages(deps, lock, feed, adapter, priority), () =>
       fetchOlderPage(deps, lock, feed.id, adapter),
     )
+    crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
     const result = { crawled, number: lock.number }
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
     if (error instanceof UnsupportedMake) {
       await lock.store((tx, at) => recordUnsupportedMake(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
+      crawls.inc({ marketplace, outcome: 'not_sold' })
       const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
       return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
     }
     const failure = toTypedFailure(error)
     if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
+    const isOverBudget = failure instanceof BudgetUsedUp
+    const isPaused = failure instanceof MarketplacePaused
+    const outcome = isOverBudget ? 'OVER_BUDGET' : toCrawlOutcome(failure).outcome
+    crawls.inc({ marketplace, outcome: isPaused ? 'paused' : outcome.toLowerCase() })
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffLimits(deps, feed), at))
+    if (isPaused) return unchanged(feed.rowsSeen)
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
     deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
-    return failure instanceof BudgetUsedUp ? { failure } : { failure, changedFor: marketplace }
+    return isOverBudget ? { failure } : { failure, changedFor: marketplace }
   }
+}
+
+/** In metrics. `doubtful`: an implausibly empty page. */
+function outcomeOf({ rows, changed, isDoubtful }: CrawledPages): string {
+  if (isDoubtful) return 'doubtful'
+  return rows === 0 ? 'empty' : changed > 0 ? 'listings' : 'nothing_new'
 }
 
 async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {

@@ -93,8 +93,8 @@ async function recover(db: Database, marketplace: string): Promise<string | null
  */
 export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
-    SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"
-    WHERE marketplace = ${marketplace} AND "nextAttemptAt" IS NOT NULL`
+    SELECT EXISTS (SELECT 1 FROM "PostingHealth" WHERE marketplace = ${marketplace} AND "nextAttemptAt" > now())
+      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace} AND "pausedAt" IS NOT NULL) AS resting`
   return row?.resting ?? false
 }
 

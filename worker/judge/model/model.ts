@@ -8,6 +8,7 @@ import OpenAI, {
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
 import { callCostMicros } from '#domain/plans/budget'
+import { modelCalls, modelCost } from '#platform/metrics'
 import { settleSpend } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
@@ -72,6 +73,8 @@ async function recordCall(
   call: { inputTokens: number; outputTokens: number; outcome: Outcome; micros: number; durationMs: number },
 ): Promise<void> {
   const { inputTokens, outputTokens, outcome, micros, durationMs } = call
+  modelCalls.inc({ purpose, outcome })
+  modelCost.inc({ purpose }, micros / 1_000_000)
   await db.$executeRaw`
     INSERT INTO "ModelCall" ("id", "purpose", "searchId", "listingId", "model", "outcome", "inputTokens",
       "outputTokens", "costMicros", "durationMs")

@@ -9,10 +9,10 @@ import { type Claim, releaseReservedMail, recordSentMail } from './claim'
 import { releaseIncluded, replaceNewerAlerts, markIncludedSent } from './start-delivery'
 
 /**
- * `wait`: not attempted, so not a failure. `digest`: waits for the digest. `lost`: another process has the alert, so
- * nothing is written.
+ * `wait`: not attempted, so not a failure. `digest`: waits for the digest. `nothing`: there is nothing to send any more.
+ * `lost`: another process has the alert, so nothing is written.
  */
-export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
+export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest' | 'nothing'; reason: string } | { kind: 'lost' }
 
 /** Does nothing if another process has taken over the claim. */
 export async function recordDeliveryResult(deps: Dependencies, claim: Claim, result: DeliveryResult): Promise<void> {
@@ -78,8 +78,15 @@ async function applyResult(
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: result.reason } })
       await releaseUnsent(tx, alertId)
       return suppressTarget(tx, targetId)
-    case 'refused':
+    case 'nothing':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: result.reason } })
+      return releaseUnsent(tx, alertId)
+    case 'refused':
+      // A failure, by which operators tell it from an alert that there was nothing to send for.
+      await tx.alert.update({
+        where,
+        data: { status: 'DEAD', failure: result.reason, failures: Math.max(failures, 1) },
+      })
       // The last attempt of an alert that is given up may have succeeded, so it counts.
       if (spent !== null) await recordSentMail(tx, alertId)
       await releaseUnsent(tx, alertId)

@@ -1,4 +1,5 @@
 import { channelNames } from '#domain/alerts/channels'
+import { deliveries, postingToAlert } from '#platform/metrics'
 import type { Dependencies } from '../../dependencies'
 import { startDelivery } from './start-delivery'
 import { claimNext, type Claim, type ClaimExclusions, type AlertQueue } from './claim'
@@ -51,8 +52,12 @@ async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: ()
     heartbeat()
     const result = await deliverClaim(deps, claim, heartbeat)
     await recordDeliveryResult(deps, claim, result)
-    if (result.kind === 'sent') done.sent += 1
-    if (result.kind === 'refused') done.dead += 1
+    deliveries.inc({ channel: claim.kind, result: result.kind })
+    if (result.kind === 'sent') {
+      done.sent += 1
+      await observeLatency(deps, claim)
+    }
+    if (result.kind === 'refused' || result.kind === 'nothing') done.dead += 1
     if (result.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
     if (result.kind === 'later' || result.kind === 'uncertain') {
       const level = result.kind === 'later' && result.trouble ? 'error' : 'warn'
@@ -65,6 +70,21 @@ async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: ()
     }
   }
   return { ...done, fullTargetIds: excluded.fullTargetIds }
+}
+
+/**
+ * Measures how long after its posting each new car of a sent message was told. If a site states no posting time, counts
+ * from the last crawl without the car. Quiet hours and digests delay on purpose, so they are left out.
+ */
+async function observeLatency({ db }: Dependencies, { alertId, kind }: Claim): Promise<void> {
+  const told = await db.$queryRaw<{ marketplace: string; seconds: number }[]>`
+    SELECT l.marketplace, extract(epoch FROM a."sentAt" -
+      coalesce(l."postedAt", l."appearedAfter", l."firstSeenAt"))::float8 AS seconds
+    FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" JOIN "Listing" l ON l.id = a."listingId"
+      JOIN "NotifiedCar" n ON n."alertId" = ${alertId}::uuid AND n."listingId" = l.id
+    WHERE (a.id = ${alertId}::uuid OR a."sentWithId" = ${alertId}::uuid) AND a.status = 'SENT' AND a.reason = 'CAR'
+      AND n.reason = 'NEW' AND NOT n."inDigest" AND s."quietFrom" IS NULL`
+  for (const { marketplace, seconds } of told) postingToAlert.observe({ marketplace, channel: kind }, seconds)
 }
 
 /** Sends one claimed alert, unless it was already sent, is dead or must wait. */
@@ -84,7 +104,7 @@ export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: 
   const started = await startDelivery(deps, claim)
   if (started.kind === 'lost') return started
   const { alert, composed } = started
-  if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
+  if (composed.kind === 'nothing') return { kind: 'nothing', reason: composed.why }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await senders[alert.target.kind].prepare(deps, alert, composed)
   // After a delay, the message may be outdated, and another process may have sent the alert.

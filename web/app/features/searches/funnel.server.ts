@@ -147,8 +147,9 @@ function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): Mar
 }
 
 /** Timestamps in JSON are strings. */
-type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'pausedSince' | 'postings'> & {
   failingSince: string | null
+  pausedSince: string | null
   lastSuccessAt: string | null
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
   underWay: number
@@ -179,6 +180,7 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
   ...stored,
   failingSince: time(stored.failingSince),
   lastSuccessAt: time(stored.lastSuccessAt),
+  pausedSince: time(stored.pausedSince),
   postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
 })
 
@@ -223,6 +225,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                   SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
                   WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
                ) AS postings,
+               (SELECT h."pausedAt" FROM "MarketplaceHealth" h WHERE h.marketplace = f.marketplace) AS "pausedSince",
                (SELECT 1 - m.shown::float / m.expected FROM "MarketplaceCapacity" m
                 WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "missedShare"
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"

@@ -1,0 +1,15 @@
+import { connect, OpsError } from './context'
+import { runOps } from './run'
+
+// npm run ops -- <command>: what an operator does at run time. build/ops/main.js in production.
+try {
+  process.exitCode = await runOps(
+    process.argv.slice(2),
+    () => connect(process.env),
+    (line) => console.log(line),
+  )
+} catch (error) {
+  if (!(error instanceof OpsError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,235 @@
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
+import { sandboxControl, testCrawlDependencies } from '#worker/crawl/testing/fixtures'
+import { deliverAlerts } from '#worker/notify/alerts/outbox'
+import { planCycle } from '#worker/plan/plan-cycle'
+import { searchWorkflowId } from '#workflows/contract'
+import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
+import { useDatabase } from '../../e2e/support/database'
+import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { workerConfig } from '../../e2e/support/worker'
+import { OpsError } from './context'
+import { runOps } from './run'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 30 })
+const control = sandboxControl(sandbox)
+let client: Client
+
+beforeAll(async () => {
+  const connection = await Connection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection, namespace: inject('idleNamespace') })
+})
+afterAll(() => client?.connection.close())
+beforeEach(
+  () => database.db.$executeRaw`
+  TRUNCATE "User", "Feed", "Listing", "Vehicle", "MarketplaceHealth", "Spend", "ModelCall" CASCADE`,
+)
+
+async function ops(...argv: string[]): Promise<string> {
+  const lines: string[] = []
+  const temporalUi = 'http://temporal.test/namespaces/default'
+  const open = () => ({ db: database.db, temporal: async () => client, temporalUi, close: async () => {} })
+  expect(await runOps(argv, open, (line) => lines.push(line))).toBe(0)
+  return lines.join('\n')
+}
+
+describe('calls', () => {
+  test('help lists the commands, and each command explains itself without connecting', async () => {
+    const general = await ops('help')
+    const names = [...general.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name!)
+    expect(names).toContain('pause')
+    const never = () => {
+      throw new Error('connected')
+    }
+    for (const name of names) {
+      const lines: string[] = []
+      expect(await runOps([name, '--help'], never, (line) => lines.push(line))).toBe(0)
+      expect(lines[0]).toContain(`npm run ops -- ${name}`)
+    }
+  })
+
+  test.each([
+    [['dance'], 'There is no command "dance"'],
+    [['pause'], 'Name a marketplace'],
+    [['pause', 'ebay'], 'There is no marketplace "ebay"'],
+    [['resend', 'x'], '"x" is not an id.'],
+    [['spend', '--days', 'many'], '--days is a whole number'],
+    [['spend', '--weeks', '2'], "Unknown option '--weeks'"],
+    [['searches', '--dry-run'], "Unknown option '--dry-run'"],
+    [['case', 'nobody@buyer.example'], 'No account has this address.'],
+    [['drain', 'tub'], 'There is no queue "tub".'],
+  ])('%j is refused with one sentence', async (argv, message) => {
+    const failed = ops(...argv)
+    await expect(failed).rejects.toThrow(OpsError)
+    await expect(failed).rejects.toThrow(message)
+  })
+})
+
+describe('pausing a marketplace', () => {
+  const createFeed = () =>
+    database.db.feed.create({
+      data: { key: 'craigslist/sfbay', marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' },
+    })
+  const requests = async () => (await control.requests('/sapi/web')).length
+
+  test('stops requests until it is resumed, and its searches say so', async () => {
+    const { id: userId } = await insertUser(database.db)
+    const search = await insertSearch(database.db, userId)
+    const feed = await createFeed()
+    await database.db.searchFeed.create({ data: { searchId: search.id, feedId: feed.id } })
+    const deps = testCrawlDependencies(database.db, sandbox.url)
+    await crawlFeed(deps, { feedId: feed.id, force: false })
+    const before = await requests()
+
+    expect(await ops('pause', 'craigslist', '--dry-run')).toContain('nothing was changed')
+    expect(await ops('marketplaces')).not.toContain('paused')
+    await ops('pause', 'craigslist')
+    expect(await ops('marketplaces')).toMatch(/craigslist +paused since/)
+    await database.db.feed.update({
+      where: { id: feed.id },
+      data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0) },
+    })
+    expect(await crawlFeed(deps, { feedId: feed.id, force: true })).toMatchObject({ changed: 0 })
+    expect(await requests()).toBe(before)
+    expect(await database.db.feed.findUniqueOrThrow({ where: { id: feed.id } })).toMatchObject({ failingSince: null })
+    const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId: search.id, force: false }, new Date())
+    expect(plan).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'paused' } })
+    expect(await ops('searches')).toMatch(new RegExp(`${search.id} +craigslist .*paused by an operator`))
+
+    await ops('resume', 'craigslist')
+    await crawlFeed(deps, { feedId: feed.id, force: true })
+    expect(await requests()).toBe(before + 1)
+  })
+})
+
+describe('dead alerts', () => {
+  async function deadAlert() {
+    const scene = await createAlertScene(database.db)
+    const { id } = await scene.alertTo(scene.target.id, await scene.match())
+    await database.db.alert.update({
+      where: { id },
+      data: {
+        status: 'DEAD',
+        failures: 8,
+        failingSince: new Date(0),
+        failure: 'the mail provider answered 422, code 300',
+      },
+    })
+    return { ...scene, id }
+  }
+  const alert = (id: string) => database.db.alert.findUnique({ where: { id } })
+
+  test('are listed, and sent once after they are queued again', async () => {
+    const { id, searchId, to } = await deadAlert()
+    expect(await ops('dead')).toContain(id)
+    expect(await ops('resend', id, '--dry-run')).toContain('1 alerts would be queued again.')
+    expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+    expect(await ops('resend', 'all', '--reason', 'code 300')).toContain('1 alerts are queued again.')
+    expect(await alert(id)).toMatchObject({ status: 'PENDING', failures: 0, failure: null })
+    const { workflowExecutionInfo } = (await client.workflow.getHandle(searchWorkflowId(searchId)).describe()).raw
+    expect(workflowExecutionInfo).toBeTruthy()
+    await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
+    expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+    expect(await ops('dead')).toBe('No alert is dead.')
+  })
+
+  test('stay while a newer alert about the same car waits', async () => {
+    const { id, searchId, target } = await deadAlert()
+    const { listingId } = (await alert(id))!
+    await database.db.alert.create({ data: { reason: 'CAR', searchId, targetId: target.id, listingId } })
+    expect(await ops('resend', id)).toContain('1 were left: a newer alert about the same car waits.')
+    expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+  })
+
+  test('can be dropped; others cannot', async () => {
+    const { id, match, alertTo, target } = await deadAlert()
+    const pending = await alertTo(target.id, await match())
+    expect(await ops('drop', 'all')).toContain('1 alerts are deleted.')
+    expect(await alert(id)).toBeNull()
+    await expect(ops('drop', pending.id)).rejects.toThrow('No such alert is dead.')
+  })
+})
+
+test('a buyer’s case names what each search saw, and why a car was not told', async () => {
+  const scene = await createAlertScene(database.db)
+  const told = await scene.match()
+  await database.db.notifiedCar.create({
+    data: { targetId: scene.target.id, listingId: told.id, vehicleId: told.vehicleId, notifiedAt: new Date() },
+  })
+  const add = async (title: string, over: Parameters<typeof insertCandidate>[3]) => {
+    const { id, vehicleId } = await insertListing(database.db, {
+      title,
+      url: `https://x.craigslist.org/${encodeURIComponent(title)}`,
+    })
+    await insertCandidate(database.db, scene.searchId, id, over)
+    return { id, vehicleId }
+  }
+  await add('too dear', { stage: 'FILTERED', reason: 'price above $9,000' })
+  await add('held', { stage: 'WAITING', isHeld: true, judgeAfter: new Date(Date.now() + 3_600_000) })
+  const { id } = await add('refused', { stage: 'MATCH' })
+  const waiting = { searchId: scene.searchId, targetId: scene.target.id, listingId: id, reason: 'CAR' } as const
+  await database.db.alert.create({ data: { ...waiting, status: 'DEAD', failure: 'the mail provider answered 422' } })
+  const text = await ops('case', scene.user.email.toUpperCase())
+  expect(text).toContain(`account ${scene.user.id}`)
+  expect(text).toContain('trial')
+  expect(text).toMatch(new RegExp(`EMAIL +${scene.target.id} +on`))
+  expect(text).toContain('MATCH: told')
+  expect(text).toContain('FILTERED: price above $9,000')
+  expect(text).toContain('WAITING: the model budget is used up')
+  expect(text).toContain('MATCH: alert dead: the mail provider answered 422')
+  const one = await ops('case', scene.user.email, '--link', 'https://x.craigslist.org/too%20dear')
+  expect(one).toContain('price above')
+  expect(one).not.toContain('told')
+  const search = await ops('search', scene.searchId)
+  expect(search).toContain(`http://temporal.test/namespaces/default/workflows/search%2F${scene.searchId}`)
+  expect(search).toContain('FILTERED: price above $9,000')
+})
+
+test('spend shows days, purposes and accounts', async () => {
+  const today = (account: string, micros: number) => database.db.$executeRaw`
+    INSERT INTO "Spend" VALUES (${account}, (now() AT TIME ZONE 'UTC')::date, 'model', ${micros})`
+  await today('product', 3_500_000)
+  await today('an-account', 1_250_000)
+  await database.db.modelCall.create({
+    data: {
+      purpose: 'read',
+      model: 'm',
+      outcome: 'ok',
+      inputTokens: 5_200,
+      outputTokens: 300,
+      costMicros: 1_900,
+      durationMs: 5,
+    },
+  })
+  const text = await ops('spend')
+  expect(text).toMatch(/\d{4}-\d\d-\d\d +\$3\.50/)
+  expect(text).toMatch(/read +ok +1 +\$0\.00 +5200 +300/)
+  expect(text).toMatch(/an-account +\$1\.25/)
+})
+
+describe('queues', () => {
+  test('wakes in PostgreSQL are handed to Temporal', async () => {
+    const { id: userId } = await insertUser(database.db)
+    const { id } = await insertSearch(database.db, userId)
+    await database.db.pendingWake.create({ data: { searchId: id, number: 1n, since: new Date() } })
+    expect(await ops('queues')).toMatch(/wakes +1/)
+    expect(await ops('drain', 'wakes', '--dry-run')).toContain('1 wakes wait.')
+    expect(await ops('drain', 'wakes')).toContain('1 wakes waited, and were handed to Temporal. 0 wait now.')
+    const { status } = await client.workflow.getHandle(searchWorkflowId(id)).describe()
+    expect(status.name).toBe('RUNNING')
+  })
+
+  test('an empty task queue is drained at once', async () => {
+    expect(await ops('drain', 'notify')).toBe('notify is empty.')
+  })
+})
+
+test('a secret’s rotation prints a new value each time, and what ends', async () => {
+  const [one, other] = [await ops('secret', 'SESSION_SECRET'), await ops('secret', 'SESSION_SECRET')]
+  expect(one).toMatch(/^SESSION_SECRET=\S{44}\n/)
+  expect(one.split('\n')[0]).not.toBe(other.split('\n')[0])
+  expect(one).toContain('0 Atom feeds')
+})
