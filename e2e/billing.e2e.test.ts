@@ -286,7 +286,7 @@ describe('checkout page', () => {
   test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
     const { page, context } = await open(await createVerifiedBuyer(), looks[2]!)
     await page.goto('/upgrade?plan=basic&period=monthly')
-    expect(await page.locator('main').innerText()).toContain('The card form is Paddle’s and needs JavaScript.')
+    expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
     await context.close()
   })
 })

@@ -46,7 +46,7 @@ test('the page waits two minutes for Paddle to confirm a payment, then shows wha
   await page.goto(since(118_000))
   await page.getByRole('heading', { name: 'Confirming your payment' }).waitFor()
   await page.getByRole('heading', { name: 'Paddle hasn’t confirmed your payment yet' }).waitFor()
-  await page.getByText('Please do not pay a second time.').waitFor()
+  await page.getByText('Please don’t pay again.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()

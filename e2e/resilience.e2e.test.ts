@@ -246,7 +246,7 @@ describe('service worker', () => {
     await line.cut()
     await page.goto('/dashboard/notifications')
     await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
-    await page.getByText('Lotwatch keeps watching meanwhile').waitFor()
+    await page.getByText('Lotwatch keeps watching').waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles are cached too
     expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Try again' }).waitFor()

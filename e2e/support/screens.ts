@@ -154,7 +154,7 @@ export async function listScreens({
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
     { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Confirm your email first' },
     { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Confirming your payment' },
-    { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please do not pay a second time.' },
+    { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please don’t pay again.' },
     { as: 'fresh', path: `${account}/payments`, shows: 'No payments yet.' },
     { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search doesn’t exist.' },
     { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },

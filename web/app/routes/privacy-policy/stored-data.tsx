@@ -89,7 +89,7 @@ export const CookieTable = () => (
         was scrolled; and <strong>remix-manifest-version</strong>, which version of our pages is loaded;
       </li>
       <li>
-        in the cache <strong>offline-1</strong>, once you’re logged in, a page that says we can’t be reached, with its
+        in the cache <strong>offline-2</strong>, once you’re logged in, a page that says we can’t be reached, with its
         styles and nothing about you.
       </li>
     </ul>
