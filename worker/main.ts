@@ -4,7 +4,7 @@ import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
-import { ensureSchedules } from './schedules'
+import { keepSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
 // No activity holds a connection while it waits for a site, so 25 connections cover all queues.
@@ -18,13 +18,17 @@ async function main(config: WorkerConfig): Promise<void> {
     shutdownSignals: [],
   })
   const connection = await connectTemporal(config, log)
-  await registerSearchAttributes(connection, config.TEMPORAL_NAMESPACE, log)
+  const namespace = config.TEMPORAL_NAMESPACE
+  const prepare = () => registerSearchAttributes(connection, namespace, log)
+  await prepare()
   const db = connectDatabase(config.DATABASE_URL, connections)
   const fleet = await startFleet(connection, { db, config, log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
-  if (fleet.taskQueues.includes('searches')) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
+  const isForSearches = fleet.taskQueues.includes('searches')
+  const stopChecking = isForSearches ? await keepSchedules(connection, namespace, log, prepare) : () => {}
   log.info({ taskQueues: fleet.taskQueues }, 'worker is running')
   await fleet.finished
+  stopChecking()
   await db.$disconnect()
   await connection.close()
 }

@@ -1,16 +1,20 @@
 import {
   Client,
   ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
   type ScheduleHandle,
   type ScheduleOptions,
   type ScheduleSpec,
 } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
+import type { Logger } from '#platform/log'
 import {
   capacityScheduleId,
   capacityWorkflowType,
   maintenanceScheduleId,
   maintenanceWorkflowType,
+  missingSearchesScheduleId,
+  missingSearchesWorkflowType,
   plansScheduleId,
   plansWorkflowType,
   queues,
@@ -44,6 +48,7 @@ const nightly = (hourUtc: number) => ({
 
 const schedules: Schedule[] = [
   { id: wakesScheduleId, workflowType: wakesWorkflowType, ...often('30s') },
+  { id: missingSearchesScheduleId, workflowType: missingSearchesWorkflowType, ...often('30s') },
   { id: plansScheduleId, workflowType: plansWorkflowType, ...often('1m') },
   { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m'), runsAtOnce: true },
   { id: refundsScheduleId, workflowType: refundsWorkflowType, ...often('2m') },
@@ -55,6 +60,35 @@ const schedules: Schedule[] = [
 export async function ensureSchedules(connection: NativeConnection, namespace: string): Promise<void> {
   const client = new Client({ connection, namespace })
   for (const schedule of schedules) await ensureSchedule(client, schedule)
+}
+
+const checkEveryMs = 30_000
+
+/**
+ * Creates the schedules now, and again if Temporal loses them with its data while this worker runs: then `prepare` runs
+ * first. Returns a function that stops checking.
+ */
+export async function keepSchedules(
+  connection: NativeConnection,
+  namespace: string,
+  log: Logger,
+  prepare: () => Promise<unknown>,
+  everyMs = checkEveryMs,
+): Promise<() => void> {
+  await ensureSchedules(connection, namespace)
+  const lastCreated = new Client({ connection, namespace }).schedule.getHandle(schedules.at(-1)!.id)
+  const check = async () => {
+    try {
+      await lastCreated.describe()
+    } catch (error) {
+      if (!(error instanceof ScheduleNotFoundError)) throw error
+      log.warn('Temporal has lost the schedules; they are created again')
+      await prepare()
+      await ensureSchedules(connection, namespace)
+    }
+  }
+  const timer = setInterval(() => void check().catch((err: unknown) => log.warn({ err }, 'no schedules')), everyMs)
+  return () => clearInterval(timer)
 }
 
 /**
