@@ -8,7 +8,7 @@ import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
 import { reportHealth } from './health'
 import { createRefresh } from './metrics/refresh'
-import { ensureSchedules } from './schedules'
+import { keepSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes, sdkLogger } from './temporal'
 
 // No activity holds a connection while it waits for a site, so 25 connections cover all queues.
@@ -23,18 +23,21 @@ async function main(config: WorkerConfig): Promise<void> {
     telemetryOptions: telemetryOptions(config),
   })
   const connection = await connectTemporal(config, log)
-  await registerSearchAttributes(connection, config.TEMPORAL_NAMESPACE, log)
+  const namespace = config.TEMPORAL_NAMESPACE
+  const prepare = () => registerSearchAttributes(connection, namespace, log)
+  await prepare()
   const db = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE ?? connections)
   const deps = { db, config, log }
   const fleet = await startFleet(connection, deps)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
   const isCoordinator = fleet.taskQueues.includes('searches')
-  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
+  const client = new Client({ connection, namespace })
   serveMetrics(config, log, isCoordinator ? createRefresh(deps, client) : undefined)
-  if (isCoordinator) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
+  const stopChecking = isCoordinator ? await keepSchedules(connection, namespace, log, prepare) : () => {}
   log.info({ taskQueues: fleet.taskQueues }, 'worker is running')
   if (config.HEALTH_FILE) reportHealth(config.HEALTH_FILE, () => fleet.isHealthy())
   await fleet.finished
+  stopChecking()
   await db.$disconnect()
   await connection.close()
 }

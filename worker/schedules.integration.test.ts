@@ -4,7 +4,8 @@ import { NativeConnection } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations'
 import { waitUntil } from '../scripts/lib/ports'
-import { ensureSchedules } from './schedules'
+import { createLogger } from '#platform/log'
+import { ensureSchedules, keepSchedules } from './schedules'
 
 // Separate namespace, because schedule ids are fixed per namespace. No worker executes these workflows.
 const namespace = `schedules-${randomUUID()}`
@@ -78,4 +79,16 @@ test('a release updates an existing schedule and keeps it paused if an operator 
 test('catches up on a night missed by less than a day', async () => {
   for (const id of nightly)
     expect((await describe(id)).policies).toMatchObject({ catchupWindow: dayMs, overlap: 'SKIP' })
+})
+
+test('creates the schedules again when Temporal has lost them', async () => {
+  let prepared = 0
+  const prepare = () => Promise.resolve(prepared++)
+  const stop = await keepSchedules(native, namespace, createLogger('test', 'silent'), prepare, 50)
+  const ids = ['wakes', 'missing-searches', 'reconciliation']
+  for (const id of ids) await handleOf(id).delete()
+  const exists = (id: string) => describe(id).then(...[() => true, () => false])
+  await expect.poll(async () => (await Promise.all(ids.map(exists))).every(Boolean)).toBe(true)
+  stop()
+  expect(prepared).toBeGreaterThan(0)
 })

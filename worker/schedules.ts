@@ -1,16 +1,20 @@
 import {
   Client,
   ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
   type ScheduleHandle,
   type ScheduleOptions,
   type ScheduleSpec,
 } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
+import type { Logger } from '#platform/log'
 import {
   capacityScheduleId,
   capacityWorkflowType,
   maintenanceScheduleId,
   maintenanceWorkflowType,
+  missingSearchesScheduleId,
+  missingSearchesWorkflowType,
   plansScheduleId,
   plansWorkflowType,
   queues,
@@ -52,6 +56,12 @@ const schedules: Schedule[] = [
     ...often('30s'),
   },
   {
+    id: missingSearchesScheduleId,
+    workflowType: missingSearchesWorkflowType,
+    summary: 'Start workflows that searches lack',
+    ...often('30s'),
+  },
+  {
     id: plansScheduleId,
     workflowType: plansWorkflowType,
     summary: 'Suspend and resume searches by their accounts’ plans',
@@ -88,6 +98,35 @@ const schedules: Schedule[] = [
 export async function ensureSchedules(connection: NativeConnection, namespace: string): Promise<void> {
   const client = new Client({ connection, namespace })
   for (const schedule of schedules) await ensureSchedule(client, schedule)
+}
+
+const checkEveryMs = 30_000
+
+/**
+ * Creates the schedules now, and again if Temporal loses them with its data while this worker runs: then `prepare` runs
+ * first. Returns a function that stops checking.
+ */
+export async function keepSchedules(
+  connection: NativeConnection,
+  namespace: string,
+  log: Logger,
+  prepare: () => Promise<unknown>,
+  everyMs = checkEveryMs,
+): Promise<() => void> {
+  await ensureSchedules(connection, namespace)
+  const lastCreated = new Client({ connection, namespace }).schedule.getHandle(schedules.at(-1)!.id)
+  const check = async () => {
+    try {
+      await lastCreated.describe()
+    } catch (error) {
+      if (!(error instanceof ScheduleNotFoundError)) throw error
+      log.warn('Temporal has lost the schedules; they are created again')
+      await prepare()
+      await ensureSchedules(connection, namespace)
+    }
+  }
+  const timer = setInterval(() => void check().catch((err: unknown) => log.warn({ err }, 'no schedules')), everyMs)
+  return () => clearInterval(timer)
 }
 
 /**

@@ -124,6 +124,16 @@ export const { deliverLate } = proxyActivities<Pick<MaintenanceActivities, 'deli
   summary: 'Send signals again that were lost, start mails and deletions that wait',
 })
 
+/** After Temporal lost its data, 50 workflows a second are started. */
+export const { startMissingSearches } = proxyActivities<Pick<MaintenanceActivities, 'startMissingSearches'>>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '1h',
+  scheduleToStartTimeout,
+  heartbeatTimeout,
+  retry: { maximumAttempts: 1 },
+  summary: 'Start search workflows that are missing',
+})
+
 /** A run that fails, because PostgreSQL or Paddle is down for a while, is retried before the next night. */
 const nightly = {
   taskQueue: queues.searches,

@@ -21,6 +21,9 @@ export const reconciliationScheduleId = 'reconciliation'
 /** Every 30 seconds: delivers wakes, emails and deletions recorded in PostgreSQL that have not reached Temporal. */
 export const wakesWorkflowType = 'wakesWorkflow'
 export const wakesScheduleId = 'wakes'
+/** Every 30 seconds: starts search workflows that are missing. */
+export const missingSearchesWorkflowType = 'missingSearchesWorkflow'
+export const missingSearchesScheduleId = 'missing-searches'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const targetTestWorkflowType = 'targetTestWorkflow'
@@ -200,5 +203,6 @@ export interface MaintenanceActivities {
   deleteAccount(input: AccountDeletionInput): Promise<{ searches: number }>
   deliverLate(): Promise<void>
   healSearches(): Promise<{ woken: number; ended: number }>
+  startMissingSearches(): Promise<{ started: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

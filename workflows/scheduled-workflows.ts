@@ -9,6 +9,7 @@ import {
   endSecondPlans,
   moveCustomers,
   deliverLate,
+  startMissingSearches,
 } from './activities'
 import type { CapacityPlanResult } from './contract'
 
@@ -58,4 +59,9 @@ export async function refundsWorkflow(): Promise<void> {
 /** Every 30 seconds: resends lost signals and starts workflows that were not started. */
 export async function wakesWorkflow(): Promise<void> {
   await deliverLate()
+}
+
+/** Every 30 seconds: starts search workflows that were terminated, or lost with Temporal's data. */
+export async function missingSearchesWorkflow(): Promise<void> {
+  await startMissingSearches()
 }

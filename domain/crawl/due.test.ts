@@ -19,7 +19,7 @@ const feed = (over: Partial<FeedTiming> = {}): FeedTiming => ({
   rank: 1,
   ...over,
 })
-const dueAt = (over: Partial<FeedTiming>) => feedDueAt(feed(over), 'basic', minuteMs)
+const dueAt = (over: Partial<FeedTiming>) => feedDueAt(feed(over), 'basic', minuteMs, new Date(20_000))
 
 describe('feedDueAt', () => {
   test('a search crawls a feed at its freshness times the square of its rank, at most hourly', () => {
@@ -27,9 +27,14 @@ describe('feedDueAt', () => {
   })
 
   test('a feed is due immediately if never crawled, otherwise after its freshness, later for higher ranks', () => {
-    expect(dueAt({ lastAttemptAt: null, rank: 5 })).toBe(0)
+    expect(dueAt({ lastAttemptAt: null })).toBe(0)
     expect(dueAt({})).toBe(110_000)
     expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
+  })
+
+  test('a feed that was never crawled is due for the first search, and within seconds for the next ones', () => {
+    const first = (rank: number) => dueAt({ lastAttemptAt: null, rank }) - 20_000
+    expect([2, 3, 9].map(first)).toEqual([15_000, 40_000, 400_000])
   })
 
   test('a feed that backs off is due when its delay ends, rank 1 first', () => {
@@ -99,7 +104,7 @@ function simulate(
     }
     const feed = { lastAttemptAt, nextAttemptAt: null, ...watched, rank: before + 1 }
     const plan = planOf(i + 1)
-    const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs) }]
+    const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs, new Date(0)) }]
     wakeUps.push(now)
     wakeAt[i] = now + sleepUntilNextFeedMs(due, plan, minuteMs, now)
     if (nextDueFeeds(due, plan, minuteMs, now).length === 0) continue

@@ -41,12 +41,21 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
   return Math.min(Math.max(hourMs, freshMs), freshMs * rank ** 2)
 }
 
-/** When a feed is due for a search (epoch ms). A feed that was never crawled is due at once (0). */
-export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number): number {
+/** A buyer is waiting for the first crawl of a feed, so the others take over sooner than later ones. */
+const firstCrawlMs = 5 * secondMs
+
+/**
+ * When a feed is due for a search (epoch ms). A feed that was never crawled is due at once for the first search. Others
+ * wait after `changedAt`, when the search was saved: if thousands start together, each feed is crawled once.
+ */
+export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number, changedAt: Date): number {
   const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
   const timeoutMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs
-  if (!feed.lastAttemptAt) return 0
+  if (!feed.lastAttemptAt) {
+    const firstMs = Math.min(freshMs, firstCrawlMs)
+    return feed.rank === 1 ? 0 : changedAt.getTime() + crawlIntervalMs(feed.rank, firstMs) - firstMs
+  }
   return feed.lastAttemptAt.getTime() + freshMs + timeoutMs
 }
 

@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies'
 import { wakeSearch, type WakeSearch } from '../wake-search'
 import { refreshEstimates } from '../prices/estimate-prices'
 import { deleteSearchContents } from './purge-cars'
-import { healSearches } from './heal-searches'
+import { healSearches, startMissingSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 
 const startsAtATime = 20
@@ -125,6 +125,7 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
     deleteAccount: (input) => deleteAccount(deps, client, input),
     deliverLate: () => deliverLate(deps, client, heartbeat),
     healSearches: () => healSearches(deps, client, new Date(), heartbeat),
+    startMissingSearches: () => startMissingSearches(deps, client, new Date(), heartbeat),
     purgeExpired: async () => {
       let purged = { sessions: 0, listings: 0 }
       await runAllSteps(deps.log, {

@@ -10,7 +10,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { registerSearchAttributes } from '../temporal'
-import { healSearches } from './heal-searches'
+import { healSearches, startMissingSearches } from './heal-searches'
 
 // Separate namespace, because this database does not contain the searches of other tests.
 const namespace = `healing-${randomUUID()}`
@@ -123,3 +123,34 @@ test('starts missing workflows in batches', async () => {
   expect(startedAtPause.every((started) => started <= 100)).toBe(true)
   await expect.poll(async () => (await count()) - before).toBe(120)
 })
+
+test('starts missing workflows of all kept searches, and compares none while the counts agree', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const updatedAt = new Date(now.getTime() - 60_000)
+  const search = async (over: object = {}) => (await insertSearch(db, user.id, { updatedAt, ...over })).id
+  const [lost, paused, deleted] = [
+    await search(),
+    await search({ status: 'PAUSED' }),
+    await search({ status: 'DELETED' }),
+  ]
+  const justSaved = await search({ updatedAt: new Date(now.getTime() + 60_000) })
+  await endAll()
+  let compared = 0
+  const start = () => startMissingSearches(workerDependencies(db), client, now, () => (compared += 1))
+  expect(await start()).toEqual({ started: 2 })
+  expect([await signalsOf(lost), await signalsOf(paused)]).toEqual([['changed'], ['changed']])
+  expect([await signalsOf(deleted), await signalsOf(justSaved)]).toEqual([null, null])
+  await running(justSaved)
+  await expect.poll(count).toBe(3)
+  compared = 0
+  expect(await start()).toEqual({ started: 0 })
+  expect(compared).toBe(0)
+})
+
+/** Ends the workflows of earlier tests. */
+async function endAll() {
+  for await (const { workflowId } of client.workflow.list({ query: `ExecutionStatus = 'Running'` }))
+    await client.workflow.getHandle(workflowId).terminate()
+  await expect.poll(count).toBe(0)
+}

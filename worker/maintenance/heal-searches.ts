@@ -52,6 +52,54 @@ export async function healSearches(
     ),
     ...end.map((id) => () => client.workflow.getHandle(searchWorkflowId(id)).signal(signals.deleted)),
   ]
+  const failed = await inBatches(steps, heartbeat, pause)
+  const healed = { woken: wake.length, ended: end.length }
+  log.info({ ...healed, failed }, 'searches compared with their workflows')
+  return healed
+}
+
+/** Only searches that were saved before this are missing: until then, their own wake is on its way. */
+const savedBeforeMs = 15_000
+
+/**
+ * Starts the workflows that are missing, also of paused searches, because then two counts show that none is. Compares
+ * ids only if the counts differ. Cheap enough for every half minute, unlike `healSearches`.
+ */
+export async function startMissingSearches(
+  { db, log }: Dependencies,
+  client: Client,
+  now: Date,
+  heartbeat: () => void = () => {},
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Promise<{ started: number }> {
+  const isKept = { status: { not: 'DELETED' as const }, user: { deletedAt: null } }
+  const [{ count: running }, kept] = await Promise.all([
+    client.workflow.count(runningQuery),
+    db.search.count({ where: isKept }),
+  ])
+  if (running === kept) return { started: 0 }
+  const saved = { ...isKept, updatedAt: { lt: new Date(now.getTime() - savedBeforeMs) } }
+  const searches = await db.search.findMany({ where: saved, select: { id: true } })
+  const shown = await runningSearches(client, heartbeat)
+  const missing = searches.filter(({ id }) => !shown.has(id))
+  if (missing.length === 0) return { started: 0 }
+  const start = wakeSearch(client)
+  const steps = missing.map(
+    ({ id: searchId }) =>
+      () =>
+        start({ searchId, isForced: false }),
+  )
+  const failed = await inBatches(steps, heartbeat, pause)
+  log.warn({ missing: missing.length, failed }, 'searches had no workflow and were started')
+  return { started: missing.length - failed }
+}
+
+/** Returns how many failed. The next run tries them again. */
+async function inBatches(
+  steps: (() => Promise<unknown>)[],
+  heartbeat: () => void,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<number> {
   let failed = 0
   for (let from = 0; from < steps.length; from += signalsPerSecond) {
     if (from > 0) await pause(1000)
@@ -59,10 +107,10 @@ export async function healSearches(
     failed += results.filter(({ status }) => status === 'rejected').length
     heartbeat()
   }
-  const healed = { woken: wake.length, ended: end.length }
-  log.info({ ...healed, failed }, 'searches compared with their workflows')
-  return healed
+  return failed
 }
+
+const runningQuery = `WorkflowType = '${searchWorkflowType}' AND ExecutionStatus = 'Running'`
 
 /**
  * Returns the searches with a running workflow and the state that the workflow shows to operators. Undefined before
@@ -71,8 +119,7 @@ export async function healSearches(
 async function runningSearches(client: Client, heartbeat: () => void) {
   const running = new Map<string, SearchStatusAttribute | undefined>()
   const prefix = searchWorkflowId('')
-  const query = `WorkflowType = '${searchWorkflowType}' AND ExecutionStatus = 'Running'`
-  for await (const { workflowId, searchAttributes: shown } of client.workflow.list({ query })) {
+  for await (const { workflowId, searchAttributes: shown } of client.workflow.list({ query: runningQuery })) {
     const status = shown[searchAttributes.status]?.[0] as SearchStatusAttribute | undefined
     if (workflowId.startsWith(prefix)) running.set(workflowId.slice(prefix.length), status)
     heartbeat()

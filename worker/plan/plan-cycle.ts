@@ -102,7 +102,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   }
 
   const tier = tierOfServedPlan(entitlement.plan)
-  await ensureFeeds(db, search)
+  await ensureFeeds(db, search, tier)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, baseMs)
@@ -119,7 +119,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   if (ranked.some(({ isRankStored }) => !isRankStored)) await storeRank(db, search, tier)
   const feeds = ranked.map((feed) => ({
     ...feed,
-    dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
+    dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs, search.updatedAt),
   }))
   const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()

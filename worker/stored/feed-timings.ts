@@ -32,10 +32,15 @@ type RankedSearch = Pick<Search, 'id' | 'createdAt'>
 
 const rankTiers: Record<PlanTier, number> = { pro: 0, basic: 1 }
 
+/** Columns of "SearchFeed" that rank a search: Professional first, since it promises fresher results, then by age. */
+export const rankColumns = (search: RankedSearch, tier: PlanTier) => ({
+  rankTier: rankTiers[tier],
+  rankedSince: search.createdAt,
+})
+
 /**
- * Stores a search's rank on all of its feeds: Professional first, since it promises fresher results, then by age. Null:
- * the search is not watched and does not affect the ranks of others. Skips rows that another statement is writing,
- * because the next plan compares again.
+ * Stores a search's rank on all of its feeds (see `rankColumns`). Null: the search is not watched and does not affect
+ * the ranks of others. Skips rows that another statement is writing, because the next plan compares again.
  */
 export async function storeRank(db: Database, search: RankedSearch, tier: PlanTier | null): Promise<void> {
   const rankTier = tier && rankTiers[tier]
@@ -49,7 +54,7 @@ export async function storeRank(db: Database, search: RankedSearch, tier: PlanTi
 
 /**
  * Returns the feeds that a search may have to crawl, with its rank on each: watched feeds, and first looks that are
- * still wanted. The rank is the search's position among the watched searches on the feed (see `storeRank`). Ranks stop
+ * still wanted. The rank is the search's position among the watched searches on the feed (see `rankColumns`). Ranks stop
  * at nine, and the statement reads at most eight searches per feed, however many there are.
  */
 export async function loadFeedTimings(

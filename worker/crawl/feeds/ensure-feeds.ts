@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Marketplace } from '#domain/marketplaces'
 import { feedKey, searchScope } from '#domain/crawl/watched-feeds'
+import type { PlanTier } from '#domain/plans/plans'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
+import { rankColumns } from '../../stored/feed-timings'
 import { toFilters } from '../../stored/rows'
 
 /** Does not include marketplace codes, because each crawl looks them up. */
@@ -50,9 +52,10 @@ const maxFeedsKeys = 50_000
 /**
  * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
  * because other searches may use them and they record past crawls. The search stores a hash of its feed set, so an
- * unchanged set costs no statement, even for a countrywide search with hundreds of feeds.
+ * unchanged set costs no statement, even for a countrywide search with hundreds of feeds. `tier` ranks the search on new
+ * links.
  */
-export async function ensureFeeds(db: Database, search: Search): Promise<void> {
+export async function ensureFeeds(db: Database, search: Search, tier: PlanTier = 'basic'): Promise<void> {
   const filters = toFilters(search)
   const filtersKey = JSON.stringify(filters)
   if (search.feedsKey !== null && search.feedsKey === feedsKeys.get(filtersKey)) return
@@ -72,6 +75,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
       searchId: search.id,
       feedId: id,
       isFirstLook: isFirstLook.get(key)!,
+      ...rankColumns(search, tier),
     }))
     await tx.searchFeed.deleteMany({ where: { searchId: search.id } })
     await tx.searchFeed.createMany({ data: links, skipDuplicates: true })
