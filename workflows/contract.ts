@@ -33,6 +33,9 @@ export const accountDeletionWorkflowId = (userId: string) => `account-deletion/$
 export const serviceMailWorkflowId = (mailId: string) => `service-mail/${mailId}`
 
 export const unsavedWordsWorkflowType = 'unsavedWordsWorkflow'
+/** Static summaries in Temporal's UI. */
+export const unsavedWordsSummary = 'Compile words that are not saved yet'
+export const targetTestSummary = 'Send a test to a target'
 export const unsavedWordsWorkflowId = (unsavedId: string) => `unsaved-words/${unsavedId}`
 
 export const queues = {

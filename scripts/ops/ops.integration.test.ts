@@ -101,7 +101,7 @@ describe('pausing a marketplace', () => {
 
     await ops('resume', 'craigslist')
     await crawlFeed(deps, { feedId: feed.id, force: true })
-    expect(await requests()).toBe(before + 1)
+    expect(await requests()).toBeGreaterThan(before)
   })
 })
 

@@ -53,3 +53,30 @@ test('logs one line per request, without the query', async () => {
   expect(ms).toBeGreaterThanOrEqual(0)
   expect(await line).not.toContain('secret')
 })
+
+test('a request has an id, and repeated health checks are sampled', async () => {
+  const lines: string[] = []
+  const write = (chunk: Buffer, _: BufferEncoding, done: () => void) => (lines.push(String(chunk)), done())
+  const log = createLogger('web', 'info', new Writable({ write }))
+  const app = express()
+    .use(logRequests(log))
+    .get('/livez', (_, response) => {
+      log.info('inside')
+      response.end('ok')
+    })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ids: (string | null)[] = []
+  for (let i = 0; i < 3; i++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/livez`)
+    await answer.text()
+    ids.push(answer.headers.get('x-request-id'))
+  }
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  const parsed = lines.map((line) => JSON.parse(line))
+  expect(parsed.filter(({ msg }) => msg === 'inside').map(({ requestId }) => requestId)).toEqual(ids)
+  expect(new Set(ids).size).toBe(3)
+  expect(parsed.filter(({ path }) => path === '/livez')).toMatchObject([{ requestId: ids[0], leftOut: 0 }])
+})
