@@ -131,7 +131,7 @@ describe('without a session', () => {
 describe('with the session of another account', () => {
   test('no route shows what an id of this account names', async () => {
     const shown: string[] = []
-    const withIds = privateNames.filter((name) => /\$(id|listingId|vehicleId)\b/.test(name))
+    const withIds = privateNames.filter((name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name))
     expect(withIds.length).toBeGreaterThan(15)
     for (const [name, loader] of await loadersOf(withIds)) {
       const answer = await callRoute(loader, '/any', { params: idsOf(ada), token: bob.token, network: network() })
