@@ -33,10 +33,10 @@ async function contents(url: string): Promise<Record<string, string>> {
     "SELECT string_agg(indexdef, ';' ORDER BY 1) AS value FROM pg_indexes WHERE schemaname = 'public'",
   )
   found.constraints = await one(
-    "SELECT string_agg(conname || pg_get_constraintdef(oid), ';' ORDER BY 1) AS value FROM pg_constraint WHERE connamespace = 'public'::regnamespace",
+    "SELECT string_agg(conname::text || pg_get_constraintdef(oid), ';' ORDER BY 1) AS value FROM pg_constraint WHERE connamespace = 'public'::regnamespace",
   )
   found.triggers = await one(
-    "SELECT string_agg(tgname || tgenabled, ';' ORDER BY 1) AS value FROM pg_trigger WHERE NOT tgisinternal",
+    "SELECT string_agg(tgname::text || tgenabled::text, ';' ORDER BY 1) AS value FROM pg_trigger WHERE NOT tgisinternal",
   )
   found.lockNumber = await one(`SELECT last_value AS value FROM "Lock_number_seq"`)
   await client.end()

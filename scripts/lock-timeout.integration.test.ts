@@ -70,11 +70,9 @@ describe('the program', () => {
     expect((await run(migrated.url)).stdout).toBe('Nothing to apply.\n')
   })
 
-  test('reports a database that does not answer in one sentence', async () => {
+  test('reports a database that does not answer without a stack trace', async () => {
     const failed = await run('postgresql://nobody@127.0.0.1:9/x').catch((error: object) => error)
-    expect(failed).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The migrations could not be applied: .+\n$/),
-    })
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('The migrations could not be applied: ') })
+    expect((failed as { stderr: string }).stderr).not.toContain('    at ')
   })
 })

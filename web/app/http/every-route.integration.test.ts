@@ -83,15 +83,15 @@ const privateNames = [...routeModules.keys()].filter((name) => !(name in publicL
 async function rowsOf(userId: string): Promise<Record<string, string>> {
   const owners: Record<string, string> = {
     userId: '$1',
-    searchId: 'SELECT id FROM "Search" WHERE "userId" = $1',
-    targetId: 'SELECT id FROM "NotificationTarget" WHERE "userId" = $1',
+    searchId: 'SELECT id::text FROM "Search" WHERE "userId"::text = $1',
+    targetId: 'SELECT id::text FROM "NotificationTarget" WHERE "userId"::text = $1',
   }
   const columns = await web.db.$queryRaw<{ table: string; column: string }[]>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name IN ('userId', 'searchId', 'targetId')`
   const hashOf = (table: string, column: string, owner: string) =>
     `SELECT '${table}.${column}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash
-     FROM "${table}" t WHERE "${column}"::text IN (${owner.replace('id FROM', 'id::text FROM').replace('"userId" =', '"userId"::text =')})`
+     FROM "${table}" t WHERE "${column}"::text IN (${owner})`
   const parts = [
     hashOf('User', 'id', '$1'),
     ...columns.map(({ table, column }) => hashOf(table, column, owners[column]!)),
@@ -131,7 +131,7 @@ describe('without a session', () => {
 describe('with the session of another account', () => {
   test('no route shows what an id of this account names', async () => {
     const shown: string[] = []
-    const withIds = privateNames.filter((name) => /\$(id|listingId|vehicleId)\b/.test(name))
+    const withIds = privateNames.filter((name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name))
     expect(withIds.length).toBeGreaterThan(15)
     for (const [name, loader] of await loadersOf(withIds)) {
       const answer = await callRoute(loader, '/any', { params: idsOf(ada), token: bob.token, network: network() })
@@ -151,26 +151,65 @@ describe('with the session of another account', () => {
   })
 })
 
-/** What an account without a plan may still do: manage itself, its targets and what it was told of. */
-const worksWithoutPlan: string[] = []
+/** Routes whose changes need a plan or a trial. */
+const needsPlan = [
+  'api.notifications.add-target',
+  'api.searches',
+  'api.searches_.$id',
+  'api.searches_.$id_.hide',
+  'dashboard.search.$id',
+  'dashboard.search.$id_.car.$vehicleId',
+  'dashboard.search.$id_.car.$vehicleId_.not-a-match',
+  'dashboard.search.$id_.results',
+  'dashboard.search.$id_.status',
+  'dashboard.search.criteria',
+]
+/** What an account may do without one: manage itself, its targets and its plan, and delete a search. */
+const worksWithoutPlan = [
+  'api.feedback.send',
+  'api.notifications.remove-target',
+  'api.notifications.toggle-target',
+  'api.paddle.update-subscription',
+  'confirm.$token',
+  'confirm.address.$token',
+  'dashboard.account_.address',
+  'dashboard.account_.delete',
+  'dashboard.account_.keep-plan',
+  'dashboard.account_.name',
+  'dashboard.account_.password',
+  'dashboard.account_.payments_.$id.refund',
+  'dashboard.account_.sessions',
+  'dashboard.account_.time-zone',
+  'dashboard.account_.tokens',
+  'dashboard.feedback',
+  'dashboard.notifications',
+  'dashboard.notifications_.$id.remove',
+  'dashboard.notifications_.add',
+  'dashboard.notifications_.feeds',
+  'dashboard.notifications_.webhook',
+  'dashboard.search.$id_.delete',
+  'upgrade',
+]
 
-test('after the plan has ended, only these routes change anything', async () => {
-  const changing: string[] = []
-  for (const [name, of] of Object.entries(signedInRequests)) {
+describe('after the plan has ended', () => {
+  test('each route is listed here', () => {
+    expect([...needsPlan, ...worksWithoutPlan].sort()).toEqual(Object.keys(signedInRequests).sort())
+  })
+
+  test.each(needsPlan)('%s changes nothing', async (name) => {
     const lapsed = await createScene(web.db, sandbox.url)
     await web.db.subscription.deleteMany({ where: { userId: lapsed.userId } })
     await web.db.user.update({ where: { id: lapsed.userId }, data: { trialEndsAt: new Date(0) } })
     await callRoute(account, '/dashboard/account', { token: lapsed.token }) // pauses its searches
     const before = await rowsOf(lapsed.userId)
-    for (const sent of of(lapsed)) {
+    for (const sent of signedInRequests[name]!(lapsed)) {
       const answer = await callRoute(await loadAction(name), '/any', {
         ...sent,
         token: lapsed.token,
         network: network(),
       })
-      expect(answer.status, `${name} ${sent.name}`).not.toBe(500)
+      expect(answer.status, sent.name).toBeLessThan(500)
     }
-    if (JSON.stringify(await rowsOf(lapsed.userId)) !== JSON.stringify(before)) changing.push(name)
-  }
-  expect(changing.sort()).toEqual(worksWithoutPlan)
+    expect(await rowsOf(lapsed.userId)).toEqual(before)
+  })
 })
