@@ -14,8 +14,8 @@ const into = path.resolve(import.meta.dirname, '../docs/images')
 const timeoutMs = 120_000
 const schemes = ['light', 'dark'] as const
 /** Small enough that GitHub's column shows text at its natural size. */
-const size = { width: 960, height: 860 }
-const mailSize = { width: 600, height: 860 }
+const size = { width: 960, height: 760 }
+const mailSize = { width: 600, height: 760 }
 
 const car = { make: 'Honda', model: 'Civic', zip: '94110' }
 const cars: CarToList[] = [
@@ -45,7 +45,8 @@ try {
     marketplaces: ['craigslist', 'facebook', 'cargurus'],
     smartCriteria: 'heated seats or Apple CarPlay, one owner, no salvage title',
   })
-  const search = () => buyer.call<{ health: { marketplace: string; state: string }[] }>('GET', `/api/searches/${id}`)
+  const search = () =>
+    buyer.call<{ health: { state: string }[]; funnel: { waiting: number } }>('GET', `/api/searches/${id}`)
   await waitUntil('the first crawl', timeoutMs, async () =>
     (await search()).health.every(({ state }) => state === 'ok'),
   )
@@ -54,6 +55,7 @@ try {
   await waitUntil('the cars', timeoutMs, async () => (await buyer.matches(id)).length >= cars.length)
   const mailOf = async () => (await control.matchesTo(buyer.email)).find(({ Subject }) => Subject.includes('2016'))
   await waitUntil('the mail', timeoutMs, async () => (await mailOf()) !== undefined)
+  await waitUntil('the verdicts', timeoutMs, async () => (await search()).funnel.waiting === 0)
 
   browser = await launchChromium()
   mkdirSync(into, { recursive: true })
@@ -62,10 +64,12 @@ try {
     await signIn(context, buyer, stack.webUrl)
     const page = await context.newPage()
     await page.goto(`${stack.webUrl}/dashboard/search/${id}/results`, { waitUntil: 'networkidle' })
+    await page.locator('.first-look').waitFor({ state: 'detached', timeout: timeoutMs })
     await write(`results-${colorScheme}`, await page.screenshot())
-    await page.setViewportSize(mailSize)
-    await page.setContent((await mailOf())!.HtmlBody, { waitUntil: 'networkidle' })
-    await write(`mail-${colorScheme}`, await page.screenshot())
+    const mail = await context.newPage() // without the app's content security policy
+    await mail.setViewportSize(mailSize)
+    await mail.setContent((await mailOf())!.HtmlBody, { waitUntil: 'networkidle' })
+    await write(`mail-${colorScheme}`, await mail.screenshot())
     await context.close()
   }
 } finally {
@@ -76,7 +80,7 @@ process.exit(0)
 
 async function write(name: string, png: Buffer): Promise<void> {
   const { size } = await sharp(png)
-    .webp({ quality: 80, effort: 6 })
+    .webp({ quality: 55, effort: 6 })
     .toFile(path.join(into, `${name}.webp`))
   console.log(`docs/images/${name}.webp: ${size} bytes`)
 }
