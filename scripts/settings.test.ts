@@ -32,7 +32,14 @@ describe('documented settings', () => {
   test('docs/operating.md lists exactly the settings of web and worker', () => {
     expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
     const elsewhere = [
-      ...['POSTGRES_PASSWORD', 'TEMPORAL_DB_PASSWORD', 'TEMPORAL_RETENTION', 'COMPOSE_PROFILES', 'TLS_DIR', 'TEMPORAL_UI_URL'],
+      ...[
+        'POSTGRES_PASSWORD',
+        'TEMPORAL_DB_PASSWORD',
+        'TEMPORAL_RETENTION',
+        'COMPOSE_PROFILES',
+        'TLS_DIR',
+        'TEMPORAL_UI_URL',
+      ],
       ...['WEB_POOL_SIZE', 'SEARCHES_POOL_SIZE', 'CRAWL_POOL_SIZE', 'JUDGE_POOL_SIZE', 'NOTIFY_POOL_SIZE'],
     ]
     const unknown = [...documentedSettings].filter(
