@@ -50,7 +50,7 @@ beforeAll(async () => {
   await planCycle(workerDependencies(admin), { searchId: search.id, force: false }, new Date()) // makes its own feeds
   await admin.searchFeed.create({ data: { searchId: search.id, feedId } })
   return () => admin.$disconnect()
-}, 300_000)
+}, 600_000)
 
 const download = { fileName: 'ads.csv', contentType: 'text/csv' as const, drained: () => Promise.resolve() }
 

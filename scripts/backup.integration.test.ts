@@ -30,13 +30,13 @@ async function contents(url: string): Promise<Record<string, string>> {
   for (const { name } of tables.filter((table) => table.name !== '_prisma_migrations'))
     found[name] = await one(`SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS value FROM "${name}" t`)
   found.indexes = await one(
-    "SELECT string_agg(indexdef, ';' ORDER BY 1) AS value FROM pg_indexes WHERE schemaname = 'public'",
+    "SELECT string_agg(indexdef, ';' ORDER BY indexdef) AS value FROM pg_indexes WHERE schemaname = 'public'",
   )
   found.constraints = await one(
-    "SELECT string_agg(conname::text || pg_get_constraintdef(oid), ';' ORDER BY 1) AS value FROM pg_constraint WHERE connamespace = 'public'::regnamespace",
+    "SELECT string_agg(conname::text || pg_get_constraintdef(oid), ';' ORDER BY conname, conrelid::regclass::text) AS value FROM pg_constraint WHERE connamespace = 'public'::regnamespace",
   )
   found.triggers = await one(
-    "SELECT string_agg(tgname::text || tgenabled::text, ';' ORDER BY 1) AS value FROM pg_trigger WHERE NOT tgisinternal",
+    "SELECT string_agg(tgname::text || tgenabled::text, ';' ORDER BY tgname) AS value FROM pg_trigger WHERE NOT tgisinternal",
   )
   found.lockNumber = await one(`SELECT last_value AS value FROM "Lock_number_seq"`)
   await client.end()

@@ -100,6 +100,9 @@ async function rowsOf(userId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
+/** Repeats the id of its URL without reading the search. */
+const askingOnly = 'dashboard.search.$id_.cancel'
+
 const isShown = ({ status }: Response) => status >= 200 && status < 300
 
 test('every public route exists', () => {
@@ -131,7 +134,9 @@ describe('without a session', () => {
 describe('with the session of another account', () => {
   test('no route shows what an id of this account names', async () => {
     const shown: string[] = []
-    const withIds = privateNames.filter((name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name))
+    const withIds = privateNames.filter(
+      (name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name) && name !== askingOnly,
+    )
     expect(withIds.length).toBeGreaterThan(15)
     for (const [name, loader] of await loadersOf(withIds)) {
       const answer = await callRoute(loader, '/any', { params: idsOf(ada), token: bob.token, network: network() })
