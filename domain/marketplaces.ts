@@ -13,8 +13,7 @@ export const marketplaceLabels: Record<Marketplace, string> = {
 }
 
 /** "Facebook": for a button or a line where every character counts. */
-export const shortMarketplaceLabel = (marketplace: Marketplace): string =>
-  marketplaceLabels[marketplace].replace(' Marketplace', '')
+export const shortLabel = (label: string): string => label.replace(' Marketplace', '')
 
 export function isMarketplace(value: string): value is Marketplace {
   return (marketplaces as readonly string[]).includes(value)

@@ -83,6 +83,23 @@ describe('evidence', () => {
     expect(view({}, evidence).risks).toEqual([{ label: 'odometer in doubt', evidence: shown }])
   })
 
+  test('facts of one risk are one risk with the evidence of all', () => {
+    const fact = (quote: string) =>
+      ({ feature: 'salvage title', answer: 'yes', number: null, evidence: [{ kind: 'quote', quote }] }) as const
+    const risks = [fact('Bought new'), { ...fact('sunroof'), feature: 'flood damage' as const }, fact('leather seats')]
+    const shown = toCarView({
+      listing,
+      verdicts: [],
+      risks: risks.map((risk) => ({ ...risk, evidence: [...risk.evidence] })),
+      miles: null,
+      photos,
+    }).risks
+    expect(shown.map(({ label, evidence }) => [label, evidence.length])).toEqual([
+      ['salvage title', 2],
+      ['flood damage', 1],
+    ])
+  })
+
   test('finds a photo by its number, without a URL if it may not be shown', () => {
     const [shown, hidden] = view({}, [
       { kind: 'photo', photo: 2, seen: 'black leather' },

@@ -86,9 +86,11 @@ export function toCarView(car: CarToView): CarView {
       wish: wishText(verdict),
       evidence: inWords(verdict.evidence, verdict),
     })),
-    risks: risks.map(({ feature, answer, evidence }) => ({
+    risks: [...new Set(risks.map(({ feature }) => feature))].map((feature) => ({
       label: featurePhrase(feature),
-      evidence: inWords(evidence, { label: feature, answer }),
+      evidence: risks
+        .filter((fact) => fact.feature === feature)
+        .flatMap(({ answer, evidence }) => inWords(evidence, { label: feature, answer })),
     })),
   }
 }

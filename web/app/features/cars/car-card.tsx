@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { listingTimeParts } from '#domain/words/car-text'
+import { shortLabel } from '#domain/marketplaces'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { RelativeTime, SeparatedList } from '../../ui/text'
 import { buildSrcSet } from '../photos/photo-sizes'
@@ -64,7 +65,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
           <div className="car-foot">
             {car.url && (
               <a className="button" href={car.url} rel="noreferrer" target="_blank">
-                Open on {car.marketplace.replace(' Marketplace', '')}
+                Open on {shortLabel(car.marketplace)}
                 <span className="visually-hidden">: {car.name}</span>
               </a>
             )}

@@ -23,8 +23,10 @@ import type { CardDeal } from './deal-chart'
 
 export const maxCarsPerSection = 50
 
-/** A search's cars in these stages, newest posting first, without hidden ones and
- * ones with a stale grade. Reads at most `maxCarsPerSection`. */
+/**
+ * A search's cars in these stages, newest posting first, without hidden ones and those with a stale grade. Reads at
+ * most `maxCarsPerSection`.
+ */
 export async function loadCars(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await loadFoundCars(search, { order: 'newest', most: maxCarsPerSection })
   const wanted = cars

@@ -1,5 +1,5 @@
 import { isUnhealthy, type MarketplaceHealth } from '#domain/crawl/health'
-import { shortMarketplaceLabel } from '#domain/marketplaces'
+import { marketplaceLabels, shortLabel } from '#domain/marketplaces'
 
 export interface SearchState {
   isPaused: boolean
@@ -10,7 +10,7 @@ export interface SearchState {
 
 /** "Facebook, Craigslist; ads can’t be checked right now". Null if the search sees and judges everything. */
 export function blindTo({ health, isReaderDown }: Omit<SearchState, 'isPaused'>): string | null {
-  const sites = health.filter(isUnhealthy).map(({ marketplace }) => shortMarketplaceLabel(marketplace))
+  const sites = health.filter(isUnhealthy).map(({ marketplace }) => shortLabel(marketplaceLabels[marketplace]))
   const parts = [sites.join(', '), isReaderDown && 'ads can’t be checked right now']
   return parts.filter(Boolean).join('; ') || null
 }

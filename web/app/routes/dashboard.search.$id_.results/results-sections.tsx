@@ -93,7 +93,7 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
         <p className="figures">
           {progressText(funnel)}
           {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} queued.`}
-          {open && ` See “${open}” below for cars that may fit.`}
+          {open && ` Cars under “${open}” may fit.`}
         </p>
       )}
       {relaxSuggestions.length > 0 && (
