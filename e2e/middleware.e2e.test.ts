@@ -125,7 +125,7 @@ describe('files', () => {
 })
 
 describe('a stopping process', () => {
-  test('a process that is told to stop ends, although a client keeps asking on its open connection', async () => {
+  test('SIGTERM ends the process even while a client sends requests on a keep-alive connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = () =>
       new Promise<string>((resolve) => {

@@ -42,7 +42,7 @@ async function main(config: WorkerConfig): Promise<void> {
   await connection.close()
 }
 
-/** The core's warnings go to our log. Its metrics are served by the SDK itself, on a port of its own. */
+/** The core's warnings go to our log. The SDK serves its metrics itself, on a separate port. */
 function telemetryOptions({ METRICS_BIND, TEMPORAL_METRICS_PORT: port }: WorkerConfig): TelemetryOptions {
   const logging = { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }) }
   if (port === undefined) return { logging }

@@ -82,7 +82,7 @@ async function applyResult(
       await tx.alert.update({ where, data: { status: 'DEAD', failure: result.reason } })
       return releaseUnsent(tx, alertId)
     case 'refused':
-      // A failure, by which operators tell it from an alert that there was nothing to send for.
+      // Counts as a failure, so operators can tell it from an alert with nothing left to send.
       await tx.alert.update({
         where,
         data: { status: 'DEAD', failure: result.reason, failures: Math.max(failures, 1) },
