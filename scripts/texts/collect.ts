@@ -72,7 +72,7 @@ function linesOf(children: readonly ts.JsxChild[], merged: Set<ts.Node>): string
   return lines
 }
 
-/** Null for an element that starts a line of its own. */
+/** Null for an element that starts its own line. */
 function inlineText(child: ts.JsxChild): string | null {
   if (ts.isJsxText(child)) return child.text
   if (ts.isJsxExpression(child)) {
