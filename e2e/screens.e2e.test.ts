@@ -119,6 +119,7 @@ describe('every screen', () => {
         const wrong = [...(await findAxeViolationsInBothSchemes(page)), ...withoutRefusals(troubles)]
         await page.setViewportSize({ width: 320, height: 800 })
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
+        if (await page.evaluate(() => document.compatMode !== 'CSS1Compat')) wrong.push('has no doctype')
         found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
         await context.close()
       }

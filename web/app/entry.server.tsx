@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { withConditionalGet, cachedPage, pageRoutes } from './http/cached-page.server'
 import { setSecurityHeaders } from './http/middleware.server'
@@ -23,19 +24,22 @@ export default async function handleRequest(
   if (cacheKey !== null) {
     setSecurityHeaders(headers, null)
     return cachedPage(request, headers, cacheKey, async () =>
-      renderToString(<RemixServer context={context} url={request.url} />),
+      renderPage(<RemixServer context={context} url={request.url} />),
     )
   }
   const nonce = randomBytes(16).toString('base64')
   setSecurityHeaders(headers, nonce)
   await readHandoff(context)
-  const html = renderToString(
+  const html = renderPage(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   )
   return new Response(Buffer.from(html), { status, headers })
 }
+
+/** Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. */
+const renderPage = (page: ReactElement) => `<!DOCTYPE html>${renderToString(page)}`
 
 let routesAt: ReturnType<typeof pageRoutes> | undefined
 
