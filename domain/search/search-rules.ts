@@ -19,6 +19,15 @@ export const minModelYear = 1900
 export const maxModels = 3
 export const tooManyModelsText = `Max. ${maxModels} models can be selected per search.`
 
+/** Error for a make field in which no make was found. `suggestions` are labels of cars that it may mean. */
+export function unknownMakeText(typed: string, suggestions: string[] = []): string {
+  if (/[,/&]|\b(?:and|or)\b/i.test(typed))
+    return 'A search covers one make. Choose one, and save another search for the other.'
+  const advice =
+    suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : 'Type a make or model, like Honda or F-150.'
+  return `We don’t know “${typed.trim().slice(0, 40)}”. ${advice}`
+}
+
 export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: string }> = {
   MATCH: {
     label: 'Matches only',

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ChecklistRow } from '#domain/words/checklist'
 import type { Proof } from '#domain/words/evidence-text'
 import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
@@ -17,10 +17,10 @@ interface ProofProps {
 /** Renders *“black **leather seats**, heated” · Listed options: Leather seats*. */
 export const ProofList = ({ proof, ...given }: ProofProps) =>
   proof.map((item, i) => (
-    <span key={i}>
+    <Fragment key={i}>
       {i > 0 && <Separator />}
       <ProofText item={item} {...given} />
-    </span>
+    </Fragment>
   ))
 
 function ProofText({ item, about, gallery }: Omit<ProofProps, 'proof'> & { item: Proof }) {
@@ -152,10 +152,7 @@ function Row({ row: { tone, wish, isNice, note, proof, toldLabel }, car, gallery
   return (
     <li className={isNice ? 'nice' : undefined}>
       <Sign tone={tone} />
-      <span>
-        {wish}
-        {isNice && ' (nice to have)'}
-      </span>
+      <span>{isNice ? `${wish} (nice to have)` : wish}</span>
       <span className="proof">
         {note}
         {note && proof.length > 0 && <Separator />}

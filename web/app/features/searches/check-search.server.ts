@@ -10,6 +10,7 @@ import {
   type SearchField,
 } from '#domain/search/schema'
 import { parseSearch } from '#domain/search/search-form'
+import { unknownMakeText } from '#domain/search/search-rules'
 import type { Field } from '#domain/search/field'
 import type { Search } from '#prisma/generated/client'
 import { confirmedText, type NotifyPolicy } from '#domain/judgment/verdicts/grade'
@@ -81,8 +82,7 @@ export async function checkSearch(
 function unknownMake({ make }: Record<string, unknown>): Pick<SearchErrors, 'make'> {
   if (typeof make !== 'string' || make.trim() === '' || findMake(make)) return {}
   const labels = findCarsByName(make, 4).map(({ label }) => label)
-  const advice = labels.length > 0 ? `Did you mean ${labels.join(', ')}?` : 'Type a make or model, like Honda or F-150.'
-  return { make: `We don’t know “${make.trim().slice(0, 40)}”. ${advice}` }
+  return { make: unknownMakeText(make, labels) }
 }
 
 function locationOf({ location, countrywide }: Record<string, unknown>) {

@@ -103,7 +103,7 @@ describe('preview', () => {
     const list = (over: object) => insertListing(web.db, { ...place, ...over })
     expect((await preview(typed)).headline).toMatch(/have not looked here yet/)
     await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
-    expect((await preview(typed)).headline).toBe('No cars like this here in the last 7 days.')
+    expect((await preview(typed)).headline).toBe('We have seen no cars like this here in the last 7 days.')
 
     const first = await list({ priceCents: 1_200_000 })
     await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })

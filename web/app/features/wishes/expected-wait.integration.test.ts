@@ -100,5 +100,7 @@ test("the form shows the stored search's wait and the preview the draft's, with 
 
 test('a fully crawled area has cars to count for any make', async () => {
   await watching({ sfbay: 3 * minuteMs })
-  expect((await loadPreview({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^No cars like this/)
+  expect((await loadPreview({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(
+    /^We have seen no cars like this/,
+  )
 })

@@ -82,7 +82,7 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
     return { sentence, headline, short: 'First results within a minute', notes: [], wishes: [] }
   }
   if (recent.cars.length === 0) {
-    const headline = 'No cars like this here in the last 7 days.'
+    const headline = 'We have seen no cars like this here in the last 7 days.'
     return { sentence, headline, short: 'No cars in 7 days', notes: [], wishes: [] }
   }
   const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)

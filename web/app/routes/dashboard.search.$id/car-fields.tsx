@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useRef } from 'react'
 import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
-import { tooManyModelsText } from '#domain/search/search-rules'
+import { tooManyModelsText, unknownMakeText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { TextField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
@@ -197,17 +197,14 @@ function FindMake({ makes, make, typed, name, onText, onChange, error }: MakeFie
       <Combobox
         id="make"
         label="Make"
-        placeholder="Make or model, e.g. Honda or F-150"
+        placeholder="e.g. Honda or F-150"
         text={name}
         options={offered}
         onText={onText}
         onPick={pick}
         onLeave={leave}
         onEnter={enter}
-        error={
-          error ??
-          (isUnknown ? `We don’t know “${typed.trim()}”. Type a make or model, like Honda or F-150.` : undefined)
-        }
+        error={error ?? (isUnknown ? unknownMakeText(typed) : undefined)}
       />
       <input type="hidden" name="make" value={typed ?? make} />
     </>

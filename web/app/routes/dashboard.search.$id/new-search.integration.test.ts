@@ -67,6 +67,8 @@ describe('the make as people type it', () => {
     ])
     const several = await (await save({ make: 'mer', intent: 'save' })).json()
     expect(several.errors.make).toMatch(/Did you mean Mercedes-Benz, Mercury/)
+    const twoMakes = await (await save({ make: 'chevy or ford', intent: 'save' })).json()
+    expect(twoMakes.errors.make).toMatch(/^A search covers one make/)
   })
 
   test('the form finds cars by a typed name', async () => {

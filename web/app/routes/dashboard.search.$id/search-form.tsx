@@ -168,7 +168,7 @@ function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesPro
   )
 }
 
-const alertPolicyHint = 'Applies from now on. We alert you right away only when every must-have is confirmed.'
+const alertPolicyHint = 'Applies from now on. Cars whose ads leave a must-have open are never alerted right away.'
 
 /** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
 function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {

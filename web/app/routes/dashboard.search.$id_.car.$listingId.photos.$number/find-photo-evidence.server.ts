@@ -28,10 +28,13 @@ export function findPhotoEvidence({ verdicts, risks, facts }: Judged): PhotoEvid
       item.kind === 'photo' ? [{ ...answer, photo: item.photo, seen: item.seen ?? null }] : [],
     ),
   )
-  const first = new Map(seen.toReversed().map((one) => [`${one.photo} ${one.label}`, one]))
-  return seen
-    .filter((one) => first.get(`${one.photo} ${one.label}`) === one)
-    .map(({ photo, words, tone, isRisk, seen }) => ({ photo, words, tone, isRisk, seen }))
+  const shown = new Set<string>()
+  return seen.flatMap(({ label, ...one }) => {
+    const keys = [label, one.words].map((about) => `${one.photo} ${about.toLowerCase()}`)
+    if (keys.some((key) => shown.has(key))) return []
+    for (const key of keys) shown.add(key)
+    return { ...one, seen: one.seen?.toLowerCase() === one.words.toLowerCase() ? null : one.seen }
+  })
 }
 
 function answered({ feature, number, answer, evidence }: Fact): Answered {

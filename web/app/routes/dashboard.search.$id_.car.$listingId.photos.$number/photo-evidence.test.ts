@@ -27,3 +27,13 @@ test('lists answers to the search first, then risks, then the rest, each once pe
   ])
   expect(seen.map(({ isRisk }) => isRisk)).toEqual([false, false, false, true, false])
 })
+
+test('says nothing twice: neither two answers in the same words, nor what a photo shows if that is the answer', () => {
+  const evidence = [photo(2, 'white paint')]
+  const seen = findPhotoEvidence({
+    verdicts: [createVerdict('White paint', { answer: 'yes', evidence })],
+    risks: [],
+    facts: [{ feature: 'white paint', answer: 'yes', number: null, evidence }],
+  })
+  expect(seen).toMatchObject([{ photo: 2, words: 'White paint', seen: null }])
+})
