@@ -39,8 +39,14 @@ async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketpl
 /** Watches a model on these marketplaces and waits until each was crawled: cars listed afterward are new. */
 async function createSearchAndWait(model: string, on: readonly Marketplace[], smartCriteria = '') {
   const buyer = await createBuyer(webUrl)
+  const createdAt = new Date().toISOString()
   const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
   await expectAllHealthy(buyer, id, on)
+  // Another search may have crawled the same feeds minutes ago. CarGurus states no posting time, so a car that appears
+  // after such a gap may be old.
+  const crawled = async () =>
+    Object.values(await healthOf(buyer, id)).filter((h) => (h.lastSuccessAt ?? '') > createdAt)
+  await expect.poll(async () => (await crawled()).length, pollOptions).toBe(on.length)
   return { buyer, id }
 }
 async function expectAllHealthy(buyer: Buyer, id: string, on: readonly Marketplace[]): Promise<void> {

@@ -31,6 +31,11 @@ export const postingToAlert = histogram(
 export const crawls = counter('crawls_total', 'Crawls of feeds by outcome.', ['marketplace', 'outcome'])
 export const deliveries = counter('deliveries_total', 'Attempts to send an alert by result.', ['channel', 'result'])
 export const modelCalls = counter('model_calls_total', 'Calls to the model by outcome.', ['purpose', 'outcome'])
+export const modelInputTokens = counter(
+  'model_input_tokens_total',
+  'Input of the calls to the model, apart from what the service had cached.',
+  ['purpose', 'cached'],
+)
 export const modelCost = counter('model_cost_dollars_total', 'Cost of the calls to the model.', ['purpose'])
 export const httpRequests = histogram(
   'http_request_seconds',

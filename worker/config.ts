@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   callCostMicros,
+  type ModelPrices,
   maxInputTokens,
   maxPictureTokens,
   unverifiedShare,
@@ -27,6 +28,7 @@ export const modelBudgetEnv = {
 type BudgetName = keyof typeof modelBudgetEnv
 type ModelSettings = Record<BudgetName, number> & {
   OPENAI_INPUT_PRICE: number
+  OPENAI_CACHED_INPUT_PRICE: number
   OPENAI_OUTPUT_PRICE: number
   MODEL_MAX_OUTPUT_TOKENS: number
 }
@@ -42,6 +44,12 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
   }
 }
 
+export const modelPrices = (env: ModelSettings): ModelPrices => ({
+  input: env.OPENAI_INPUT_PRICE,
+  cachedInput: env.OPENAI_CACHED_INPUT_PRICE,
+  output: env.OPENAI_OUTPUT_PRICE,
+})
+
 /** About two dozen facts with quotes and some reasoning. Few answers are longer. */
 const typicalOutputTokens = 2_000
 
@@ -51,7 +59,7 @@ export function expectedCostMicros(env: ModelSettings, request: RequestSize): nu
     input: maxInputTokens(request),
     output: Math.min(typicalOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
   }
-  return callCostMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
+  return callCostMicros(modelPrices(env), tokens)
 }
 
 /** A long listing with all its photos. */
@@ -136,6 +144,7 @@ export const workerEnv = z
     OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
     /** Dollars per million tokens. All other costs are in millionths of a dollar. */
     OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
+    OPENAI_CACHED_INPUT_PRICE: z.coerce.number().min(0).default(0.025),
     OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
     /** Limits the cost of a call. A longer answer is truncated and cannot be used. */

@@ -5,12 +5,16 @@ import { checkModelBudgets, modelBudgetEnv } from './config'
 const schema = z
   .object({
     OPENAI_INPUT_PRICE: z.number(),
+    OPENAI_CACHED_INPUT_PRICE: z.number(),
     OPENAI_OUTPUT_PRICE: z.number(),
     MODEL_MAX_OUTPUT_TOKENS: z.number(),
     ...modelBudgetEnv,
   })
   .superRefine(checkModelBudgets)
-const cheap = { OPENAI_INPUT_PRICE: 0.25, OPENAI_OUTPUT_PRICE: 2, MODEL_MAX_OUTPUT_TOKENS: 8_000 }
+const cheap = {
+  ...{ OPENAI_INPUT_PRICE: 0.25, OPENAI_CACHED_INPUT_PRICE: 0.025, OPENAI_OUTPUT_PRICE: 2 },
+  MODEL_MAX_OUTPUT_TOKENS: 8_000,
+}
 const problems = (env: object) => schema.safeParse({ ...cheap, ...env }).error?.issues.map((i) => i.path[0]) ?? []
 
 test('the default budgets are large enough for the default model', () => {

@@ -52,8 +52,12 @@ describe('daily limits', () => {
 
 describe('cost of a call', () => {
   test('a call costs the price of its tokens, in millionths of a dollar, rounded up', () => {
-    expect(callCostMicros({ input: 0.25, output: 2 }, { input: 1_001, output: 100 })).toBe(451)
-    expect(callCostMicros({ input: 0, output: 0 }, { input: 1_001, output: 100 })).toBe(0)
+    const prices = { input: 0.25, cachedInput: 0.025, output: 2 }
+    expect(callCostMicros(prices, { input: 1_001, output: 100 })).toBe(451)
+    expect(callCostMicros(prices, { input: 1_001, cached: 1_000, output: 100 })).toBe(226)
+    expect(
+      callCostMicros({ input: 0, cachedInput: 0.025, output: 0 }, { input: 1_001, cached: 1_000, output: 100 }),
+    ).toBe(0)
   })
 
   test('overestimates the tokens of a request', () => {

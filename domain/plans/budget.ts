@@ -71,13 +71,20 @@ export function formatBudget({ account, product }: DaysSpend): string {
 }
 
 /** Dollars per million tokens, which equals millionths of a dollar per token. */
-interface ModelPrices {
+export interface ModelPrices {
   input: number
+  /** For input that the service read before and cached. */
+  cachedInput: number
   output: number
 }
 
-export function callCostMicros(prices: ModelPrices, tokens: { input: number; output: number }): number {
-  return Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
+/** `cached` tokens are part of `input`. A cached token never costs more than another. */
+export function callCostMicros(
+  prices: ModelPrices,
+  { input, cached = 0, output }: { input: number; cached?: number; output: number },
+): number {
+  const cachedPrice = Math.min(prices.cachedInput, prices.input)
+  return Math.ceil((input - cached) * prices.input + cached * cachedPrice + output * prices.output)
 }
 
 /** English averages four bytes per token. Three leaves a margin for texts that tokenize worse. */

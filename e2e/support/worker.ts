@@ -42,6 +42,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     OPENAI_BASE_URL: `http://${unreachableUrl}/v1`,
     OPENAI_MODEL: 'gpt-test',
     OPENAI_INPUT_PRICE: 0.25,
+    OPENAI_CACHED_INPUT_PRICE: 0.025,
     OPENAI_OUTPUT_PRICE: 2,
     MODEL_TIMEOUT_MS: 5_000,
     MODEL_MAX_OUTPUT_TOKENS: 8_000,

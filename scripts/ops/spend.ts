@@ -18,10 +18,18 @@ export const showSpend: Command = {
         FROM "Spend" WHERE kind = 'model' AND day > (now() AT TIME ZONE 'UTC')::date - ${days}::int
           AND account = ANY(${shared}) GROUP BY day ORDER BY day DESC`,
       ops.db.$queryRaw<
-        { purpose: string; outcome: string; calls: number; cost: number; input: number; output: number }[]
+        {
+          purpose: string
+          outcome: string
+          calls: number
+          cost: number
+          input: number
+          cached: number
+          output: number
+        }[]
       >`
         SELECT purpose, outcome, count(*)::int AS calls, sum("costMicros")::float8 AS cost,
-          sum("inputTokens")::float8 AS input, sum("outputTokens")::float8 AS output
+          sum("inputTokens")::float8 AS input, sum("cachedTokens")::float8 AS cached, sum("outputTokens")::float8 AS output
         FROM "ModelCall" WHERE "createdAt" > ((now() AT TIME ZONE 'UTC')::date - ${days}::int + 1) AT TIME ZONE 'UTC'
         GROUP BY purpose, outcome ORDER BY cost DESC, purpose, outcome`,
       ops.db.$queryRaw<{ account: string; amount: number }[]>`
@@ -37,8 +45,16 @@ export const showSpend: Command = {
       ),
       '',
       ...table(
-        ['purpose', 'outcome', 'calls', 'cost', 'input tokens', 'output tokens'],
-        byPurpose.map((row) => [row.purpose, row.outcome, row.calls, dollars(row.cost), row.input, row.output]),
+        ['purpose', 'outcome', 'calls', 'cost', 'input tokens', 'cached', 'output tokens'],
+        byPurpose.map((row) => [
+          row.purpose,
+          row.outcome,
+          row.calls,
+          dollars(row.cost),
+          row.input,
+          row.cached,
+          row.output,
+        ]),
       ),
       '',
       ...table(

@@ -43,6 +43,25 @@ const charsPerToken = 4
 /** Estimates the tokens of a request's text, without the picture data. */
 export const countInputTokens = (body: string, pictures: string[]) =>
   Math.ceil(pictures.reduce((length, picture) => length - picture.length, body.length) / charsPerToken)
+
+/** OpenAI caches the start of a request from this many tokens on, in steps, for some minutes after its last use. */
+const minCachedTokens = 1_024
+const cacheStepTokens = 128
+const cacheMs = 5 * 60_000
+
+/** Counts tokens that an earlier request has sent in the same way: the answer's schema and the instructions. */
+export class PromptCache {
+  private readonly usedAt = new Map<string, number>()
+
+  countCachedTokens({ model, instructions = '', text }: ResponsesRequest, now = Date.now()): number {
+    const prefix = JSON.stringify([model, text.format, instructions])
+    const tokens = Math.floor(prefix.length / charsPerToken / cacheStepTokens) * cacheStepTokens
+    const usedAt = this.usedAt.get(prefix) ?? -Infinity
+    this.usedAt.set(prefix, now)
+    return tokens >= minCachedTokens && now - usedAt < cacheMs ? tokens : 0
+  }
+}
+
 export const countOutputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
 
 export const createRequestId = () => `req_${randomBytes(16).toString('hex')}`
@@ -86,7 +105,7 @@ export function createResponse(
     text: { format: request.text.format },
     usage: {
       input_tokens: usage.inputTokens,
-      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+      input_tokens_details: { cached_tokens: usage.cachedTokens, cache_write_tokens: 0 },
       output_tokens: usage.outputTokens,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: usage.inputTokens + usage.outputTokens,
@@ -96,6 +115,7 @@ export function createResponse(
 
 interface Usage {
   inputTokens: number
+  cachedTokens: number
   outputTokens: number
 }
 

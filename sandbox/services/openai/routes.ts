@@ -15,6 +15,7 @@ import {
   responsesRequestSchema,
   validateStrictSchema,
   countInputTokens,
+  PromptCache,
   userMessage,
 } from './responses-api'
 import { ListingPickers, distortAnswer, failureForMode } from './faults'
@@ -50,10 +51,11 @@ const invalid = 'invalid_request_error'
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
   const attentions = new ListingPickers()
+  const cache = new PromptCache()
   app.post('/responses', async (c) => {
     const at = new Date().toISOString()
     const body = await c.req.text()
-    const answered = await answer(c, state, attentions, body)
+    const answered = await answer(c, state, { attentions, cache }, body)
     c.header('x-request-id', createRequestId())
     c.header('openai-processing-ms', '5')
     const { status, format, model, tokens } = answered
@@ -71,7 +73,12 @@ interface Answered {
   tokens: [number, number]
 }
 
-async function answer(c: Context, state: SandboxState, attentions: ListingPickers, body: string): Promise<Answered> {
+async function answer(
+  c: Context,
+  state: SandboxState,
+  { attentions, cache }: { attentions: ListingPickers; cache: PromptCache },
+  body: string,
+): Promise<Answered> {
   const { mode, delayMs } = state.model
   const refuse = (status: number, json: object): Answered => ({
     status,
@@ -110,9 +117,10 @@ async function answer(c: Context, state: SandboxState, attentions: ListingPicker
   if (seen === null)
     return { ...refuse(400, errorBody('The image data is not a valid image.', invalid, 'input')), ...known }
   const input = countInputTokens(body, pictures) + seen
+  const cachedTokens = cache.countCachedTokens(request)
   const say = (whole: string, refused = false): Answered => {
     const text = truncateToTokenLimit(request, whole)
-    const usage = { inputTokens: input, outputTokens: countOutputTokens(text) }
+    const usage = { inputTokens: input, cachedTokens, outputTokens: countOutputTokens(text) }
     return {
       status: 200,
       json: createResponse(request, text, usage, refused ? 'refused' : text === whole ? 'whole' : 'cut'),

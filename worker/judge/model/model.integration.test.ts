@@ -21,6 +21,7 @@ const dependencies = (over: Partial<WorkerConfig> = {}) =>
     SANDBOX_URL: sandbox.url,
     OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
     OPENAI_INPUT_PRICE: 1_000,
+    OPENAI_CACHED_INPUT_PRICE: 100,
     ...over,
   })
 
@@ -189,11 +190,25 @@ describe('unreliable models', () => {
       expect(calls).toHaveLength(2)
       for (const call of calls) {
         expect(call.outcome).toBe(mode === 'refuse' ? 'refused' : 'invalid')
-        expect(call.costMicros).toBe(call.inputTokens * 1_000 + call.outputTokens * 2)
+        const { inputTokens, cachedTokens, outputTokens } = call
+        expect(call.costMicros).toBe((inputTokens - cachedTokens) * 1_000 + cachedTokens * 100 + outputTokens * 2)
         expect(call.inputTokens).toBeGreaterThan(0)
       }
     },
   )
+
+  test('the instructions start each request in the same way, so the service reads them from its cache', async () => {
+    const { searchId } = await scene('leather seats', [
+      { description: 'Leather seats.' },
+      { description: 'Cloth seats.' },
+    ])
+    await judgeCandidates(dependencies(), { searchId })
+    const calls = await database.db.modelCall.findMany({
+      where: { searchId, purpose: 'read' },
+      orderBy: { cachedTokens: 'desc' },
+    })
+    expect(calls[0]!.cachedTokens).toBeGreaterThan(0.8 * calls[0]!.inputTokens)
+  })
 
   test('invented quotations do not make a match', async () => {
     const { searchId, cars } = await scene('leather seats, compact size', [

@@ -8,9 +8,9 @@ import OpenAI, {
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
 import { callCostMicros } from '#domain/plans/budget'
-import { modelCalls, modelCost } from '#platform/metrics'
+import { modelCalls, modelCost, modelInputTokens } from '#platform/metrics'
 import { settleSpend } from '#platform/spend'
-import type { WorkerConfig } from '../../config'
+import { modelPrices, type WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
 import { reserveModelCall, type ModelCallOwner } from './model-budget'
@@ -46,12 +46,13 @@ export async function askModel<Schema extends z.ZodType>(
     pictureTokens: question.picture?.tokens ?? 0,
   })
   const startedAt = performance.now()
-  const cost = { inputTokens: 0, outputTokens: 0 }
+  const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
   let outcome: Outcome = 'unavailable'
   try {
     const response = await request(deps.config, body)
-    cost.inputTokens = response.usage?.input_tokens ?? 0
-    cost.outputTokens = response.usage?.output_tokens ?? 0
+    usage.inputTokens = response.usage?.input_tokens ?? 0
+    usage.cachedTokens = response.usage?.input_tokens_details?.cached_tokens ?? 0 // other services may omit it
+    usage.outputTokens = response.usage?.output_tokens ?? 0
     const answer = parseAnswer(response, question.format.schema)
     outcome = 'ok'
     return answer
@@ -60,27 +61,33 @@ export async function askModel<Schema extends z.ZodType>(
     outcome = toOutcome(failure)
     throw failure
   } finally {
-    const micros = costMicros(deps.config, cost)
+    const { inputTokens: input, cachedTokens: cached, outputTokens: output } = usage
+    const micros = callCostMicros(modelPrices(deps.config), { input, cached, output })
     await settleSpend(deps.db, reserved, micros)
     const durationMs = Math.round(performance.now() - startedAt)
-    await recordCall(deps, question, { ...cost, outcome, micros, durationMs })
+    await recordCall(deps, question, { ...usage, outcome, micros, durationMs })
   }
 }
 
 async function recordCall(
   { db, config }: Dependencies,
   { purpose, asker, listingId }: Pick<PaidQuestion<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
-  call: { inputTokens: number; outputTokens: number; outcome: Outcome; micros: number; durationMs: number },
+  call: Record<'inputTokens' | 'cachedTokens' | 'outputTokens' | 'micros' | 'durationMs', number> & {
+    outcome: Outcome
+  },
 ): Promise<void> {
-  const { inputTokens, outputTokens, outcome, micros, durationMs } = call
+  const { inputTokens, cachedTokens, outputTokens, outcome, micros, durationMs } = call
   modelCalls.inc({ purpose, outcome })
   modelCost.inc({ purpose }, micros / 1_000_000)
+  modelInputTokens.inc({ purpose, cached: 'yes' }, cachedTokens)
+  modelInputTokens.inc({ purpose, cached: 'no' }, inputTokens - cachedTokens)
   await db.$executeRaw`
     INSERT INTO "ModelCall" ("id", "purpose", "searchId", "listingId", "model", "outcome", "inputTokens",
-      "outputTokens", "costMicros", "durationMs")
+      "cachedTokens", "outputTokens", "costMicros", "durationMs")
     VALUES (gen_random_uuid(), ${purpose},
       (SELECT s."id" FROM "Search" s WHERE s."id" = ${asker.searchId}::uuid FOR KEY SHARE),
-      ${listingId}::uuid, ${config.OPENAI_MODEL}, ${outcome}, ${inputTokens}, ${outputTokens}, ${micros}, ${durationMs})`
+      ${listingId}::uuid, ${config.OPENAI_MODEL}, ${outcome}, ${inputTokens}, ${cachedTokens}, ${outputTokens},
+      ${micros}, ${durationMs})`
 }
 
 /** True if the service rejected the request itself, as a model without picture support does. */
@@ -183,9 +190,4 @@ function toFailure(error: unknown): TypedFailure {
 function toOutcome(failure: TypedFailure): Outcome {
   if (failure.options.cause instanceof Refusal) return 'refused'
   return failure.type === 'InvalidModelOutput' ? 'invalid' : 'unavailable'
-}
-
-function costMicros(config: WorkerConfig, cost: { inputTokens: number; outputTokens: number }): number {
-  const prices = { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE }
-  return callCostMicros(prices, { input: cost.inputTokens, output: cost.outputTokens })
 }
