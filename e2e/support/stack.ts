@@ -24,8 +24,11 @@ export type RunningStack = Omit<Stack, 'stop'>
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
 const timeoutMs = 900_000 // the first run on a machine may build Temporal's server
 
-/** Starts the whole product with `npm start`'s own script, on free ports and with its own data. `env` adds settings. */
-export async function startStack(env: Record<string, string>): Promise<Stack> {
+/**
+ * Starts the whole product with `npm start`'s own script, on free ports and with its own data. `env` adds settings, and
+ * `args` may be `--staging`.
+ */
+export async function startStack(env: Record<string, string>, args: string[] = []): Promise<Stack> {
   const dataDir = createTempDir('stack-')
   const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => findFreePort()))
   const ports = {
@@ -38,7 +41,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     SANDBOX_SIZE: '300',
     SANDBOX_LIVELY: '0',
   }
-  const child = spawn(process.execPath, [startScript], {
+  const child = spawn(process.execPath, [startScript, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the stack stops when this channel closes
     env: { ...process.env, ...ports, ...env, DATA_DIR: dataDir },
   })

@@ -10,6 +10,11 @@ import { builtNodeArgs } from './settings'
 const webProcesses = 2
 /** One worker per queue, as in docker-compose.yml. */
 const workerQueues = [queues.searches, ...marketplaces.map(queues.crawl), queues.judge, queues.notify]
+/** In the order of a deploy. Names of the logs, too. */
+export const processNames = [
+  ...workerQueues.map((queue) => `worker-${queue}`),
+  ...Array.from({ length: webProcesses }, (_, i) => `web-${i + 1}`),
+]
 const startTimeoutMs = 120_000
 
 interface Options {

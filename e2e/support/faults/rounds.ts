@@ -76,7 +76,7 @@ export async function runFaultRounds(stack: RunningStack, settings: FaultRoundsO
   }
   const recoveriesMs = await Promise.all(coming)
   await Promise.all([room.setMail('ok'), room.setPush('ok')])
-  const triedAgain = await settled(stack, settings.settleMs, watchers, cars)
+  const triedAgain = await waitForDeliveries(stack, settings.settleMs, watchers, cars)
   return { ...(await countDeliveries(room, cars)), kills, recoveriesMs, triedAgain }
 }
 
@@ -116,10 +116,15 @@ async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRou
 }
 
 /**
- * Waits until every car was notified and no alert is left to send, since a duplicate may come late. Gives up after
+ * Returns how many alerts took several tries. Waits until every car was notified and no alert is left to send, since a duplicate may come late. Gives up after
  * `settleMs`. Anything still missing then counts as lost.
  */
-async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[], cars: PostedCar[]): Promise<number> {
+export async function waitForDeliveries(
+  stack: RunningStack,
+  settleMs: number,
+  watchers: Watcher[],
+  cars: PostedCar[],
+): Promise<number> {
   const db = new pg.Client(readDatabaseUrl(stack))
   await db.connect()
   const ids = watchers.map(({ searchId }) => searchId)
