@@ -199,6 +199,7 @@ test('spend shows days, purposes and accounts', async () => {
       model: 'm',
       outcome: 'ok',
       inputTokens: 5_200,
+      cachedTokens: 4_096,
       outputTokens: 300,
       costMicros: 1_900,
       durationMs: 5,
@@ -206,7 +207,7 @@ test('spend shows days, purposes and accounts', async () => {
   })
   const text = await ops('spend')
   expect(text).toMatch(/\d{4}-\d\d-\d\d +\$3\.50/)
-  expect(text).toMatch(/read +ok +1 +\$0\.00 +5200 +300/)
+  expect(text).toMatch(/read +ok +1 +\$0\.00 +5200 +4096 +300/)
   expect(text).toMatch(/an-account +\$1\.25/)
 })
 
