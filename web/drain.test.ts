@@ -9,13 +9,13 @@ const agents: Agent[] = []
 afterEach(() => agents.splice(0).forEach((agent) => agent.destroy()))
 
 /** A server that holds each response to /held until the test ends it. */
-async function startServer(deadlineMs?: number) {
+async function startServer({ graceMs = 0, deadlineMs = 10_000 } = {}) {
   const held: ServerResponse[] = []
   const server = createServer((incoming, response) => {
     if (incoming.url === '/held') held.push(response)
     else response.end('done')
   })
-  const drain = drainable(server, deadlineMs)
+  const drain = drainable(server, { graceMs, deadlineMs })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -35,6 +35,15 @@ describe('a draining server', () => {
     expect(answer.headers.connection).toBe('keep-alive')
     await text(answer)
     await drain()
+  })
+
+  test('still answers a request on an open connection during the grace period, and then closes it', async () => {
+    const { get, drain } = await startServer({ graceMs: 5_000 })
+    await text(await get('/'))
+    const drained = drain()
+    const late = await get('/')
+    expect([late.headers.connection, await text(late)]).toEqual(['close', 'done'])
+    await drained
   })
 
   test('closes a connection that has sent nothing yet', async () => {
@@ -82,7 +91,7 @@ describe('a draining server', () => {
   })
 
   test('cuts off a request that is not answered by the deadline', async () => {
-    const { get, drain, isHeld } = await startServer(50)
+    const { get, drain, isHeld } = await startServer({ deadlineMs: 50 })
     const running = get('/held')
     running.catch(() => {})
     await isHeld()

@@ -1,19 +1,24 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { secondMs } from '#domain/durations'
 
 /** Longer than any page takes. `docker-compose.yml` and `deploy/kubernetes` allow more before they kill the process. */
-const drainMs = 10 * secondMs
+const deadlineMs = 10 * secondMs
+/** A client that is about to send its next request on an open connection does so within this time. */
+const graceMs = 2 * secondMs
 
 /**
- * Returns a function that stops the server without losing a request. It stops accepting connections, closes those that
- * wait, and tells the others with `Connection: close` to send no further request. Resolves when all are closed; those
- * left after `deadlineMs` are cut off. `Server.close` alone serves a busy keep-alive client forever.
+ * Returns a function that stops the server without losing a request. It stops accepting connections, and tells each
+ * client with `Connection: close` to send no further request. Connections that are still idle after `graceMs` are closed:
+ * closing them at once would lose requests that are on their way. Resolves when all are closed; those left after
+ * `deadlineMs` are cut off. `Server.close` alone closes idle connections at once and serves a busy keep-alive client
+ * forever.
  */
-export function drainable(server: Server, deadlineMs = drainMs): () => Promise<void> {
+export function drainable(server: Server, times = { graceMs, deadlineMs }): () => Promise<void> {
   const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
   let isDraining = false
+  let isGraceOver = false
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -25,19 +30,26 @@ export function drainable(server: Server, deadlineMs = drainMs): () => Promise<v
     response.once('close', () => {
       unanswered.delete(response)
       // Its headers may have promised to keep the connection before the drain began.
-      if (isDraining) setImmediate(() => server.closeIdleConnections())
+      if (isGraceOver) setImmediate(() => server.closeIdleConnections())
     })
   })
   return () =>
     new Promise((resolve) => {
       isDraining = true
       for (const response of unanswered) if (!response.headersSent) response.shouldKeepAlive = false
-      const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-      server.close(() => {
-        clearTimeout(deadline)
+      const closeIdle = () => {
+        isGraceOver = true
+        server.closeIdleConnections()
+        // Browsers open spare connections, which Node does not count as idle.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      }
+      const timers = [
+        setTimeout(closeIdle, times.graceMs),
+        setTimeout(() => server.closeAllConnections(), times.deadlineMs),
+      ]
+      NetServer.prototype.close.call(server, () => {
+        timers.forEach(clearTimeout)
         resolve()
       })
-      // Browsers open spare connections, which Node does not count as idle.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     })
 }
