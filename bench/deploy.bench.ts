@@ -72,13 +72,18 @@ async function visit(webUrl: string, isOver: { value: boolean }): Promise<(numbe
   for (let n = 0; !isOver.value; n++) {
     const startedAt = performance.now()
     const isAnswered = await fetch(webUrl + paths[n % paths.length]).then(
-      async (response) => (await response.arrayBuffer(), response.status < 500),
-      () => false,
+      async (response) => (await response.arrayBuffer(), response.status < 500 || report(response.status)),
+      ({ cause, message }: Error) => report(cause ?? message),
     )
     times.push(isAnswered ? Math.round(performance.now() - startedAt) : null)
     await pause(100)
   }
   return times
+}
+
+function report(why: unknown): false {
+  console.error('A request failed:', why)
+  return false
 }
 
 /** Ends a process with SIGTERM, which its supervisor starts again. Returns the milliseconds until it serves. */
