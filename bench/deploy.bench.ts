@@ -1,7 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { controlClient } from '../e2e/support/control'
+import { killPart } from '../e2e/support/faults/kill'
 import { waitForDeliveries } from '../e2e/support/faults/rounds'
 import {
   countDeliveries,
@@ -11,8 +10,7 @@ import {
   watchedModels,
   type PostedCar,
 } from '../e2e/support/faults/watchers'
-import { readPid, startStack, type RunningStack } from '../e2e/support/stack'
-import { waitUntil } from '../scripts/lib/ports'
+import { startStack } from '../e2e/support/stack'
 import { processNames } from '../scripts/start/staging'
 import { percentile } from './percentile'
 
@@ -20,7 +18,6 @@ const watcherCount = 6
 const postEveryMs = 1_500
 const visitors = 4
 const settleMs = 5 * 60_000
-const restartTimeoutMs = 60_000
 
 /**
  * Deploys to a production-shaped run while cars are posted and visitors load pages: ends each process as a deploy does,
@@ -45,7 +42,7 @@ export async function run([deploys = '1']: string[] = []) {
     const visits = Array.from({ length: visitors }, () => visit(stack.webUrl, isOver))
     const restartsMs: number[] = []
     for (let deploy = 0; deploy < Number(deploys); deploy++)
-      for (const name of processNames) restartsMs.push(await restart(stack, name))
+      for (const name of processNames) restartsMs.push(await killPart(stack, name, 'SIGTERM'))
     isOver.value = true
     const requests = (await Promise.all([posting, ...visits])).flatMap((visited) => visited ?? [])
     await waitForDeliveries(stack, settleMs, watchers, cars)
@@ -84,16 +81,4 @@ async function visit(webUrl: string, isOver: { value: boolean }): Promise<(numbe
 function report(why: unknown): false {
   console.error('A request failed:', why)
   return false
-}
-
-/** Ends a process with SIGTERM, which its supervisor starts again. Returns the milliseconds until it serves. */
-async function restart({ dataDir }: RunningStack, name: string): Promise<number> {
-  const log = path.join(dataDir, 'logs', `${name}.log`)
-  const logged = statSync(log).size
-  const entry = name.startsWith('web') ? '"the web app is running"' : '"worker is running"'
-  const startedAt = performance.now()
-  process.kill(readPid(dataDir, name), 'SIGTERM')
-  const serves = async () => readFileSync(log).subarray(logged).includes(entry)
-  await waitUntil(`The new ${name}`, restartTimeoutMs, serves)
-  return Math.round(performance.now() - startedAt)
 }

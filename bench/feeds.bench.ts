@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
-import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { connectDatabase, type Database } from '#platform/database'
 import { controlClient } from '../e2e/support/control'
 import { waitUntil } from '../scripts/lib/ports'
 import { buildIfStale } from '../scripts/start/build'
 import { computeCapacity } from './support/capacity'
-import { createSearches, neededFeedKeys, searchKinds } from './support/feed-searches'
+import { createSearches, searchKinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
+import { countEvents, countRequests, endWithin, say, waitForFirstCycles } from './support/measure'
+import { readRssBytes } from './support/processes'
 import { percentile } from './percentile'
 
 const intervalMs = 10_000 // crawl interval of a feed, as in `npm start`
@@ -20,9 +21,6 @@ const timeoutMs = 90_000
 /** A search's first cycle takes about 0.1 s of CPU, so many searches need longer before all feeds are crawled. */
 const settleTimeoutMs = (searches: number) => timeoutMs + searches * 300
 const minuteMs = 60_000
-/** The sandbox stores at most this many requests. */
-const maxRequestsKept = 5_000
-const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
  * Runs 10, 100, and 1,000 searches over the same feeds of three marketplaces. Each run lists cars at even intervals and
@@ -57,17 +55,11 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
 
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
-  const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
-  const maxMs = durationMs + settleTimeoutMs(searches) + 2 * timeoutMs
-  const late = new AbortController()
+  const fleet = await startFleet({ env: { FEED_FRESHNESS_MS: String(intervalMs) }, sandboxSize: worldSize })
   try {
-    const tooLate = pause(maxMs, null, { signal: late.signal }).then(() => {
-      throw new Error(`${searches} searches: not finished within ${maxMs / 1_000} s`)
-    })
-    tooLate.catch(() => {}) // aborted if the run ends first
-    return await Promise.race([observe(fleet, searches, durationMs), tooLate])
+    const maxMs = durationMs + settleTimeoutMs(searches) + 2 * timeoutMs
+    return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))
   } finally {
-    late.abort()
     await fleet.stop()
   }
 }
@@ -79,15 +71,15 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
     const client = new Client({ connection })
     await createSearches(db, client, searches)
     say('the searches are started; waiting for the first crawl of every feed')
-    await settled(db, searches)
+    await waitForFirstCycles(db, searches, settleTimeoutMs(searches))
     say(`settled; measuring for ${durationMs / 1_000} s`)
-    const eventsBefore = await countEvents(client)
+    const eventsBefore = await countAllEvents(client)
     const startedAt = Date.now()
     const posted = await listCars(fleet, durationMs, startedAt)
     await pause(Math.max(0, startedAt + durationMs - Date.now()))
     const endedAt = Date.now()
-    const [requests, browserPages] = await countRequests(fleet, startedAt, endedAt)
-    const events = (await countEvents(client)) - eventsBefore
+    const [requests, browserPages] = await countRequests(fleet.sandboxUrl, startedAt, endedAt)
+    const events = (await countAllEvents(client)) - eventsBefore
     say('measured; waiting for the last matches')
     const delays = await loadDelays(db, posted)
     const minutes = (endedAt - startedAt) / minuteMs
@@ -98,7 +90,7 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
       workflowEventsPerMinute: Math.round(events / minutes),
       postingToMatchMs: { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) },
       matches: delays.length,
-      workerRssBytes: fleet.workerRssBytes(),
+      workerRssBytes: readRssBytes(fleet.pids()['worker-1']!),
       browserPages,
     }
   } finally {
@@ -107,23 +99,8 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
   }
 }
 
-async function settled(db: Database, searches: number): Promise<void> {
-  const unlooked = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
-  const [uncrawled, linked, waiting] = [
-    () => db.feed.count({ where: unlooked }),
-    () => db.search.count({ where: { feedsKey: { not: null } } }),
-    () => db.candidate.count({ where: { stage: 'WAITING' } }),
-  ]
-  const isSettled = async () => (await linked()) === searches && (await uncrawled()) === 0 && (await waiting()) === 0
-  try {
-    await waitUntil('The first crawl of every feed', settleTimeoutMs(searches), isSettled)
-  } catch (error) {
-    say(
-      `${await uncrawled()} of ${neededFeedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
-    )
-    throw error
-  }
-}
+const countAllEvents = async (client: Client) =>
+  [...(await countEvents(client)).values()].reduce((sum, events) => sum + events, 0)
 
 type Posted = Map<string, { at: number; zip: string }>
 
@@ -143,35 +120,6 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
     posted.set(id, { at, zip: town.zip })
   }
   return posted
-}
-
-/** Counts requests to all sites, and page loads in the browser, which only two sites need. */
-async function countRequests({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
-  const control = controlClient(sandboxUrl)
-  const asked = async (marketplace: Marketplace) => {
-    const entries = await control.requests(marketplace)
-    if (entries.length >= maxRequestsKept) throw new Error(`${marketplace} was asked more often than can be counted`)
-    return entries.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
-  }
-  const all = (await Promise.all(marketplaces.map(asked))).flat()
-  const isPage = ({ path, status }: (typeof all)[number]) =>
-    status === 200 && !path.startsWith('/craigslist/') && !path.endsWith('/robots.txt')
-  return [all.length, all.filter(isPage).length]
-}
-
-/** Includes runs that continued as new. */
-async function countEvents(client: Client): Promise<number> {
-  const runs = []
-  for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)
-  let events = 0
-  const atATime = 20
-  for (let from = 0; from < runs.length; from += atATime) {
-    const described = runs
-      .slice(from, from + atATime)
-      .map(({ workflowId, runId }) => client.workflow.getHandle(workflowId, runId).describe())
-    for (const { historyLength } of await Promise.all(described)) events += historyLength
-  }
-  return events
 }
 
 /** Milliseconds from each car's listing to its match with each search that wants it. Waits for the last matches. */

@@ -4,14 +4,13 @@ import { pictureTokens } from '#domain/plans/budget'
 import { trialMs } from '#domain/plans/plans'
 import { connectDatabase, type Database } from '#platform/database'
 import { chooseGrid, maxTiles, montageSize } from '#worker/judge/photos/compose-montage'
-import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import { waitUntil } from '../scripts/lib/ports'
+import { startSearches } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 
 /** Same as in `npm start`. */
 const worldSize = 20_000
 const timeoutMs = 15 * 60_000
-const startedAtATime = 10
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /** Typical criteria texts: known features, numbers, open questions, Spanish, and criteria that no listing answers. */
@@ -52,7 +51,7 @@ const photoTokensAtMost = Math.max(
 
 async function measure(watchers: number) {
   say(`${watchers} watching: starting the fleet`)
-  const fleet = await startFleet({ FEED_FRESHNESS_MS: String(timeoutMs) }, worldSize)
+  const fleet = await startFleet({ env: { FEED_FRESHNESS_MS: String(timeoutMs) }, sandboxSize: worldSize })
   const db = connectDatabase(fleet.databaseUrl, 5)
   try {
     const startedAt = Date.now()
@@ -118,21 +117,8 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
     ...{ ...filters[i % filters.length]!, id: randomUUID(), userId: user.id },
     smartCriteria: wishes[Math.floor(i / filters.length) % wishes.length]!,
   }))
-  await db.search.createMany({ data: searches })
   const connection = await Connection.connect({ address: temporalAddress })
-  const client = new Client({ connection })
-  for (let from = 0; from < searches.length; from += startedAtATime) {
-    await Promise.all(
-      searches.slice(from, from + startedAtATime).map(({ id: searchId }) =>
-        client.workflow.signalWithStart(searchWorkflowType, {
-          workflowId: searchWorkflowId(searchId),
-          taskQueue: queues.searches,
-          args: [{ searchId }],
-          signal: signals.changed,
-        }),
-      ),
-    )
-  }
+  await startSearches(db, new Client({ connection }), searches)
   await connection.close()
 }
 

@@ -15,6 +15,7 @@ const schema = z.object({
   /** New cars per minute, nationwide. 0 disables them. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),
   SANDBOX_PUBLIC_URL: z.url().optional(),
+  SANDBOX_PUSH_PUBLIC_URL: z.url().optional(),
   /** URL for Postmark's bounce and spam complaint webhooks: http://name:password@host/path */
   SANDBOX_MAIL_WEBHOOK: z.url().optional(),
   SANDBOX_PADDLE_WEBHOOK: z.url().optional(),

@@ -16,6 +16,7 @@ try {
     size: config.SANDBOX_SIZE,
     newCarsPerMinute: config.SANDBOX_LIVELY,
     publicUrl: config.SANDBOX_PUBLIC_URL,
+    pushPublicUrl: config.SANDBOX_PUSH_PUBLIC_URL,
     mailWebhook: config.SANDBOX_MAIL_WEBHOOK,
     paddleWebhook: config.SANDBOX_PADDLE_WEBHOOK,
   })

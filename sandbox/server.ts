@@ -41,6 +41,8 @@ export interface SandboxOptions {
   paddleWebhook?: string
   /** Origin of the URLs in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
+  /** Origin of push endpoints. Default: `https://localhost:<pushPort>`. */
+  pushPublicUrl?: string
 }
 
 export interface Sandbox {
@@ -98,8 +100,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const url = `http://localhost:${await listen(server, options.port)}`
     state.origin = options.publicUrl ?? url
-    state.pushOrigin = `https://localhost:${await listen(pushServer, options.pushPort)}`
-    return { url, pushUrl: state.pushOrigin, close }
+    const pushUrl = `https://localhost:${await listen(pushServer, options.pushPort)}`
+    state.pushOrigin = options.pushPublicUrl ?? pushUrl
+    return { url, pushUrl, close }
   } catch (error) {
     await close()
     throw error

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 import type { Marketplace } from '#domain/marketplaces'
 import { trialMs } from '#domain/plans/plans'
-import type { Database } from '#platform/database'
-import { requiredFeeds } from '#worker/crawl/feeds/ensure-feeds'
-import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import type { Database, Prisma } from '#platform/database'
+import { searchWakeOptions, searchWorkflowType } from '#workflows/contract'
 
 /** Towns without another area nearby, so a small radius is one feed per model on every marketplace. */
 const towns = [
@@ -53,31 +52,28 @@ export async function createSearches(db: Database, client: Client, count: number
       trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
-  const searches = Array.from({ length: count }, (_, i) => createSearchInput(i, user.id))
-  await db.search.createMany({ data: searches })
-  await runInBatches(searches, (search) =>
-    client.workflow.signalWithStart(searchWorkflowType, {
-      workflowId: searchWorkflowId(search.id),
-      taskQueue: queues.searches,
-      args: [{ searchId: search.id }],
-      signal: signals.changed,
-    }),
+  await startSearches(
+    db,
+    client,
+    Array.from({ length: count }, (_, i) => createSearchInput(i, user.id)),
   )
 }
 
-/** Feeds that all kinds of search need together, including first looks. */
-export const neededFeedKeys = new Set(
-  searchKinds.flatMap(({ marketplace, town, models }) => {
-    const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }
-    const where = { latitude: town.latitude, longitude: town.longitude, radiusMiles, countrywide: false }
-    const asked = { make: 'honda', models, bodyTypes: [], ...none, ...where, ...dear, marketplaces: [marketplace] }
-    return requiredFeeds(asked).map(({ key }) => key)
-  }),
-)
+/** Stores the searches and starts their workflows. */
+export async function startSearches(
+  db: Database,
+  client: Client,
+  searches: (Prisma.SearchCreateManyInput & { id: string })[],
+): Promise<void> {
+  await db.search.createMany({ data: searches })
+  await runInBatches(searches, ({ id: searchId }) =>
+    client.workflow.signalWithStart(searchWorkflowType, searchWakeOptions({ searchId, isForced: false })),
+  )
+}
 
 const batchSize = 10
 
-async function runInBatches<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
+export async function runInBatches<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += batchSize) {
     await Promise.all(all.slice(from, from + batchSize).map(start))
   }

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createTempDir } from '../../e2e/support/temp-dir'
 import { superviseWithoutRestart, readSupervisedPid } from '../../scripts/lib/supervise'
@@ -8,6 +8,7 @@ import { createDatabase, removePostgresData, startPostgres } from '../../scripts
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
 import { root, webNodeArgs } from '../../scripts/start/settings'
+import { readRssBytes } from './processes'
 
 interface StatementCounter {
   url: string
@@ -131,10 +132,3 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
   SIGNUPS_PER_DAY: '100000',
   LOG_LEVEL: 'warn',
 })
-
-/** Linux reports memory in kB. Other systems are not supported. */
-function readRssBytes(pid: number): number {
-  const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  if (!kB) throw new Error('the process does not state its memory')
-  return Number(kB[1]) * 1024
-}

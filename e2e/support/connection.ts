@@ -1,20 +1,30 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { findFreePort } from '../../scripts/lib/ports'
 
-interface Connection {
+export interface Connection {
   url: string
+  port: number
   /**
    * Closes all connections and rejects new ones, including a service worker's. The browser still considers itself
    * online.
    */
   cut(): Promise<void>
   restore(): Promise<void>
+  /** Delays everything that is sent from now on in either direction. 0 ends the delay. */
+  delay(ms: number): void
 }
 
-/** A proxy to the server at `origin` that a test can cut. The caller must cut it at the end. */
+/** A proxy to the server at `origin` that a test can cut or slow down. The caller must cut it at the end. */
 export async function openConnection(origin: string): Promise<Connection> {
   const { port, hostname } = new URL(origin)
   const ends = new Set<Socket>()
+  let delayMs = 0
+  const delayed = () =>
+    new Transform({
+      transform: (chunk, _, done) => (delayMs === 0 ? done(null, chunk) : setTimeout(done, delayMs, null, chunk)),
+    })
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [end, other] of [
@@ -28,22 +38,26 @@ export async function openConnection(origin: string): Promise<Connection> {
         other.destroy()
       })
     }
-    near.pipe(far).pipe(near)
+    near.pipe(delayed()).pipe(far)
+    far.pipe(delayed()).pipe(near)
   })
-  const listen = async (on: number) => {
-    server.listen(on, hostname)
+  const own = await findFreePort() // no outgoing connection takes it while it is cut
+  const restore = async () => {
+    server.listen(own, hostname)
     await once(server, 'listening')
   }
-  await listen(0)
-  const own = (server.address() as AddressInfo).port
+  await restore()
   return {
     url: `http://${hostname}:${own}`,
+    port: own,
     async cut() {
+      if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
       for (const end of ends) end.destroy()
       await closed
     },
-    restore: () => listen(own),
+    restore,
+    delay: (ms) => void (delayMs = ms),
   }
 }

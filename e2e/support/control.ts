@@ -11,6 +11,7 @@ export interface CarToList {
   title?: string
   vin?: string
   bodyType?: string
+  transmission?: string
   source?: Marketplace
 }
 

@@ -85,8 +85,8 @@ export function readCommand(pid: number): string[] {
 
 const readParentPid = (pid: number): number => Number(readStat(pid)[1] ?? 0)
 
-/** State and parent pid. The name before them is in parentheses and may contain anything. */
-function readStat(pid: number): string[] {
+/** Fields of /proc/<pid>/stat: the state, the parent's pid, and so on. The name before them may contain anything. */
+export function readStat(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

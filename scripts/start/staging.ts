@@ -9,7 +9,7 @@ import { builtNodeArgs } from './settings'
 
 const webProcesses = 2
 /** One worker per queue, as in docker-compose.yml. */
-const workerQueues = [queues.searches, ...marketplaces.map(queues.crawl), queues.judge, queues.notify]
+export const workerQueues = [queues.searches, ...marketplaces.map(queues.crawl), queues.judge, queues.notify]
 /** In the order of a deploy. Names of the logs, too. */
 export const processNames = [
   ...workerQueues.map((queue) => `worker-${queue}`),

@@ -6,13 +6,16 @@ import { isTemporalReady } from '../../../scripts/lib/temporal'
 import { isRunning } from '../web-processes'
 import { readPid, type RunningStack } from '../stack'
 
-export const stackParts = ['worker', 'web', 'temporal', 'postgres'] as const
-export type StackPart = (typeof stackParts)[number]
+/** Parts of `npm start` that a benchmark or test may kill. */
+export const stackParts: readonly string[] = ['worker', 'web', 'temporal', 'postgres']
+
+/** What the faults need of a running product. */
+export type Target = Pick<RunningStack, 'dataDir' | 'temporalAddress'>
 
 const timeoutMs = 120_000
 const everyMs = 100
 
-export function isPartRunning({ dataDir }: Pick<RunningStack, 'dataDir'>, part: StackPart): boolean {
+export function isPartRunning({ dataDir }: Pick<Target, 'dataDir'>, part: string): boolean {
   try {
     return isRunning(readPid(dataDir, part))
   } catch {
@@ -21,47 +24,35 @@ export function isPartRunning({ dataDir }: Pick<RunningStack, 'dataDir'>, part: 
 }
 
 /**
- * Kills the part's process as the kernel does when memory runs out. The supervisor of `npm start` restarts it. Returns
- * the milliseconds until it serves again.
+ * Kills the part's process as the kernel does when memory runs out, or stops it as a deploy does (SIGTERM). Its
+ * supervisor starts it again. Returns the milliseconds until it serves again.
  */
-export async function killPart(stack: RunningStack, part: StackPart): Promise<number> {
-  const pid = readPid(stack.dataDir, part)
-  const serves = probe(stack, part)
+export async function killPart(target: Target, part: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<number> {
+  const pid = readPid(target.dataDir, part)
+  const serves = probe(target, part)
   const killedAtMs = performance.now()
-  process.kill(pid, 'SIGKILL')
-  while (isRunning(pid)) await pause(everyMs)
-  while (!(await serves())) {
-    if (performance.now() - killedAtMs > timeoutMs) throw new Error(`${part} did not come back after it was killed`)
+  process.kill(pid, signal)
+  while (isRunning(pid) || !(await serves())) {
+    if (performance.now() - killedAtMs > timeoutMs) throw new Error(`${part} did not come back after ${signal}`)
     await pause(everyMs)
   }
   return Math.round(performance.now() - killedAtMs)
 }
 
-function probe(stack: RunningStack, part: StackPart): () => Promise<boolean> {
-  switch (part) {
-    case 'web':
-      return () => isAnswered(`${stack.webUrl}/healthz`)
-    case 'temporal':
-      return () => isTemporalReady(stack.temporalAddress)
-    case 'postgres': {
-      const url = readDatabaseUrl(stack)
-      return () => isPostgresReady(url)
-    }
-    case 'worker':
-      return runsAnew(path.join(stack.dataDir, 'logs', 'worker.log'))
+function probe(target: Target, part: string): () => Promise<boolean> {
+  if (part === 'temporal') return () => isTemporalReady(target.temporalAddress)
+  if (part === 'postgres') {
+    const url = readDatabaseUrl(target)
+    return () => isPostgresReady(url)
   }
+  const line = part.startsWith('web') ? '"the web app is running"' : '"worker is running"'
+  return logsAnew(path.join(target.dataDir, 'logs', `${part}.log`), line)
 }
 
-const isAnswered = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-/** Returns a probe for a new "worker is running" entry in the log. */
-function runsAnew(log: string): () => Promise<boolean> {
+/** Returns a probe for a new entry in the log. */
+function logsAnew(log: string, line: string): () => Promise<boolean> {
   const from = existsSync(log) ? statSync(log).size : 0
-  return async () => readFileSync(log).subarray(from).includes('"worker is running"')
+  return async () => readFileSync(log).subarray(from).includes(line)
 }
 
 /** The arguments of the stack's PostgreSQL process contain its port. */
