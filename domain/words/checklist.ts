@@ -3,7 +3,7 @@ import type { Strength } from '../judgment/criteria/criterion'
 import { toneSymbols, verdictTone, type Tone } from '../judgment/verdicts/tone'
 import { answerText, countsForGrade, isEnteredByBuyer, isUnstated } from '../judgment/verdicts/verdict'
 import type { EvidenceView, VerdictView } from './car-view'
-import { proofText, toProof, type Proof } from './evidence-text'
+import { proofText, toProof, withoutRepeats, type Proof } from './evidence-text'
 import { spellNames, topicPhrase } from './wish-text'
 
 /** One wish, as every channel shows it: sign, wish, proof. */
@@ -44,7 +44,7 @@ function toRow(verdict: VerdictView, isWhole: boolean): ChecklistRow {
     wish,
     isNice: strength === 'nice',
     note: note && note.charAt(0).toUpperCase() + note.slice(1),
-    proof: (isWhole ? verdict.evidence : mainEvidence(verdict)).map(toProof),
+    proof: withoutRepeats((isWhole ? verdict.evidence : mainEvidence(verdict)).map(toProof)),
     ...(isEnteredByBuyer(verdict) && { toldLabel: label }),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceParts, evidenceText, toProof } from './evidence-text'
+import { evidenceParts, evidenceText, toProof, withoutRepeats } from './evidence-text'
 
 describe('evidenceText', () => {
   test.each([
@@ -108,4 +108,17 @@ test('a proof has its photo only if the photo may be shown', () => {
   const photo = { kind: 'photo', photo: 3, seen: null, url: '/3.jpg' } as const
   expect(toProof(photo).photo).toEqual({ number: 3, url: '/3.jpg' })
   expect(toProof({ ...photo, url: null })).toEqual({ kind: 'photo', before: '', marked: 'Photo 3', after: ' shows it' })
+})
+
+test('a quote does not start with the bullet of a seller’s list', () => {
+  const item = { kind: 'quote', before: '* ', quote: 'four-wheel drive', after: '' } as const
+  expect(evidenceText(item)).toBe('“four-wheel drive”')
+  expect(evidenceText({ ...item, before: '', quote: '- four-wheel drive' })).toBe('“four-wheel drive”')
+  expect(evidenceText({ ...item, before: '', quote: '-10 °F' })).toBe('“-10 °F”')
+})
+
+test('the same words prove once, wherever a site repeats them', () => {
+  const option = { kind: 'attribute', label: 'options', value: 'Tow package' } as const
+  const proof = [option, { kind: 'photo', photo: 2, seen: 'hitch', url: null } as const, option].map(toProof)
+  expect(withoutRepeats(proof)).toEqual(proof.slice(0, 2))
 })

@@ -37,10 +37,19 @@ export function evidenceParts(evidence: EvidenceView): EvidenceWords {
 const conclusionWords = ({ label, answer }: NonNullable<EvidenceView['from']>) =>
   `, so ${answer === 'no' ? 'no ' : ''}${spellNames(label.replace(/^1 (\w+)s$/, 'one $1'))}`
 
+/** "* Four-wheel drive" is an item of a seller's list. */
+const withoutBullet = (text: string): string => text.replace(/^\s*[*•·▪-]\s+/, '')
+
 function asWritten(evidence: EvidenceView): EvidenceWords {
   switch (evidence.kind) {
-    case 'quote':
-      return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
+    case 'quote': {
+      const before = withoutBullet(evidence.before)
+      return {
+        before: `“${before}`,
+        marked: before ? evidence.quote : withoutBullet(evidence.quote),
+        after: `${evidence.after}”`,
+      }
+    }
     case 'photo':
       return {
         before: '',
@@ -74,6 +83,12 @@ export function toProof(evidence: EvidenceView): Proof {
   const { kind } = evidence
   const photo = kind === 'photo' && evidence.url !== null ? { number: evidence.photo, url: evidence.url } : undefined
   return { kind, ...evidenceParts(evidence), ...(photo && { photo }) }
+}
+
+/** Each proof once: a site's field, its list of options and its title may say the same. */
+export function withoutRepeats(proof: Proof[]): Proof[] {
+  const texts = proof.map((one) => proofText(one).toLowerCase())
+  return proof.filter((_, i) => texts.indexOf(texts[i]!) === i)
 }
 
 export const proofText = ({ before, marked, after }: EvidenceWords): string => `${before}${marked}${after}`

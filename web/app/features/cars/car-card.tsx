@@ -128,7 +128,7 @@ function Times({ car, now }: { car: CardView; now: Date }) {
           notified && (
             <>
               Alerted <RelativeTime at={notified.at} now={now} />
-              {notificationReasonText(notified.reason, car.wasThereBefore)}
+              {notificationReasonText(notified.reason, car.wasThereBefore && at !== null)}
             </>
           ),
         ]}

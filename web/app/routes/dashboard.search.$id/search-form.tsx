@@ -168,7 +168,8 @@ function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesPro
   )
 }
 
-const alertPolicyHint = 'Applies from now on. Cars whose ads leave a must-have open are never alerted right away.'
+const alertPolicyHint =
+  'Applies from now on. A car whose ad doesn’t mention one of your musts waits for the daily digest.'
 
 /** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
 function AlertPolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {

@@ -135,7 +135,7 @@ export function progressText({
   return `${cars} found so far: ${were(filtered)} outside your filters, and ${were(judged)} checked against your wishes.`
 }
 
-/** Says "None yet" only if at least one marketplace could be crawled. */
+/** Says "No match yet" only if at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
   const degraded = watched.filter(isUnhealthy)
@@ -145,10 +145,10 @@ function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): s
     return `We can’t see new cars on ${unseen} right now, so this list may be incomplete.`
   }
   if (degraded.length > 0)
-    return `None yet. ${unseen} ${degraded.length === 1 ? 'is' : 'are'} partly unavailable right now.`
+    return `No match yet. ${unseen} ${degraded.length === 1 ? 'is' : 'are'} partly unavailable right now.`
   if (isPaused) return 'No matches. This search is paused.'
   if (watched.every(({ state }) => state === 'waiting')) return 'We’re about to check for the first time.'
-  return 'None yet. We’ll alert you as soon as one is posted.'
+  return 'No match yet. We’ll alert you as soon as one is posted.'
 }
 
 /** The URL may select a section that is empty by now. */
