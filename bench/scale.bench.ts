@@ -12,7 +12,7 @@ import { readCpuSeconds, readTreeBytes, sumByPart } from './support/processes'
 import { createRealisticSearches, fittingCar, type RealisticSearch } from './support/realistic-searches'
 import { percentile } from './percentile'
 
-/** At most as many cars as in `npm start`. Fewer for a short trial run, whose searches would otherwise take long to judge them. */
+/** As many as in `npm start` from 2,000 searches on. With fewer searches, judging the backfill would take longest. */
 const carsFor = (searches: number) => Math.min(20_000, 10 * searches)
 const freshnessMs = 60_000 // as in production
 const webs = 2
