@@ -1,43 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils'
-import { waitUntil } from '../scripts/lib/ports'
-import { searchWorkflowId } from '#workflows/contract'
-import { createBuyer } from './support/buyer'
+import { missingBranches } from '../workflows/testing/branches'
 import { controlClient } from './support/control'
-import { startStack } from './support/stack'
+import { faultScenes, restore } from './support/history-faults'
+import { calmScenes } from './support/history-scenes'
+import { linesOf, until, type Scene, type World } from './support/history-world'
+import { connectStackDatabase, startStack } from './support/stack'
 
-// npm run record-histories: runs the product through the scenarios of the replay tests and writes the workflow
-// histories. Run it after an intentional workflow change. First move the histories from before the change to a separate
-// folder, named after the change, where the tests keep replaying them (docs/decisions/021).
+// npm run record-histories [-- <name>…]: runs the product through the scenes of the replay tests, and writes a workflow
+// history for each (decision 115). Takes about eight minutes. Run it after an intentional workflow change. First move the
+// histories from before the change to a separate folder, named after the change, where the tests keep replaying them
+// (docs/decisions/021).
 const into = path.resolve(import.meta.dirname, '../workflows/histories')
-const timeoutMs = 60_000
-const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })
-const control = controlClient(stack.sandboxUrl)
-const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
-
-async function record(
-  name: string,
-  search: Record<string, unknown>,
-  scene: (email: string) => Promise<void>,
-  until: string[],
-) {
-  const buyer = await createBuyer(stack.webUrl)
-  const { id } = await buyer.watch(search)
-  const handle = client.workflow.getHandle(searchWorkflowId(id))
-  const history = async () => historyToJSON(await handle.fetchHistory())
-  await waitUntil(`the first cycle of "${name}"`, timeoutMs, async () => (await history()).includes('crawlFeed'))
-  await scene(buyer.email)
-  await waitUntil(`"${name}"`, timeoutMs, async () => {
-    const text = await history()
-    return until.every((word) => text.includes(word))
-  })
-  await buyer.call('DELETE', `/api/searches/${id}`)
-  await handle.result()
-  const text = JSON.stringify(JSON.parse(await history(), withoutMachine), null, 1)
-  mkdirSync(into, { recursive: true })
-  writeFileSync(path.join(into, `${name}.json`), `${text}\n`)
+async function record(world: World, name: string, play: Scene): Promise<void> {
+  const { handle, end } = await play(world)
+  const missing = async (isRunning: boolean) => missingBranches(name, await linesOf(handle), isRunning)
+  try {
+    await until(`"${name}" shows its branches`, async () => (await missing(true)).length === 0)
+  } catch (error) {
+    console.error((await linesOf(handle)).join('\n'))
+    throw error
+  } finally {
+    await end?.() // a search that stays would crawl and judge for later scenes
+  }
+  await handle.result().catch(() => {}) // some fail or are canceled
+  const left = await missing(false)
+  if (left.length > 0) throw new Error(`"${name}" does not show: ${left.join(', ')}`)
+  const text = JSON.stringify(JSON.parse(historyToJSON(await handle.fetchHistory()), withoutMachine))
+  writeFileSync(path.join(into, `${name}.json.gz`), gzipSync(text, { level: 9 }))
   console.log(`${name}: recorded`)
 }
 
@@ -48,27 +41,30 @@ function withoutMachine(key: string, value: unknown): unknown {
   return key === 'name' && typeof value === 'string' && value.includes('@') ? 'sticky' : value
 }
 
+const stack = await startStack({
+  FEED_FRESHNESS_MS: '4000', // a run is over after 100 plans, and the scene "no-worker" takes five minutes
+  WORKER_QUEUES: 'searches,crawl-craigslist,crawl-cargurus,judge,notify',
+})
+const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
+const world = { stack, client, control: controlClient(stack.sandboxUrl), db: connectStackDatabase(stack.dataDir) }
+const names = process.argv.slice(2)
+const wanted = (scenes: Record<string, Scene>) =>
+  Object.entries(scenes).filter(([name]) => names.length === 0 || names.includes(name))
+const failures: string[] = []
+const attempt = (name: string, play: Scene) =>
+  record(world, name, play).catch((error: unknown) => {
+    failures.push(name)
+    console.error(`${name}: ${(error as Error).message}`)
+  })
 try {
-  const car = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
-  await record('quiet-cycle', { models: ['insight'], smartCriteria: '' }, async () => {}, ['TIMER_FIRED'])
-  await record(
-    'match',
-    { smartCriteria: 'leather seats, no salvage title' },
-    async (email) => {
-      await control.listCar({ ...car, description: 'Black leather seats, clean title.' })
-      await waitUntil('the mail', timeoutMs, async () =>
-        (await control.mailTo(email)).some(({ Tag }) => Tag !== 'welcome'),
-      )
-    },
-    ['deliverAlerts'],
-  )
-  await record(
-    'marketplace-down',
-    { models: ['accord'], smartCriteria: '' },
-    async () => void (await control.setSource('captcha')),
-    ['SourceBlocked', Buffer.from('"blind"').toString('base64')],
-  )
+  mkdirSync(into, { recursive: true })
+  await Promise.all(wanted(calmScenes).map(([name, play]) => attempt(name, play)))
+  for (const [name, play] of wanted(faultScenes)) {
+    await attempt(name, play)
+    await restore(world)
+  }
 } finally {
+  await world.db.$disconnect()
   await stack.stop()
 }
-process.exit(0)
+process.exit(failures.length > 0 ? 1 : 0)

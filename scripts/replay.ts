@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { replayHistory } from './lib/replay'
+import { readHistory, replayHistory } from './lib/replay'
 
-// npm run replay -- <history.json>…: replays histories from `temporal workflow show -o json` or Temporal's UI.
+// npm run replay -- <history.json>…: replays histories from `temporal workflow show -o json`, Temporal's UI or
+// workflows/histories (.json.gz).
 const files = process.argv.slice(2)
 if (files.length === 0) {
   console.error('usage: npm run replay -- <history.json> …')
@@ -9,7 +9,7 @@ if (files.length === 0) {
 }
 for (const file of files) {
   try {
-    await replayHistory(JSON.parse(await readFile(file, 'utf8')))
+    await replayHistory(readHistory(file))
     console.log(`${file}: replays`)
   } catch (error) {
     console.error(`${file}: ${(error as Error).name}: ${(error as Error).message}`)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils'
 import { argument, type Command } from './context'
 
@@ -8,9 +7,8 @@ export const replayWorkflow: Command = {
   options: { run: 'an earlier run of the workflow' },
   run: async (ops) => {
     const what = argument(ops, 'a workflow id such as search/<id>, or a file')
-    const history = what.endsWith('.json') ? JSON.parse(await readFile(what, 'utf8')) : await download(ops, what)
-    const { replayHistory } = await import('../lib/replay') // bundles workflows from source
-    await replayHistory(history)
+    const { readHistory, replayHistory } = await import('../lib/replay') // bundles workflows from source
+    await replayHistory(/\.json(\.gz)?$/.test(what) ? readHistory(what) : await download(ops, what))
     return [`${what}: replays`]
   },
 }
