@@ -62,7 +62,7 @@ test.each([true, false])(
     await visit(page, '/dashboard/search/new')
     await page.getByLabel('Construction year to').selectOption('2019')
     await page
-      .getByLabel('Your description')
+      .getByLabel('Describe the car in your own words')
       .fill('Explorer under 20k within 60 miles of Austin, TX, automatic, third row, no rebuilt title')
     await page.getByRole('button', { name: 'Fill in the form' }).click()
     await page.getByText('“Explorer”: Ford?').waitFor()

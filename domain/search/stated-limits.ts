@@ -75,6 +75,8 @@ const clauseEnd = /[,;!?\n()]|\.(?=\s|$)/
 const filler =
   /(?:^|[\s:=~])(?:the|a|an|about|around|roughly|like|maybe|approximately|approx|just|is|of|at|year|years|model|el|la|los|las|de|del|unos|unas|ano|anos|modelo|es|son|que|to|price|precio)[\s:=~]*$/
 const denied = String.raw`(?:\bno\b|\bnot\b|\bnothing\b|\bnever\b|n['’]?t want(?: anything)?|\bnada\b|\bni\b|\bque no (?:sea|tenga|este|cueste))(?: be| any| anything| de)?`
+/** Followed by how many words may stand between the refusal and the bound. */
+const refusal = String.raw`(?:\bno\b|\bnot\b|\bnothing\b|\bnever\b|\bcannot\b|n['’]?t\b|\bnada\b)(?: \p{L}+)`
 /** Words before a number, without the fillers after them. The first match counts. */
 const before: [RegExp, 'least' | 'most', 'strict'?][] = [
   [
@@ -89,6 +91,10 @@ const before: [RegExp, 'least' | 'most', 'strict'?][] = [
     ),
     'most',
   ],
+  // "don't want to spend over 15k", "nothing from before 2015", "no quiero gastar mas de 9 mil"
+  [new RegExp(String.raw`${refusal}{0,5} (?:over|above|more than|higher than|past|mas)$`, 'u'), 'most'],
+  [new RegExp(String.raw`${refusal}{0,4} (?:before|older than|antes|anterior|mas viejo)$`, 'u'), 'least'],
+  [new RegExp(String.raw`${refusal}{0,4} (?:anything|nothing|one|nada) (?:under|below|less than)$`, 'u'), 'least'],
   [/\bque no pasen?$/, 'most'],
   [/\b(?:newer|later) than$|\bafter$|\b(?:mas nuevo|posterior|despues)$/, 'least', 'strict'],
   [/\bolder than$|\bbefore$|\b(?:mas viejo|anterior|antes)$/, 'most', 'strict'],
@@ -130,6 +136,7 @@ const unitsAfter: [RegExp, Unit][] = [
 const mileageBefore = /(?<!\b(?:low|good|bajo|poco)\s)\b(?:mileage|odometer|millaje|kilometraje)\b[^,]{0,16}$/
 const priceBefore =
   /\b(?:price[ds]?|budget|precio|presupuesto|spend(?:ing)?|pay(?:ing)?|costs?|gastar|pagar)\b[^,]{0,20}$/
+const paymentBefore = /\b(?:down(?: payment)?|deposit|payments?|enganche|mensualidad(?:es)?)(?: is| of| de)?\s?\$?$/
 const placeAfter =
   /^\s?(?:of|from|away|radius|around|drive|or so of|or less of|de (?!uso|recorrid)|del|a la redonda|alrededor)\b/
 const placeBefore = /\b(?:within|radius|radio|inside|distance|distancia)\b[^,]*$/
@@ -218,6 +225,7 @@ function unitIn(after: string): [length: number, unit: Unit] {
 }
 
 function unitOf({ isDollars, isYear }: Figure, clause: string): Unit {
+  if (paymentBefore.test(clause)) return 'other'
   if (isDollars) return 'price'
   if (mileageBefore.test(clause)) return 'miles'
   return !isYear && priceBefore.test(clause) ? 'price' : null

@@ -35,9 +35,10 @@ interface DescribeCarProps extends Description {
 export function DescribeCar({ text, questions, notes, addedWishes, templates }: DescribeCarProps) {
   return (
     <section className="panel form-section describe">
-      <h2>Describe the car in your own words</h2>
+      <h2>
+        <label htmlFor="description">Describe the car in your own words</label>
+      </h2>
       <div className="field">
-        <label htmlFor="description">Your description (optional)</label>
         <HintAndError name="description" hint={hint} />
         <textarea
           key={text}
