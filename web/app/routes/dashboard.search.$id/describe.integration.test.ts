@@ -79,6 +79,8 @@ describe('a description', () => {
     const again = await fill({ description: 'cloth seats', smartCriteria: 'leather', addedWishes: 'leather' })
     expect(again.values.smartCriteria).toBe('cloth seats')
     expect(again.description.addedWishes).toBe('cloth seats')
+    const own = { smartCriteria: 'no rust, leather', addedWishes: 'leather' }
+    expect((await fill({ description: 'cloth seats', ...own })).values.smartCriteria).toBe('no rust, cloth seats')
   })
 
   test('asks which car is meant, and the answer fills it', async () => {

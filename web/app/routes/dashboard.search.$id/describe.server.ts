@@ -128,7 +128,9 @@ async function checkWithPlace(owner: Owner, draft: DescriptionDraft, text: strin
 
 /** Adds wishes to those typed, or replaces the ones that an earlier description added. Null if they are too long. */
 function addWishes(typed: string, stated: string, before: string): string | null {
-  const own = before !== '' && typed.trim() === before ? '' : typed.trim()
+  const all = typed.trim()
+  const isAdded = before !== '' && (all === before || all.endsWith(`, ${before}`))
+  const own = isAdded ? all.slice(0, -before.length).replace(/, $/, '') : all
   const isThere = stated === '' || own.toLowerCase().includes(stated.toLowerCase())
   const wishes = [...(own === '' ? [] : [own]), ...(isThere ? [] : [stated])].join(', ')
   return criteriaLength(wishes) <= maxCriteriaLength ? wishes : null
