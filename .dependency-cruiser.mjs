@@ -112,7 +112,7 @@ const layers = {
     cars: ['photos'],
     notifications: ['accounts', 'billing', 'photos'],
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
-    wishes: ['accounts', 'searches'],
+    wishes: ['accounts', 'places', 'searches'],
   },
 }
 

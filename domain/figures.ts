@@ -15,5 +15,8 @@ export function formatDollarsAndCents(amount: number): string {
 }
 
 /** "red, green or blue". */
-export const joinWithOr = (words: string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
+export const joinWithOr = (words: string[]) => joinWith('or', words)
+export const joinWithAnd = (words: string[]) => joinWith('and', words)
+
+const joinWith = (last: string, words: string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`

@@ -53,6 +53,36 @@ test.each([true, false])(
   },
 )
 
+test.each([true, false])(
+  'a description fills the form and asks what it leaves open (JavaScript: %s)',
+  async (javaScript) => {
+    const buyer = await createBuyer(webUrl)
+    const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    await visit(page, '/dashboard/search/new')
+    await page.getByLabel('Construction year to').selectOption('2019')
+    await page
+      .getByLabel('Describe the car in your own words')
+      .fill('Explorer under 20k within 60 miles of Austin, TX, automatic, third row, no rebuilt title')
+    await page.getByRole('button', { name: 'Fill in the form' }).click()
+    await page.getByText('“Explorer”: Ford?').waitFor()
+    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+    expect([await value('Price to ($)'), await value('Radius (mi)')]).toEqual(['20,000', '60'])
+    expect([await value('City, town or ZIP'), await value('Transmission')]).toEqual(['Austin, Texas', 'automatic'])
+    expect(await value('Smart search criteria')).toBe('third row, no rebuilt title')
+    expect(await value('Construction year to')).toBe('2019')
+    expect(await page.locator('.from-words').allInnerTexts()).toContain('From your words: “under 20k”')
+    await page.getByRole('button', { name: 'Ford Explorer' }).click()
+    await page.getByRole('checkbox', { name: 'Explorer', exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Explorer', exact: true }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    const [search] = await buyer.call<Stored[]>('GET', '/api/searches')
+    expect(search).toMatchObject({ make: 'ford', models: ['explorer'], priceTo: 20_000, yearTo: 2019 })
+    expect(troubles).toEqual([])
+  },
+)
+
 test('a save whose response was lost is stored once, with the values of the retry', async () => {
   const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })

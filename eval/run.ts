@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
 import { loadCommittedSet, scoreCommittedSet, formatReport } from './committed-set'
+import { committedDescriptions, scoreDescriptions } from './descriptions'
 import { exportRequests } from './export'
 import { EvaluationError } from './rows'
 import { loadLabeledSet, type LabeledSet } from './labeled-set'
@@ -11,9 +12,10 @@ import { scoreLabeledSet } from './score'
 // npm run eval: scores the committed set with the committed answers, in parts and as a whole.
 // npm run eval -- export [--set FILE] --out DIR [--readable]: writes the requests, round by round.
 // npm run eval -- score [--set FILE] --answers DIR: scores any model's answers to them.
+// npm run eval -- sentences [--set FILE]: scores what buyers' descriptions fill in the search form.
 // See docs/evaluation.md.
 
-const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE [--searches FILE]] [--model NAME]`
+const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR | sentences] [--set FILE [--searches FILE]] [--model NAME]`
 
 async function main(): Promise<void> {
   const { positionals, values } = read()
@@ -38,6 +40,11 @@ async function main(): Promise<void> {
     const { figures, problems } = await scoreLabeledSet(set, answers)
     formatReport(figures, problems).forEach((line) => console.log(line))
     console.log(JSON.stringify(figures))
+  } else if (command === 'sentences' && !values.searches) {
+    if (values.set && !existsSync(values.set)) throw new EvaluationError(missingFile(values.set))
+    const { score, problems } = scoreDescriptions(values.set ?? committedDescriptions)
+    problems.forEach((problem) => console.log(`! ${problem}`))
+    console.log(JSON.stringify(score))
   } else if (positionals.length === 0 && !values.set) {
     await reportCommitted()
   } else throw new EvaluationError(usage)
@@ -58,9 +65,11 @@ async function reportCommitted(): Promise<void> {
 const noAnswers = (folder: string) =>
   `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (docs/evaluation.md), and score them with npm run eval -- score --answers DIR.`
 
+const missingFile = (file: string) => `There is no file ${file}.`
+
 function setFrom({ set, searches }: { set?: string; searches?: string }): LabeledSet {
   const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
-  if (missing) throw new EvaluationError(`There is no file ${missing}.`)
+  if (missing) throw new EvaluationError(missingFile(missing))
   return set ? loadLabeledSet(set, searches ?? null) : loadCommittedSet()
 }
 

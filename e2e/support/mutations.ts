@@ -200,7 +200,13 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       },
     ),
   'dashboard.search.$id': ({ search }) => [
-    ...forms({ id: 'new' }, { create: { intent: 'save', ...described } }),
+    ...forms(
+      { id: 'new' },
+      {
+        create: { intent: 'save', ...described },
+        describe: { intent: 'describe', description: 'Honda Civic under 15k' },
+      },
+    ),
     ...forms(
       { id: search.id },
       {

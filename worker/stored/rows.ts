@@ -1,3 +1,4 @@
+import type { DescriptionDraft } from '#domain/search/described-search'
 import { z } from 'zod'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import type { Evidence } from '#domain/judgment/evidence/defects'
@@ -41,5 +42,5 @@ export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
-export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[]) =>
+export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[] | DescriptionDraft) =>
   value as unknown as Prisma.InputJsonValue

@@ -38,6 +38,17 @@ export function findCarByName(typed: string): NamedCar | null {
   return name.length >= minPrefix && started.length === 1 ? toCar(started[0]!) : null
 }
 
+/** The makes and models with exactly this name or alias: "civic", "chevy", "f 150", "Honda Civic", "civics". */
+export function findCarsNamed(typed: string): NamedCar[] {
+  const text = typed.slice(0, maxTextLength).trim()
+  const name = normalizeName(text)
+  if (name === '') return []
+  const known = findMake(text)
+  const found = [...(known ? [toCar(known)] : []), ...namedExactly(text, name)]
+  const unique = [...new Map(found.map((car) => [car.label, car])).values()]
+  return unique.length === 0 && /[\p{L}]{3}s$/iu.test(text) ? findCarsNamed(text.slice(0, -1)) : unique
+}
+
 /** One letter starts too many names. */
 const minPrefix = 2
 

@@ -4,7 +4,8 @@ import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { checkEvidence } from '#domain/judgment/evidence/evidence'
 import { factFromClaim } from '#domain/judgment/facts/from-claim'
 import type { Feature } from '#domain/judgment/features/features'
-import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { checkDescription } from '#domain/search/described-search'
+import { answersFormat, criteriaFormat, descriptionFormat, readingFormat } from '#worker/judge/model/formats'
 import { splitDefect } from '#worker/judge/read-listing'
 import { createInventory } from '../../inventory/seed'
 import { answerByFormat } from './responses-api'
@@ -47,6 +48,42 @@ test.each([
   ['sin accidentes, asientos de piel', ['wish unwanted should accident', 'wish wanted should leather seats']],
 ])('the product parses "%s"', async (words, criteria) => {
   expect(await understood(words)).toEqual(criteria)
+})
+
+const described = async (words: string) => {
+  const draft = descriptionFormat.schema.parse(await ask('description', { words }))
+  const { values, questions, notUnderstood } = checkDescription(draft, words, 2026)
+  return { ...values, asks: questions.flatMap(({ cars }) => cars.map(({ label }) => label)), notUnderstood }
+}
+
+test.each<[string, object]>([
+  [
+    '2015 or newer Civic or Accord under 15k within 60 miles of Austin, automatic, leather, no rebuilt title, nice if it has CarPlay',
+    {
+      ...{ make: 'honda', models: ['civic', 'accord'], yearFrom: '2015', priceTo: '15000', location: 'Austin' },
+      ...{ radius: '60', transmission: 'automatic', asks: [], notUnderstood: [] },
+      smartCriteria: 'leather, no rebuilt title, nice if it has CarPlay',
+    },
+  ],
+  ['Explorer under $20,000', { priceTo: '20000', asks: ['Ford Explorer'], notUnderstood: [] }],
+  [
+    'RAV4 or CR-V, less than 80,000 miles, near Denver, CO',
+    { mileageTo: '80000', location: 'Denver, CO', asks: ['Toyota RAV4', 'Honda CR-V'], notUnderstood: [] },
+  ],
+  [
+    'Busco Honda Civic 2015 o más nuevo, menos de 12 mil dólares, cerca de Houston, automático, sin choques',
+    {
+      ...{ make: 'honda', models: ['civic'], yearFrom: '2015', priceTo: '12000', location: 'Houston' },
+      ...{ transmission: 'automatic', smartCriteria: 'sin choques', asks: [], notUnderstood: [] },
+    },
+  ],
+  [
+    'minivan with third row, ideally under 70k miles',
+    { bodyTypes: ['van'], smartCriteria: 'with third row, ideally under 70k miles', asks: [], notUnderstood: [] },
+  ],
+  ['Toyota Camry, $250 a month', { make: 'toyota', models: ['camry'], asks: [], notUnderstood: ['$250 a month'] }],
+])('the product fills the form from "%s"', async (words, filled) => {
+  expect(await described(words)).toEqual(filled)
 })
 
 const listings: ListingInput[] = createInventory(3, 400, new Date())

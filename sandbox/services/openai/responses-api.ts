@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findEntry } from '../../claims/claims'
 import { answerQuestion, extractFacts, createGround, listingInputSchema, type SeenListing } from './listing'
 import { compileCriteria, compareTerm } from './compile/compile'
+import { describeCar } from './describe'
 
 /** The real service also accepts URLs, but the app sends only data. */
 const pictureData = z
@@ -167,9 +168,10 @@ interface Asked {
   attention: ListingPicker
 }
 
-/** The four output formats that the app requests, by name. Each throws if the document has the wrong shape. */
+/** The five output formats that the app requests, by name. Each throws if the document has the wrong shape. */
 export const answerByFormat: Record<string, (asked: Asked) => Promise<object>> = {
   criteria: async ({ document }) => ({ criteria: compileCriteria(criteriaInput.parse(document).words) }),
+  description: async ({ document }) => describeCar(criteriaInput.parse(document).words),
   same: async ({ document }) => ({
     answers: sameInput.parse(document).things.map((thing) => ({ id: thing.id, answer: compareTerm(thing) })),
   }),

@@ -5,6 +5,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
+import { descriptionFormat } from '../model/formats'
 import { compileUnsaved } from './compile'
 
 const database = useDatabase()
@@ -18,7 +19,7 @@ const compiled =
   '"alternatives":[{"label":"sunroof","spanish":null,"feature":"sunroof","comparison":null,"visible":true}]}]}'
 const dollar = 1_000_000
 
-async function scene(say: () => string, over: Partial<WorkerConfig> = {}) {
+async function scene(say: () => string, over: Partial<WorkerConfig> = {}, isDescription = false) {
   const model = await startFakeModel(say)
   closing.push(model.close)
   const prices = {
@@ -29,7 +30,9 @@ async function scene(say: () => string, over: Partial<WorkerConfig> = {}) {
   }
   const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...prices, ...over })
   const { id: userId } = await insertUser(database.db)
-  const { id } = await database.db.unsavedWords.create({ data: { userId, words: 'must have a sunroof' } })
+  const { id } = await database.db.unsavedWords.create({
+    data: { userId, words: 'must have a sunroof', isDescription },
+  })
   const stored = () => database.db.unsavedWords.findUniqueOrThrow({ where: { id } })
   return { model, userId, stored, compile: () => compileUnsaved(deps, { unsavedId: id }) }
 }
@@ -41,6 +44,18 @@ test("compiles unsaved text once, on its user's budget", async () => {
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
   expect(await compile()).toEqual({ isCompiled: true })
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
+})
+
+test('reads a description of the whole car once, in its own format', async () => {
+  const description = {
+    ...{ cars: [], limits: [], places: [], transmissions: [], bodyTypes: [], unclear: [] },
+    wishes: [{ quote: 'must have a sunroof' }],
+  }
+  const { model, compile, stored } = await scene(() => JSON.stringify(description), {}, true)
+  for (const _ of [1, 2]) expect(await compile()).toEqual({ isCompiled: true })
+  expect(await stored()).toMatchObject({ description, drafts: null, failure: null })
+  expect(model.requests.map(({ instructions }) => instructions)).toEqual([descriptionFormat.instructions])
+  expect((await database.db.modelCall.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).purpose).toBe('describe')
 })
 
 test('records an unusable answer for the form', async () => {

@@ -1,5 +1,5 @@
 import { judgeRetryDelayMs } from '#domain/crawl/schedule'
-import type { Database } from '#platform/database'
+import type { Database, Prisma } from '#platform/database'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
@@ -7,7 +7,7 @@ import { searchedNames, type SearchToName } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
-import { criteriaFormat, comparisonFormat } from '../model/formats'
+import { criteriaFormat, comparisonFormat, descriptionFormat } from '../model/formats'
 import { holdCriteriaTextForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
 import type { ModelCallOwner } from '../model/model-budget'
@@ -117,22 +117,32 @@ async function askRelations(deps: Dependencies, words: string, things: TermToCom
   }
 }
 
+/** For a new search: the whole car described in the buyer's words. */
+export function createDescriptionQuestion(words: string) {
+  const document = { words: words.slice(0, maxCharacters) }
+  return { purpose: 'describe' as const, format: descriptionFormat, document, picture: null }
+}
+
 /**
- * Compiles unsaved text and stores the result or the failure, because a user waits for it. Text that was compiled
- * before costs no call. Throws what `askModel` throws, except `ModelBudgetUsedUp`.
+ * Compiles unsaved text, either wishes or a description of the whole car, and stores the result or the failure, because
+ * a user waits for it. Text that was compiled before costs no call. Throws what `askModel` throws, except
+ * `ModelBudgetUsedUp`.
  */
 export async function compileUnsaved(
   deps: Dependencies,
   { unsavedId: id }: { unsavedId: string },
 ): Promise<{ isCompiled: boolean }> {
   const unsaved = await deps.db.unsavedWords.findUnique({ where: { id } })
-  if (!unsaved || unsaved.drafts !== null) return { isCompiled: unsaved !== null }
-  const { userId, words } = unsaved
-  const store = (data: { drafts: ReturnType<typeof toJson> } | { failure: string }) =>
+  if (!unsaved || unsaved.drafts !== null || unsaved.description !== null) return { isCompiled: unsaved !== null }
+  const { userId, words, isDescription } = unsaved
+  const asker = { searchId: null, userId, isBackfill: false }
+  const store = (data: Prisma.UnsavedWordsUpdateManyMutationInput) =>
     deps.db.unsavedWords.updateMany({ where: { id }, data })
   try {
-    const drafts = await compiledDrafts(deps, words, { searchId: null, userId, isBackfill: false })
-    await store({ drafts: toJson(drafts) })
+    if (isDescription) {
+      const description = await askModel(deps, { ...createDescriptionQuestion(words), asker, listingId: null })
+      await store({ description: toJson(description) })
+    } else await store({ drafts: toJson(await compiledDrafts(deps, words, asker)) })
     return { isCompiled: true }
   } catch (error) {
     const isUsedUp = error instanceof ModelBudgetUsedUp

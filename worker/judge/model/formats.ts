@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
 import { criterionKinds, strengths, termRelations } from '#domain/judgment/criteria/criterion'
 import { featureEntry, isNumeric, featuresToRead } from '#domain/judgment/features/features'
+import { limitQuantities } from '#domain/search/stated-limits'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
 
 /** Prompts and answer schemas of the model. The names are part of the wire format. */
 
@@ -103,6 +105,35 @@ ${nothingButData}
 - "different": anything else, such as things that only overlap, or a number of something else ("engine under 100,000 miles": odometer).
 Go by what the buyer's words mean, even if the thing is labelled otherwise. Whether it is wanted, how much, and words of courtesy do not count: "no \
 accidents, please" is about accidents. "same" needs certainty; in doubt choose another.`,
+}
+
+const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
+const quote = z.string()
+const namedCar = { make: z.string(), model: z.string().nullable() }
+
+/** Fills the form of a new search. The web app checks each row against its quote (domain/search/described-search). */
+export const descriptionFormat = {
+  name: 'description',
+  schema: z.object({
+    cars: z.array(z.object({ quote, ...namedCar })),
+    limits: z.array(z.object({ quote, quantity: z.enum(limitQuantities) })),
+    places: z.array(z.object({ quote })),
+    transmissions: z.array(z.object({ quote, value: z.enum(keysOf(transmissions)) })),
+    bodyTypes: z.array(z.object({ quote, value: z.enum(keysOf(bodyTypes)) })),
+    wishes: z.array(z.object({ quote })),
+    unclear: z.array(z.object({ quote, cars: z.array(z.object(namedCar)) })),
+  }),
+  instructions: `A buyer of a used car described it in "words", in English or Spanish. Sort what the words state into the fields of a search form.
+${nothingButData}
+Each row has a "quote": the part of "words" that it rests on, copied character for character. Fill nothing that the words do not state, however likely: no year, price, place, body or transmission that usually goes with such a car.
+- "cars": one row for each make or model that is wanted, quoted as it is named ("Honda Civic", "Accord", "chevy"), with the "make" and "model" by their usual full names; "model" is null where only the make is named. Leave out cars that are not wanted or only compared with. A trim is a wish.
+- "limits": one row for each limit on the car's price, model year or age ("year"), or odometer ("mileage"), and for the distance from the place ("radius"). Quote the whole limit ("no older than 2015", "under 15k", "60 miles"). A down payment or a monthly payment is no price.
+- "places": the city, town or ZIP code to search around, without "near", or the words for the whole country ("anywhere in the US").
+- "transmissions": "automatic" or "manual", if one of them is required or the other refused.
+- "bodyTypes": each body that is required. A minivan is a "van", a truck a "pickup", a crossover an "suv". "Camioneta" alone is three rows: suv, pickup, van.
+- "wishes": everything else that the car, its history, its seller or the offer should or should not be, one row each, with the words that say whether and how much it counts ("no rebuilt title", "nice if it has CarPlay"). Limits, bodies and transmissions that are only preferred ("ideally under 80k") belong here too.
+- "unclear": what you cannot place, and each name that can mean several cars or that is also an ordinary word and could mean something else here; "cars" lists the cars that it may mean, or is empty. A name whose make follows from the other cars is clear ("Civic or Accord").
+Leave out greetings, filler and who the car is for.`,
 }
 
 const evidence = {

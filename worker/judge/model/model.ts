@@ -22,7 +22,7 @@ interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
 }
 
 export interface ModelQuestion<Schema extends z.ZodType> {
-  purpose: 'compile' | 'same' | 'read' | 'judge'
+  purpose: 'compile' | 'same' | 'describe' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that user-provided text stays a string inside it. */
   document: unknown

@@ -1,8 +1,11 @@
 import { getActionPrice } from '#domain/plans/action-price'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { toFormRange, CriterionRejectedError, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
+import { CriterionRejectedError, type FormRange } from '#domain/judgment/criteria/edit'
+import { joinWithOr } from '#domain/figures'
 import { parseSearch } from '#domain/search/search-form'
 import type { SearchField } from '#domain/search/schema'
+import type { FormFields } from '#domain/search/wish-fields'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { Prisma } from '#platform/database'
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
@@ -16,7 +19,8 @@ import {
   lockSearch,
   type AuthorizedSearch,
 } from '../searches/search-store.server'
-import { getCriteria } from './criteria.server'
+import { toFormValues, type SearchFormValues } from '../searches/form-values'
+import { findFormFields, findOwnPlace, getCriteria } from './criteria.server'
 import { regradeSearch } from './regrade.server'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejectedError`. */
@@ -50,29 +54,99 @@ export function editCriteria(search: Search, change: Change): Criterion[] | null
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }
 
+/** All wishes that fields can hold, instead of one. */
+export const allWishes = 'all'
+
+/** The values of the form's fields that a wish moved into, as typed. */
+export type MovedFields = Partial<SearchFormValues>
+
 /**
- * Moves a wish about price, mileage or year into its form field and removes the wish. If the field is already set, the
- * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejectedError` for a range
- * that the form does not accept.
+ * Moves a wish about price, mileage, year, transmission, body or place into its form fields and removes the wish, or
+ * moves all such wishes, for `allWishes`. If a range is already set, the narrower one wins. Returns the stored fields.
+ * Throws a 404 if there is no such wish, and `CriterionRejectedError` for values that the form does not accept. Of all
+ * wishes, those that the form does not accept stay.
  */
-export async function moveWishToField(owned: AuthorizedSearch, criterionId: string): Promise<FormRange> {
-  const range = await withOwnerLock(owned.owner, async (tx) => {
+export async function moveWishToField(owned: AuthorizedSearch, criterionId: string): Promise<MovedFields> {
+  const moved = await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     const criteria = getCriteria(search) ?? []
-    const wish = criteria.find(({ id }) => id === criterionId)
-    const wanted = wish && toFormRange(wish)
-    if (!wanted) throw notFound('That wish')
-    const range = narrower(search, wanted)
-    refuseImpossible(search, range)
-    const left = removeCriterion(criteria, criterionId)!
-    const data = { ...range, criteria: criteriaJson(left), ...rejudgeUpdate() }
-    const changed = await tx.search.update({ where: { id: search.id }, data })
+    const offered = criteria.flatMap((wish) => {
+      const fields = findFormFields(wish)
+      return fields && (criterionId === allWishes || wish.id === criterionId) ? [{ id: wish.id, fields }] : []
+    })
+    if (offered.length === 0) throw notFound('That wish')
+    const { data, movedIds } = moveFields(search, offered)
+    const left = criteria.filter(({ id }) => !movedIds.includes(id))
+    const changed = await tx.search.update({
+      where: { id: search.id },
+      data: { ...data, criteria: criteriaJson(left), ...rejudgeUpdate() },
+    })
     await chargeAllowance(tx, search.userId, getActionPrice('change', changed))
     await recordWakes(tx, [search.id])
-    return range
+    const after = toFormValues(changed)
+    const names = movedNames(offered.filter(({ id }) => movedIds.includes(id)).map(({ fields }) => fields))
+    return Object.fromEntries(names.map((name) => [name, after[name]])) as MovedFields
   })
   await wakeSearches([owned.id])
-  return range
+  return moved
+}
+
+function movedNames(fields: FormFields[]): SearchField[] {
+  const names = new Set<SearchField>(fields.flatMap((one) => Object.keys(one) as (keyof FormFields)[]))
+  return [...names, ...(names.has('location') ? (['countrywide'] as const) : [])]
+}
+
+type PlaceColumn = 'locationLabel' | 'locationValue' | 'latitude' | 'longitude' | 'countrywide' | 'radiusMiles'
+type SearchData = Partial<Pick<Search, keyof FormRange | 'transmission' | 'bodyTypes' | PlaceColumn>>
+
+function moveFields(search: Search, offered: { id: string; fields: FormFields }[]) {
+  let data: SearchData = {}
+  const movedIds: string[] = []
+  let refused: CriterionRejectedError | null = null
+  for (const { id, fields } of offered) {
+    try {
+      data = { ...data, ...toColumns({ ...search, ...data }, fields) }
+      movedIds.push(id)
+    } catch (thrown) {
+      if (!(thrown instanceof CriterionRejectedError)) throw thrown
+      refused ??= thrown
+    }
+  }
+  if (movedIds.length === 0 && refused) throw refused
+  return { data, movedIds }
+}
+
+function toColumns(search: Search, fields: FormFields): SearchData {
+  const { transmission, bodyTypes, location, radius, ...wanted } = fields
+  const range = narrower(search, wanted)
+  refuseImpossible(search, { ...range, ...(radius !== undefined && { radius }) })
+  const place = location === undefined ? null : findOwnPlace(location)
+  if (radius !== undefined && !place && search.locationLabel === null)
+    throw new CriterionRejectedError('Fill in a city, town or ZIP first.')
+  const isNear = radius !== undefined && !place && search.radiusMiles !== null
+  return {
+    ...range,
+    ...(transmission && { transmission: sameTransmission(search, transmission) }),
+    ...(bodyTypes && { bodyTypes: commonBodyTypes(search, bodyTypes) }),
+    ...(place && {
+      ...{ locationLabel: place.label, locationValue: place.id, countrywide: false },
+      ...{ latitude: place.latitude, longitude: place.longitude },
+    }),
+    ...(radius !== undefined && { radiusMiles: isNear ? Math.min(search.radiusMiles!, radius) : radius }),
+  }
+}
+
+function sameTransmission({ transmission: set }: Search, wanted: Transmission): Transmission {
+  if (set !== null && set !== wanted)
+    throw new CriterionRejectedError(`Transmission is set to ${transmissions[set as Transmission]}. Change it first.`)
+  return wanted
+}
+
+function commonBodyTypes({ bodyTypes: set }: Search, wanted: BodyType[]): BodyType[] {
+  const common = set.length === 0 ? wanted : wanted.filter((body) => set.includes(body))
+  if (common.length > 0) return common
+  const names = joinWithOr(set.map((body) => bodyTypes[body as BodyType]))
+  throw new CriterionRejectedError(`Body type is set to ${names}. Change it first.`)
 }
 
 function narrower(search: Search, range: FormRange): FormRange {
@@ -86,7 +160,7 @@ function narrower(search: Search, range: FormRange): FormRange {
   )
 }
 
-function refuseImpossible(search: Search, range: FormRange): void {
+function refuseImpossible(search: Search, range: FormRange & { radius?: number }): void {
   const checked = parseSearch({ ...search, ...range, location: null }, new Date().getFullYear(), search.smartCriteria)
   if (checked.ok) return
   const stems = Object.keys(range).map((name) => name.replace(/(?:From|To)$/, ''))

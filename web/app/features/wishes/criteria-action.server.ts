@@ -5,12 +5,11 @@ import {
   CriterionRejectedError,
   removeCriterion,
   type CriterionChange,
-  type FormRange,
 } from '#domain/judgment/criteria/edit'
 import type { Search } from '#prisma/generated/client'
 import type { AuthorizedSearch } from '../searches/search-store.server'
 import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
-import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
+import { changeCriteria, recompile, editCriteria, moveWishToField, type MovedFields } from './change-criteria.server'
 
 /** Intents of the wish buttons. Most are submitted as `intent:id`. */
 export const criteriaIntents = [
@@ -32,7 +31,8 @@ export class WishRejectedError extends Error {
 
 interface Acted {
   typed: TypedWishes
-  range: FormRange
+  /** Form fields that wishes moved into. */
+  moved: MovedFields
 }
 
 /** Runs a wish button's action. Throws `WishRejectedError`, and whatever `changeCriteria` throws. */
@@ -41,7 +41,7 @@ export async function criteriaAction(
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
 ): Promise<Acted> {
   const { [intent === 'add-criterion' ? newWishId : id]: own, ...others } = typed
-  const done: Acted = { typed: others, range: {} }
+  const done: Acted = { typed: others, moved: {} }
   switch (intent) {
     case 'change-criterion':
       await changeCriteria(owned, (criteria) => (own ? withTyped(criteria, id, own) : null))
@@ -54,7 +54,7 @@ export async function criteriaAction(
       return done
     case 'save-criteria':
       await changeCriteria(owned, (criteria) => applyAllTypedEdits(criteria, typed))
-      return { typed: {}, range: {} }
+      return { typed: {}, moved: {} }
     case 'want-criterion':
     case 'refuse-criterion': {
       const polarity = intent === 'want-criterion' ? 'wanted' : 'unwanted'
@@ -62,10 +62,10 @@ export async function criteriaAction(
       return done
     }
     case 'use-field':
-      return { ...done, range: await withFieldError(id, () => moveWishToField(owned, id)) }
+      return { ...done, moved: await withFieldError(id, () => moveWishToField(owned, id)) }
     case 'compile-again':
       await recompile(owned)
-      return { typed: {}, range: {} }
+      return { typed: {}, moved: {} }
     default:
       return intent satisfies never
   }

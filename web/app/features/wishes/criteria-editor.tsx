@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxCriteria } from '#domain/judgment/criteria/criterion'
 import { usePoll } from '../../ui/polling'
 import type { EditableWish } from './criteria.server'
-import { WishEditor, WishFields, type WishEditorContext } from './wish-editor'
+import { AllFieldsOffer, WishEditor, WishFields, type WishEditorContext } from './wish-editor'
 import { emptyWish, wishFieldName, newWishId, type TypedWish, type TypedWishes } from './wish-row'
 
 const everyMs = 2_000
@@ -41,6 +41,7 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
           ))}
         </ul>
       )}
+      {isStored && <AllFieldsOffer wishes={wishes} />}
       {wishes.length < maxCriteria && (
         <details className="add-wish" open={isAdding || undefined} key={wishes.map(keyOf).join()}>
           <summary>Add a wish</summary>

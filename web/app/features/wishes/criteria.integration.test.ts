@@ -124,6 +124,47 @@ describe('wish editor', () => {
     expect((await stored(narrow)).mileageTo).toBe(60_000)
   })
 
+  const open = (label: string, id: string): Criterion => ({
+    ...wantedCriterion('rust', id),
+    alternatives: [openAlternative(label)],
+  })
+  const movable = [
+    mileage,
+    wantedCriterion('automatic transmission', 'a2'),
+    open('suv', 'a3'),
+    open('within 50 miles of austin, tx', 'a4'),
+    open('in good condition', 'a5'),
+  ]
+
+  test.each(screens)('the $screen: moves all wishes that fields can hold with one press', async (screen) => {
+    const { id } = await insert(movable, { countrywide: true })
+    const answer = await send(screen, id, { intent: 'use-field:all' })
+    expect(await stored(id)).toMatchObject({
+      ...{ mileageTo: 80_000, transmission: 'automatic', bodyTypes: ['suv'], radiusMiles: 50, countrywide: false },
+      ...{ locationLabel: 'Austin, Texas', priceTo: 15_000, version: 2 },
+    })
+    expect((await stored(id)).latitude).toBeCloseTo(30.3, 0)
+    expect(await said(id)).toEqual(['a5 wanted should in good condition'])
+    if (screen.screen === 'form') {
+      expect((await answer.json()).values).toMatchObject({
+        ...{ mileageTo: '80000', transmission: 'automatic', bodyTypes: ['suv'], radius: '50', countrywide: false },
+        location: 'Austin, Texas',
+      })
+    }
+  })
+
+  test('of all wishes, those that contradict a field stay, and one alone says why', async () => {
+    const { id } = await insert(movable.slice(0, 2), { transmission: 'manual' })
+    const refused = await send(screens[0], id, { intent: 'use-field:a2' })
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      { 'wish-a2-wording': 'Transmission is set to Manual. Change it first.' },
+    ])
+    await send(screens[0], id, { intent: 'use-field:all' })
+    expect(await said(id)).toEqual(['a2 wanted should automatic transmission'])
+    expect((await stored(id)).mileageTo).toBe(80_000)
+  })
+
   test.each(screens)('the $screen: a rejected change keeps the input and shows the message', async (screen) => {
     const leather = wantedCriterion('leather seats')
     const { id } = await insert([leather, unwantedCriterion('rust')])

@@ -1,5 +1,7 @@
 import { type Criterion, criterionLabel } from '#domain/judgment/criteria/criterion'
-import { type FormRange, toFormRange } from '#domain/judgment/criteria/edit'
+import { toFormFields, type FormFieldName, type FormFields } from '#domain/search/wish-fields'
+import { placeLabel, type Place } from '../places/gazetteer.server'
+import { resolvePlace } from '../places/locations.server'
 
 /**
  * A search's criteria; null until the model has compiled the text. Without text, only manually added criteria exist.
@@ -23,12 +25,24 @@ export type CriteriaCompilation = Compilation<Criterion>
 export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
   label: string
   /** Search form fields that can hold the wish instead; empty for most wishes. */
-  formFields: (keyof FormRange)[]
+  formFields: FormFieldName[]
+}
+
+/** The place, if the gazetteer knows it. */
+export function findOwnPlace(location: string): (Place & { label: string }) | null {
+  const found = resolvePlace({ label: location, value: '' })
+  return found.ok ? { ...found.place, label: placeLabel(found.place) } : null
+}
+
+/** The form fields that can hold a wish. "In good condition" names no place, so nothing is offered. */
+export function findFormFields(wish: Criterion): FormFields | null {
+  const fields = toFormFields(wish)
+  return fields?.location !== undefined && findOwnPlace(fields.location) === null ? null : fields
 }
 
 function toEditableWish(criterion: Criterion): EditableWish {
   const { id, kind, polarity, strength, isDoubted, words } = criterion
-  const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
+  const formFields = Object.keys(findFormFields(criterion) ?? {}) as FormFieldName[]
   return { id, kind, polarity, strength, isDoubted, words, label: criterionLabel(criterion), formFields }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormRange } from '#domain/judgment/criteria/edit'
+import type { FormFieldName } from '#domain/search/wish-fields'
 import { SelectField, TextField } from '../../ui/field'
 import {
   WishText,
@@ -185,13 +185,17 @@ const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
   </WishNotes>
 )
 
-const fieldLabels: Record<keyof FormRange, string> = {
+const fieldLabels: Record<FormFieldName, string> = {
   priceFrom: 'Price from',
   priceTo: 'Price to',
   mileageFrom: 'Mileage from',
   mileageTo: 'Mileage to',
   yearFrom: 'Construction year from',
   yearTo: 'Construction year to',
+  transmission: 'Transmission',
+  bodyTypes: 'Body type',
+  location: 'City, town or ZIP',
+  radius: 'Radius',
 }
 
 /** Offers to move a wish into a form field, which filters cars before the model reads anything. */
@@ -206,6 +210,20 @@ function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish })
       </p>
       <button className="button" name="intent" value={`use-field:${id}`} aria-label={`Use the ${field} for “${label}”`}>
         Use the {field}
+      </button>
+    </WishNotes>
+  )
+}
+
+/** Offers to move all such wishes at once. */
+export function AllFieldsOffer({ wishes }: { wishes: EditableWish[] }) {
+  const count = wishes.filter(({ formFields }) => formFields.length > 0).length
+  if (count < 2) return null
+  return (
+    <WishNotes label="About several wishes">
+      <p>{count} wishes work faster as fields of the search.</p>
+      <button className="button" name="intent" value="use-field:all">
+        Use the fields for all {count}
       </button>
     </WishNotes>
   )

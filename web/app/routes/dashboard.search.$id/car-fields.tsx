@@ -6,6 +6,7 @@ import type { SearchErrors } from '#domain/search/schema'
 import { TextField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
+import { FromWords } from './describe-car'
 import { Combobox, matchingOptions, findOption, type Option } from './combobox'
 
 export interface NamedOption {
@@ -74,6 +75,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   return (
     <>
       <MakeField {...{ makes, make, typed }} onText={setTyped} onChange={changeMake} error={errors.make} />
+      <FromWords of={['make', 'models']} />
       {!hydrated && (
         <p>
           <button type="submit" name="intent" value="update-models" className="button">

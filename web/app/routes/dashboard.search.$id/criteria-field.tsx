@@ -43,6 +43,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
       <label htmlFor="smartCriteria">Smart search criteria</label>
       <HintAndError name="smartCriteria" hint={hint} error={error} />
       <textarea
+        key={words} // remounts when a description fills it
         ref={field}
         name="smartCriteria"
         rows={4}

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
+import { findTemplate } from '#domain/search/description-templates'
 import { isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { HttpError } from '../../http/errors.server'
@@ -46,11 +47,20 @@ import {
 } from '../../features/searches/search-store.server'
 import type { NextStepProps } from '../../ui/errors'
 import { formOptions } from './load-search-form.server'
+import {
+  fillFromDescription,
+  readTypedDescription,
+  shownDescription,
+  withChosenCar,
+  type Description,
+  type TypedDescription,
+} from './describe.server'
 
 interface SearchFormInput {
   owner: Owner
   values: SearchFormValues
   wishes: TypedWishes
+  description: TypedDescription
   /** Id of a new search. Makes a resubmit idempotent. */
   newId?: string | null
   /** Version of the search that the form was based on; null for a new search. */
@@ -61,6 +71,7 @@ export const readSearchForm = (form: FormData, owner: Owner): SearchFormInput =>
   owner,
   values: readFormValues(form),
   wishes: readTypedWishes(form),
+  description: readTypedDescription(form),
   newId: uuidOf(form.get('newId')),
   version: textOf(form.get('version')),
 })
@@ -73,10 +84,15 @@ const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' 
  * holds additional fields for the response.
  */
 export async function searchFormResponse(
-  { owner, values, wishes, newId, version = null }: SearchFormInput,
+  { owner, values, wishes, description, newId, version = null }: SearchFormInput,
   errors: SearchErrors & Record<string, string>,
   status: number,
-  beside: { preview?: Preview; next?: NextStepProps; wishes?: EditableWish[] | null } = {},
+  beside: {
+    preview?: Preview
+    next?: NextStepProps
+    wishes?: EditableWish[] | null
+    description?: Description
+  } = {},
 ) {
   const known = await findCompilation(owner.id, await toCriteriaText(values, owner.id))
   const unsaved = known && toWishCompilation(known)
@@ -86,6 +102,7 @@ export async function searchFormResponse(
     errors,
     preview: null,
     wait: null, // it belongs to the stored search; the draft may need other feeds
+    description: beside.description ?? (await shownDescription(owner, description, values)),
     ...beside,
     unsaved,
     version,
@@ -114,6 +131,17 @@ export async function previewResponse(typed: SearchFormInput) {
     preview: await loadPreview(given, new Date(), owner.id),
   })
 }
+
+/** Responds with the form that the description fills, or that a template's description does. */
+export async function describeResponse(typed: SearchFormInput, template: string | null = null) {
+  const text = template === null ? typed.description.text : (findTemplate(template)?.words ?? '')
+  const filled = await fillFromDescription(typed.owner, { ...typed.description, text }, typed.values)
+  return searchFormResponse({ ...typed, values: filled.values }, {}, 200, { description: filled.description })
+}
+
+/** Responds with the form and the car that the buyer chose among those that the description may mean. */
+export const chooseCarResponse = (typed: SearchFormInput, car: string) =>
+  searchFormResponse({ ...typed, values: withChosenCar(typed.values, car) }, {}, 200)
 
 /** Responds with the form as submitted, and the step the user must complete before saving. */
 export function planRequiredResponse(typed: SearchFormInput, entitlement: Entitlement) {
@@ -197,9 +225,8 @@ export function changeFormWishes(
   const change = async () => {
     const before = fieldsVersion(await getSearch(owned))
     const done = await criteriaAction(owned, { intent, id, typed: typed.wishes })
-    const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
     const version = typed.version === before ? fieldsVersion(await getSearch(owned)) : typed.version
-    const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
+    const after = { ...typed, values: { ...typed.values, ...done.moved }, wishes: done.typed, version }
     return searchFormResponse(after, {}, 200, await storedWishes(owned))
   }
   return withFormErrors(change, typed, owned)

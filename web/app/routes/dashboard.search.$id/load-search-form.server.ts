@@ -3,6 +3,7 @@ import { makes, findMake } from '#domain/catalog/names/catalog'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
+import { descriptionTemplates } from '#domain/search/description-templates'
 import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
 import { searchSentence } from '#domain/search/search'
@@ -17,6 +18,7 @@ import { listSearches } from '../../features/searches/search-store.server'
 import { getCriteria, toEditableWishes } from '../../features/wishes/criteria.server'
 import { expectedWait } from '../../features/wishes/recent-cars.server'
 import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
+import { blankDescription } from './describe.server'
 
 /** The form of a stored search or, for null, of a new one, with the changes from a suggestion link. */
 export async function loadSearchForm(search: Search | null, user: SignedIn, query: URLSearchParams) {
@@ -35,6 +37,7 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     storedWords: stored.smartCriteria,
     namedByCar: search && defaultSearchName(search),
     unsaved: null,
+    description: blankDescription,
     typedWishes,
     isSuggested,
     preview: null,
@@ -59,6 +62,7 @@ export function formOptions(make: string) {
     makes: makes.map(({ id, name }) => ({ id, name })),
     models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
     sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
+    templates: Object.entries(descriptionTemplates).map(([id, { label }]) => ({ id, label })),
     years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
   }
 }

@@ -8,6 +8,7 @@ import { useInputBeforeHydration, useHydrated } from '../../ui/connection-status
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { useSite } from '../../ui/site'
 import { Combobox, type Option } from './combobox'
+import { FromWords } from './describe-car'
 import { NumberField, groupDigits } from './range-fields'
 
 const debounceMs = 300
@@ -88,6 +89,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
           error={errors.radius}
         />
       </div>
+      <FromWords of={['location', 'radius', 'countrywide']} />
       <Checkbox
         label="Countrywide search (whole country)"
         name="countrywide"

@@ -91,8 +91,8 @@ export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps
   )
 }
 
-/** Whether a field affects the preview. Wishes of a saved search have their own save buttons. */
-const counts = (name: string) => !name.startsWith('wish-')
+/** Whether a field affects the preview. Wishes of a saved search and a description have their own buttons. */
+const counts = (name: string) => !name.startsWith('wish-') && name !== 'description' && name !== 'addedWishes'
 
 /**
  * The form as a query string. Leaves out overlong criteria text, which has its own error message and does not affect

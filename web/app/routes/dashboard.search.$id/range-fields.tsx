@@ -5,6 +5,7 @@ import type { SearchErrors } from '#domain/search/schema'
 import { maxSearchNameLength } from '#domain/search/search-rules'
 import { TextField, SelectField } from '../../ui/field'
 import type { SearchFormValues } from '../../features/searches/form-values'
+import { FromWords } from './describe-car'
 
 interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string
@@ -46,7 +47,7 @@ export function NumberRange({
 }: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
   const figure = (name: typeof from | typeof to, label: string) => (
     <NumberField
-      key={values[name]} // remounts when a wish moves into this field
+      key={`${name} ${values[name]}`} // remounts when a wish or a description fills this field
       label={`${label} (${unit})`}
       name={name}
       placeholder="Any"
@@ -55,17 +56,26 @@ export function NumberRange({
     />
   )
   return (
-    <div className="pair">
-      {figure(from, `${what} from`)}
-      {figure(to, `${what} to`)}
-    </div>
+    <>
+      <div className="pair">
+        {figure(from, `${what} from`)}
+        {figure(to, `${what} to`)}
+      </div>
+      <FromWords of={[from, to]} />
+    </>
   )
 }
 
 /** `years` are sorted newest first. */
 export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
   const year = (name: 'yearFrom' | 'yearTo', label: string) => (
-    <SelectField key={values[name]} label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+    <SelectField
+      key={`${name} ${values[name]}`}
+      label={label}
+      name={name}
+      defaultValue={values[name]}
+      error={errors[name]}
+    >
       <option value="">Any</option>
       {years.map((y) => (
         <option key={y} value={y}>
@@ -75,10 +85,13 @@ export function YearRange({ values, errors, years }: RangeProps & { years: numbe
     </SelectField>
   )
   return (
-    <div className="pair">
-      {year('yearFrom', 'Construction year from')}
-      {year('yearTo', 'Construction year to')}
-    </div>
+    <>
+      <div className="pair">
+        {year('yearFrom', 'Construction year from')}
+        {year('yearTo', 'Construction year to')}
+      </div>
+      <FromWords of={['yearFrom', 'yearTo']} />
+    </>
   )
 }
 

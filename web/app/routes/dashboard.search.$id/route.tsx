@@ -12,7 +12,9 @@ import styles from '../../styles/form.css?url'
 import { pageMeta } from '../../ui/site'
 import {
   changeFormWishes,
+  chooseCarResponse,
   compileResponse,
+  describeResponse,
   modelsResponse,
   planRequiredResponse,
   previewResponse,
@@ -30,10 +32,11 @@ export const meta = pageMeta('Search')
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The pressed button. A wish's button is submitted as `intent:id`. */
+/** The pressed button. One about a wish, a template or a car is submitted as `intent:id`. */
 const pressedButton = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['save', 'preview', 'compile-words', 'update-models']) }),
-  z.object({ intent: z.enum(criteriaIntents), criterionId: z.string() }),
+  z.object({ intent: z.enum(['save', 'preview', 'compile-words', 'update-models', 'describe']) }),
+  z.object({ intent: z.enum(['use-template', 'choose-car']), id: z.string() }),
+  z.object({ intent: z.enum(criteriaIntents), id: z.string() }),
 ])
 
 /** Works without a plan too: a form rejected for lack of one is shown again with its input. */
@@ -52,8 +55,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { form, problem } = await readSanitizedForm(request)
   const typed = readSearchForm(form, user)
   if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
-  const [intent, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
-  const { data: pressed } = pressedButton.safeParse({ intent, criterionId })
+  const [intent, id = ''] = String(form.get('intent') ?? 'save').split(':')
+  const { data: pressed } = pressedButton.safeParse({ intent, id })
   if (!pressed) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) return planRequiredResponse(typed, entitlement)
@@ -68,6 +71,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return compileResponse(typed, isNew ? '' : (await getSearch(owned)).smartCriteria)
     case 'update-models':
       return modelsResponse(typed)
+    case 'describe':
+      return describeResponse(typed)
+    case 'use-template':
+      return describeResponse(typed, pressed.id)
+    case 'choose-car':
+      return chooseCarResponse(typed, pressed.id)
     case 'change-criterion':
     case 'add-criterion':
     case 'remove-criterion':
@@ -76,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'refuse-criterion':
     case 'use-field':
     case 'compile-again':
-      return changeFormWishes(owned, { intent: pressed.intent, id: pressed.criterionId, typed })
+      return changeFormWishes(owned, { intent: pressed.intent, id: pressed.id, typed })
     default:
       return pressed satisfies never
   }

@@ -15,6 +15,8 @@ import type { Preview } from '../../features/wishes/preview.server'
 import { PreviewPanel, usePreview } from './preview-panel'
 import { CarFields, type NamedOption } from './car-fields'
 import { CriteriaField } from './criteria-field'
+import { DescribeCar, DescribedWords, FromWords } from './describe-car'
+import type { Description } from './describe.server'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
 import { PlaceFields, AlertScheduleFields } from './place-fields'
 
@@ -29,6 +31,7 @@ interface SearchFormProps {
   makes: NamedOption[]
   models: NamedOption[]
   sites: Record<string, string>
+  templates: { id: string; label: string }[]
   years: number[]
   wishes: EditableWish[] | null
   /** Criteria text of the stored search that `wishes` are compiled from; '' for a new search. */
@@ -36,6 +39,8 @@ interface SearchFormProps {
   /** Path that returns the stored search's wishes; null for a new search. */
   wishesPath: string | null
   typedWishes: TypedWishes
+  /** What the buyer described, and what it filled. Only a new search shows it. */
+  description: Description
   /** Compilation state of changed criteria text; null if it was never requested. */
   unsaved: WishCompilation | null
   /** Default name of the search, derived from its car; null for a new search. */
@@ -66,60 +71,66 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* Enter activates a form's first submit button, so this one must save. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <Part title="What car?">
-          <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
-          <YearRange values={values} errors={errors} years={given.years} />
-          <CheckboxGroup
-            name="bodyTypes"
-            legend="Body type"
-            words={bodyTypes}
-            chosen={values.bodyTypes}
-            errors={errors}
-          />
-          <SelectField
-            label="Transmission"
-            name="transmission"
-            defaultValue={values.transmission}
-            error={errors.transmission}
-          >
-            <option value="">Any</option>
-            {Object.entries(transmissions).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </Part>
-        <Part title="What else, in your own words?">
-          <CriteriaField
-            words={values.smartCriteria}
-            errors={errors}
-            wishes={given.wishes}
-            storedWords={given.storedWords}
-            wishesPath={given.wishesPath}
-            typedWishes={given.typedWishes}
-            unsaved={given.unsaved}
-          />
-        </Part>
-        <Part title="How much?">
-          <NumberRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
-          <NumberRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
-        </Part>
-        <Part title="Where?">
-          <PlaceFields values={values} errors={errors} />
-          <CheckboxGroup
-            name="marketplaces"
-            legend="Marketplaces"
-            words={given.sites}
-            chosen={values.marketplaces}
-            errors={errors}
-          />
-        </Part>
-        <Part title="Alerts">
-          <AlertPolicyField values={values} errors={errors} />
-          <AlertScheduleFields values={values} errors={errors} />
-          <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
-        </Part>
+        {newId !== null && <DescribeCar {...given.description} templates={given.templates} />}
+        <DescribedWords value={given.description.words}>
+          <Part title="What car?">
+            <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
+            <YearRange values={values} errors={errors} years={given.years} />
+            <CheckboxGroup
+              name="bodyTypes"
+              legend="Body type"
+              words={bodyTypes}
+              chosen={values.bodyTypes}
+              errors={errors}
+            />
+            <SelectField
+              key={values.transmission}
+              label="Transmission"
+              name="transmission"
+              defaultValue={values.transmission}
+              error={errors.transmission}
+            >
+              <option value="">Any</option>
+              {Object.entries(transmissions).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <FromWords of={['transmission']} />
+          </Part>
+          <Part title="What else, in your own words?">
+            <CriteriaField
+              words={values.smartCriteria}
+              errors={errors}
+              wishes={given.wishes}
+              storedWords={given.storedWords}
+              wishesPath={given.wishesPath}
+              typedWishes={given.typedWishes}
+              unsaved={given.unsaved}
+            />
+            <FromWords of={['smartCriteria']} />
+          </Part>
+          <Part title="How much?">
+            <NumberRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+            <NumberRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+          </Part>
+          <Part title="Where?">
+            <PlaceFields values={values} errors={errors} />
+            <CheckboxGroup
+              name="marketplaces"
+              legend="Marketplaces"
+              words={given.sites}
+              chosen={values.marketplaces}
+              errors={errors}
+            />
+          </Part>
+          <Part title="Alerts">
+            <AlertPolicyField values={values} errors={errors} />
+            <AlertScheduleFields values={values} errors={errors} />
+            <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
+          </Part>
+        </DescribedWords>
         <PreviewPanel {...counted} waitOfStored={given.wait} />
         <div ref={bar} className="actions save-bar">
           <SubmitButton name="intent" value="save">
@@ -159,11 +170,12 @@ function CheckboxGroup({ name, legend, hint, words, chosen, errors }: ChoicesPro
     <fieldset id={name} tabIndex={-1}>
       <legend>{legend}</legend>
       <HintAndError name={name} hint={hint} error={errors[name]} />
-      <div className="checks">
+      <div className="checks" key={chosen.join()}>
         {Object.entries(words).map(([value, label]) => (
           <Checkbox key={value} name={name} value={value} label={label} defaultChecked={chosen.includes(value)} />
         ))}
       </div>
+      <FromWords of={[name]} />
     </fieldset>
   )
 }

@@ -1,0 +1,166 @@
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import { joinWithAnd, joinWithOr } from '#domain/figures'
+import { isGibberish } from '#domain/judgment/criteria/gibberish'
+import {
+  checkDescription,
+  normalizeDescription,
+  type DescribedSearch,
+  type DescriptionDraft,
+} from '#domain/search/described-search'
+import type { CarQuestion } from '#domain/search/described-cars'
+import { findTemplateByWords } from '#domain/search/description-templates'
+import type { SearchField } from '#domain/search/schema'
+import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
+import type { Owner } from '../../features/accounts/session/sessions.server'
+import { findPlace } from '../../features/places/locations.server'
+import type { SearchFormValues } from '../../features/searches/form-values'
+import { findReading, waitUntilRead } from '../../features/wishes/unsaved-words.server'
+
+/** A description of the whole car, as submitted, and what it filled in the form. */
+export interface Description {
+  text: string
+  /** The buyer's words behind each field that still holds what they state. */
+  words: DescribedSearch['words']
+  questions: { text: string; cars: { id: string; label: string }[] }[]
+  /** Sentences about what was filled in and what was not. */
+  notes: string[]
+  /** The wishes that were added, so that the next description replaces them. */
+  addedWishes: string
+}
+
+export const blankDescription: Description = { text: '', words: {}, questions: [], notes: [], addedWishes: '' }
+
+/** What the form sends of a description: its text, and the wishes that it added before. */
+export type TypedDescription = Pick<Description, 'text' | 'addedWishes'>
+
+export const readTypedDescription = (form: FormData): TypedDescription => ({
+  text: String(form.get('description') ?? ''),
+  addedWishes: String(form.get('addedWishes') ?? ''),
+})
+
+/** Gives the model time to respond. Without JavaScript, the page loads only after that. */
+const waitMs = 12_000
+
+const failures = {
+  unread: 'We can’t read your words right now. Fill in the form yourself, or try again later.',
+  budget: 'We’ve reached today’s limit. Fill in the form yourself, or try again tomorrow.',
+  allowance: 'You’ve described too many cars today. Fill in the form yourself, or try again tomorrow.',
+}
+
+type Described = DescribedSearch & { placeProblem: string | null }
+
+/** Fills the form from a description. Fields that it doesn't state keep what was typed. */
+export async function fillFromDescription(
+  owner: Owner,
+  typed: TypedDescription,
+  values: SearchFormValues,
+): Promise<{ values: SearchFormValues; description: Description }> {
+  const problem = unreadable(typed.text)
+  const draft = problem === null ? await readDraft(owner, typed.text, waitMs) : problem
+  if (typeof draft === 'string') return { values, description: { ...blankDescription, ...typed, notes: [draft] } }
+  const described = await checkWithPlace(owner, draft, typed.text)
+  const { smartCriteria = '', ...stated } = described.values
+  const wishes = addWishes(values.smartCriteria, smartCriteria, typed.addedWishes)
+  const filled: SearchFormValues = {
+    ...values,
+    ...(stated.make !== undefined && stated.make !== values.make && { models: [] }),
+    ...(stated.location !== undefined && { countrywide: false }),
+    ...(stated.countrywide && { location: '', radius: '' }),
+    ...stated,
+    smartCriteria: wishes ?? values.smartCriteria,
+  }
+  const tooLong =
+    wishes === null ? ['Your wishes are too long to add more. Shorten them, and fill in the form again.'] : []
+  const shown = describe(described, { text: typed.text, addedWishes: smartCriteria }, filled)
+  const count = Object.keys(shown.words).length
+  const done = count === 0 ? [] : ['Check what we filled in from your words, and change anything we got wrong.']
+  return { values: filled, description: { ...shown, notes: [...done, ...shown.notes, ...tooLong] } }
+}
+
+/** The description beside a form that was submitted for another reason. Never waits for the model. */
+export async function shownDescription(
+  owner: Owner,
+  typed: TypedDescription,
+  values: SearchFormValues,
+): Promise<Description> {
+  const draft = unreadable(typed.text) === null ? await readDraft(owner, typed.text, 0) : ''
+  if (typeof draft === 'string') return { ...blankDescription, ...typed }
+  return describe(await checkWithPlace(owner, draft, typed.text), typed, values)
+}
+
+/** The car that the buyer chose among those that a description may mean: "ford/explorer", "honda". */
+export function withChosenCar(values: SearchFormValues, id: string): SearchFormValues {
+  const [makeId = '', modelId] = id.split('/')
+  const make = findMake(makeId)
+  const model = make && modelId !== undefined ? findModel(make, modelId) : null
+  return make ? { ...values, make: make.id, models: model ? [model.id] : [] } : values
+}
+
+function unreadable(text: string): string | null {
+  const words = normalizeDescription(text)
+  if (words === '') return 'Describe the car first, like “Honda Civic under $12,000 near Austin, TX”.'
+  if (criteriaLength(words) > maxCriteriaLength)
+    return `Describe the car in up to ${maxCriteriaLength} characters. Yours have ${criteriaLength(words)}.`
+  return isGibberish(words) ? 'We couldn’t read that. Name the car, the price and the place.' : null
+}
+
+/** The model's reading of the text, or a sentence that says why there is none. */
+async function readDraft(owner: Owner, text: string, longestMs: number): Promise<DescriptionDraft | string> {
+  const template = findTemplateByWords(text)
+  if (template) return template.draft
+  const words = { words: normalizeDescription(text), isDescription: true }
+  const read = longestMs === 0 ? await findReading(owner.id, words) : await waitUntilRead(owner, words, longestMs)
+  if (read?.state !== 'read') return failures[read?.state === 'failed' ? read.reason : 'unread']
+  // Safe: the worker validates the model's response before it writes the column.
+  return read.row.description as unknown as DescriptionDraft
+}
+
+/** Gives the stated place its full name. Leaves out a place that we don't know. */
+async function checkWithPlace(owner: Owner, draft: DescriptionDraft, text: string): Promise<Described> {
+  const described = checkDescription(draft, text, new Date().getFullYear())
+  const { location, ...values } = described.values
+  if (location === undefined) return { ...described, placeProblem: null }
+  const found = await findPlace({ label: location, value: '' }, owner.id)
+  if (found.ok) return { ...described, values: { ...values, location: found.place.label }, placeProblem: null }
+  const { location: _, ...words } = described.words
+  return { ...described, values, words, placeProblem: `“${location}”: ${found.error}` }
+}
+
+/** Adds wishes to those typed, or replaces the ones that an earlier description added. Null if they are too long. */
+function addWishes(typed: string, stated: string, before: string): string | null {
+  const all = typed.trim()
+  const isAdded = before !== '' && (all === before || all.endsWith(`, ${before}`))
+  const own = isAdded ? all.slice(0, -before.length).replace(/, $/, '') : all
+  const isThere = stated === '' || own.toLowerCase().includes(stated.toLowerCase())
+  const wishes = [...(own === '' ? [] : [own]), ...(isThere ? [] : [stated])].join(', ')
+  return criteriaLength(wishes) <= maxCriteriaLength ? wishes : null
+}
+
+function describe(described: Described, typed: TypedDescription, values: SearchFormValues): Description {
+  const { words, questions, notUnderstood, placeProblem } = described
+  const isEmpty = Object.keys(described.values).length === 0 && questions.length === 0 && placeProblem === null
+  const quoted = joinWithAnd(notUnderstood.map((part) => `“${part}”`))
+  const holds = ([name]: [string, unknown]) => {
+    const [is, stated] = [values[name as SearchField], described.values[name as SearchField]]
+    return name === 'smartCriteria' ? String(is).includes(String(stated)) : String(is) === String(stated)
+  }
+  return {
+    ...typed,
+    words: Object.fromEntries(Object.entries(words).filter(holds)),
+    questions: values.make === '' ? questions.map(toQuestion) : [],
+    notes: [
+      ...(isEmpty ? ['We found nothing to fill in. Name the car, the price and the place.'] : []),
+      ...(placeProblem === null ? [] : [placeProblem]),
+      ...(notUnderstood.length === 0 ? [] : [`We didn’t understand ${quoted}. If it matters, fill it in below.`]),
+    ],
+  }
+}
+
+function toQuestion({ quotes, cars, isSeveralMakes }: CarQuestion): Description['questions'][number] {
+  const named = joinWithOr(quotes.map((quote) => `“${quote}”`))
+  const makes = joinWithOr([...new Set(cars.map(({ make }) => findMake(make)!.name))])
+  return {
+    text: isSeveralMakes ? `${named}? A search covers one make. Start with:` : `${named}: ${makes}?`,
+    cars: cars.map(({ make, model, label }) => ({ id: model === null ? make : `${make}/${model}`, label })),
+  }
+}
