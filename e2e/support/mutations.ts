@@ -95,6 +95,7 @@ export async function createScene(db: Database, sandboxUrl: string) {
     verdicts: toJson([createVerdict('leather seats')]),
   })
   await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
+  await db.savedCar.create({ data: { userId, listingId: hidden.id, searchId: search.id } })
   const paid = await paddleClient(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
   await insertSubscription(db, userId, {
     id: paid.subscriptionId,
@@ -221,6 +222,8 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       { id: search.id },
       {
         hide: { intent: 'hide', listingId: listing.id },
+        save: { intent: `save:${listing.id}` },
+        unsave: { intent: `unsave:${hidden.id}` },
         'bring-back': { intent: 'bring-back', listingId: hidden.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
@@ -233,13 +236,17 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       {
         'save-note': { intent: 'save-note', note: 'A' },
         hide: { intent: 'hide', listingId: listing.id },
+        save: { intent: 'save', listingId: listing.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
       },
     ),
     ...forms(
       { id: search.id, vehicleId: hidden.vehicleId! },
-      { 'bring-back': { intent: 'bring-back', listingId: hidden.id } },
+      {
+        'bring-back': { intent: 'bring-back', listingId: hidden.id },
+        unsave: { intent: 'unsave', listingId: hidden.id },
+      },
     ),
   ],
   'dashboard.search.$id_.car.$vehicleId_.not-a-match': ({ search, listing }) =>
