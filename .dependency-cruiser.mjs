@@ -113,6 +113,7 @@ const layers = {
     notifications: ['accounts', 'billing', 'photos'],
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
     wishes: ['accounts', 'searches'],
+    shortlist: ['accounts', 'cars', 'searches'],
   },
 }
 

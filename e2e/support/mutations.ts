@@ -257,6 +257,15 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         other: { reason: 'other', text: 'A', listingId: listing.id },
       },
     ),
+  'dashboard.shortlist': ({ search, listing, hidden }) =>
+    forms(
+      {},
+      {
+        change: { intent: `change:${hidden.id}`, state: 'SEEN', note: 'A', appointment: '2030-01-02T10:00' },
+        save: { intent: `save:${listing.id}:${search.id}` },
+        unsave: { intent: `unsave:${hidden.id}` },
+      },
+    ),
   'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
   upgrade: () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
 }

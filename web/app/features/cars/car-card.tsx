@@ -77,7 +77,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
   )
 }
 
-const gradeWords: Record<CardView['stage'], string> = {
+export const gradeWords: Record<CardView['stage'], string> = {
   MATCH: 'Match',
   LIKELY: 'Likely',
   POSSIBLE: 'Possible',

@@ -119,10 +119,14 @@ function SellerAnswerButtons({ label, words, car }: { label: string; words: stri
   )
 }
 
-const formId = 'car-actions'
+export const carActionsFormId = 'car-actions'
 
 /** One form shared by the buttons of all cars. A form per car would double the size of the page. */
-export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
+export const CarActionsForm = ({ children, ...form }: { action?: string; children?: ReactNode }) => (
+  <Form method="post" id={carActionsFormId} preventScrollReset {...form}>
+    {children}
+  </Form>
+)
 
 /** "Save", or "Saved", which removes the car from the shortlist. */
 export const SaveButtonText = ({ car: { isSaved, name } }: { car: Pick<CardView, 'isSaved' | 'name'> }) => (
@@ -130,6 +134,23 @@ export const SaveButtonText = ({ car: { isSaved, name } }: { car: Pick<CardView,
     {isSaved ? 'Saved' : 'Save'}
     <span className="visually-hidden">{isSaved ? `: remove ${name} from your shortlist` : `: ${name}`}</span>
   </>
+)
+
+interface SaveButtonProps {
+  car: Pick<CardView, 'listingId' | 'isSaved' | 'name'>
+  searchId: string
+}
+
+/** For pages with cars of several searches. Requires `CarActionsForm` with the shortlist's action. */
+export const SaveButton = ({ car, searchId }: SaveButtonProps) => (
+  <button
+    className="button quiet"
+    form={carActionsFormId}
+    name="intent"
+    value={`${car.isSaved ? 'unsave' : 'save'}:${car.listingId}:${searchId}`}
+  >
+    <SaveButtonText car={car} />
+  </button>
 )
 
 interface CarActionsProps {
@@ -145,7 +166,7 @@ interface CarActionsProps {
 export function CarActions({ car, path, query, isHidden = false }: CarActionsProps) {
   const about = <span className="visually-hidden">: {car.name}</span>
   const button = (intent: string, words: ReactNode) => (
-    <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>
+    <button className="button quiet" form={carActionsFormId} name="intent" value={`${intent}:${car.listingId}`}>
       {words}
     </button>
   )

@@ -6,7 +6,7 @@ import { action, loader } from '../../routes/dashboard.search.$id_.results/route
 import type { CarPage } from '../../routes/dashboard.search.$id_.car.$vehicleId/car-page.server'
 import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 import { unpack, type Packed } from '../../ui/packed'
-import { maxSavedCars } from './save-car.server'
+import { maxSavedCars } from './saved-car-rules'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)

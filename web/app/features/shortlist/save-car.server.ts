@@ -5,9 +5,7 @@ import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { requireListingId } from '../searches/hide-car.server'
 import { getSearch, type AuthorizedSearch } from '../searches/search-store.server'
-
-/** More than anybody compares. The shortlist shows all of them on one page. */
-export const maxSavedCars = 100
+import { maxSavedCars } from './saved-car-rules'
 
 /**
  * Puts a car on the shortlist, with the wishes of this search. Does nothing for a car that is on it under any posting.

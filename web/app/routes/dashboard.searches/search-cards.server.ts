@@ -27,6 +27,7 @@ export interface LatestCar {
   photoUrl: string | null
   grade: 'match' | 'likely' | 'checking'
   isNew: boolean
+  isSaved: boolean
 }
 
 interface LatestRow {
@@ -45,6 +46,7 @@ interface LatestRow {
   stage: 'MATCH' | 'LIKELY'
   isStale: boolean
   isNew: boolean | null
+  isSaved: boolean
 }
 
 /**
@@ -56,7 +58,9 @@ const latestCars = Prisma.sql`
     SELECT * FROM (
       SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id AS "listingId", l.marketplace, l.title, l.year, l.make, l.model, l.trim,
         l."priceCents", l."odometerMiles", l.currency, l.flags, l."photoUrls", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale",
-        c."foundAt" > s."newSince" AS "isNew", coalesce(l."postedAt", c."foundAt") AS posted
+        c."foundAt" > s."newSince" AS "isNew", EXISTS (
+          SELECT 1 FROM "SavedCar" kept JOIN "Listing" same ON same.id = kept."listingId" WHERE kept."userId" = s."userId"
+            AND coalesce(same."vehicleId", same.id) = coalesce(l."vehicleId", l.id)) AS "isSaved", coalesce(l."postedAt", c."foundAt") AS posted
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
       WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('MATCH', 'LIKELY', 'WAITING')
         AND ${shownStageSql} IN ('MATCH', 'LIKELY') AND l."goneAt" IS NULL AND NOT EXISTS (
@@ -86,6 +90,7 @@ function latestCar(row: LatestRow): LatestCar {
     photoUrl: photo ? photoUrlAtWidth(photo.url, 400) : null,
     grade: row.isStale ? 'checking' : row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,
+    isSaved: row.isSaved,
   }
 }
 
