@@ -32,7 +32,7 @@ const layers = {
     catalog: [],
     places: [],
     text: [],
-    alerts: ['judgment'],
+    alerts: ['judgment', 'listing'],
     identity: ['catalog', 'listing', 'places'],
     listing: ['catalog', 'text'],
     deal: ['places', 'text'],

@@ -108,7 +108,7 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   yield notes.map(({ vehicle, ...note }) => ({ part: 'carNotes', record: { ...note, ...vehicle.listings[0] } }))
   const saved = await database().savedCar.findMany({
     where: { userId },
-    omit: { userId: true },
+    omit: { userId: true, dueAt: true },
     include: { listing: { select: ad } },
   })
   yield saved.map(({ listing, ...car }) => ({ part: 'savedCars', record: { ...car, ...listing } }))

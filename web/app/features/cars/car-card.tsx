@@ -91,6 +91,7 @@ const words: Record<NotificationReason, string> = {
   PRICE_DROP: ': price drop',
   ANSWERED: ': more confirmed',
   BACK: ': back on sale',
+  SOLD: ': gone',
 }
 
 /** Completes "Alerted 2 h ago". Cars listed before the search was saved are not news. */
