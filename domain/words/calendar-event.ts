@@ -40,7 +40,6 @@ const utcTime = (time: Date) => `${time.toISOString().slice(0, 19).replace(/[-:]
 const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')

@@ -61,7 +61,11 @@ export function changeText(
       }
     case 'SOLD': {
       const words = goneTexts[change.goneReason]
-      return { sign: `${words}: `, full: `${words} since ${dayText(change.goneSince, now, timeZone)}`, isInPrice: false }
+      return {
+        sign: `${words}: `,
+        full: `${words} since ${dayText(change.goneSince, now, timeZone)}`,
+        isInPrice: false,
+      }
     }
   }
 }

@@ -257,6 +257,14 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         other: { reason: 'other', text: 'A', listingId: listing.id },
       },
     ),
+  'dashboard.search.$id_.found': ({ search, hidden }) =>
+    forms(
+      { id: search.id },
+      {
+        tell: { intent: 'tell', story: 'It drives well.' },
+        found: { intent: 'found', car: hidden.id },
+      },
+    ),
   'dashboard.shortlist': ({ search, listing, hidden }) =>
     forms(
       {},

@@ -151,6 +151,8 @@ export async function listScreens({
       ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Enter your server’s URL' },
       act: press('Set up webhook'),
     },
+    { as: 'full', path: `${search}/found`, shows: 'Which car did you buy?' },
+    { as: 'full', path: `${search}/found?step=done`, shows: 'How did it go?' },
     { as: 'full', path: '/dashboard/shortlist', shows: /To call[\s\S]*Seen[\s\S]*Appointment:[\s\S]*Add to calendar/ },
     { as: 'full', path: `/dashboard/shortlist/compare?${compared}`, shows: /Mileage[\s\S]*Leather seats/ },
     { as: 'full', path: '/dashboard/shortlist/compare', shows: 'Select at least two cars' },

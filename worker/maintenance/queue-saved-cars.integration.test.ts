@@ -53,24 +53,27 @@ async function scene(stage: Stage, over: Prisma.SearchUpdateInput = {}) {
 const none: string[] = []
 
 describe('a saved car that the search alerts about in no way', () => {
-  test.each<Stage>(['REJECTED', 'POSSIBLE', 'FILTERED'])('%s: a price drop is told once, with both prices', async (stage) => {
-    const { searchId, change, queue, deliver, subjects, lastText } = await scene(stage)
-    await change({ priceCents: 1_590_000 })
-    expect(await queue()).toEqual(none)
-    await change({ priceCents: 1_450_000 })
-    expect(await queue()).toEqual([searchId])
-    expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
-    expect(await subjects()).toEqual([`Saved car, price drop: ${name}, $14,500, was $16,000, 71k mi`])
-    expect(await lastText()).toMatch(/^Price drop: \$14,500, was \$16,000\. You saved this car from “/)
-    for (const priceCents of [1_450_000, 1_700_000, 1_440_000]) {
-      await change({ priceCents })
+  test.each<Stage>(['REJECTED', 'POSSIBLE', 'FILTERED'])(
+    '%s: a price drop is told once, with both prices',
+    async (stage) => {
+      const { searchId, change, queue, deliver, subjects, lastText } = await scene(stage)
+      await change({ priceCents: 1_590_000 })
       expect(await queue()).toEqual(none)
-    }
-    await change({ priceCents: 1_400_000 })
-    expect(await queue()).toEqual([searchId])
-    await deliver()
-    expect((await subjects())[1]).toBe(`Saved car, price drop: ${name}, $14,000, was $14,500, 71k mi`)
-  })
+      await change({ priceCents: 1_450_000 })
+      expect(await queue()).toEqual([searchId])
+      expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+      expect(await subjects()).toEqual([`Saved car, price drop: ${name}, $14,500, was $16,000, 71k mi`])
+      expect(await lastText()).toMatch(/^Price drop: \$14,500, was \$16,000\. You saved this car from “/)
+      for (const priceCents of [1_450_000, 1_700_000, 1_440_000]) {
+        await change({ priceCents })
+        expect(await queue()).toEqual(none)
+      }
+      await change({ priceCents: 1_400_000 })
+      expect(await queue()).toEqual([searchId])
+      await deliver()
+      expect((await subjects())[1]).toBe(`Saved car, price drop: ${name}, $14,000, was $14,500, 71k mi`)
+    },
+  )
 
   test('a sale and a return are told once each', async () => {
     const { change, queue, deliver, subjects } = await scene('REJECTED')

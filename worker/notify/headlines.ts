@@ -17,7 +17,10 @@ const signs: Record<PassingGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POS
  * Unless the car is a match, includes what is not stated, and truncates everything else first.
  */
 export function carSubject(
-  car: Pick<RenderedCar, 'name' | 'grade' | 'isWatched' | 'again' | 'statedFigures' | 'reasons' | 'notStated' | 'marketplace'>,
+  car: Pick<
+    RenderedCar,
+    'name' | 'grade' | 'isWatched' | 'again' | 'statedFigures' | 'reasons' | 'notStated' | 'marketplace'
+  >,
 ): string {
   const sign = subjectPrefix(car)
   const about = [truncateWithEllipsis(car.name, maxNameLength), ...car.statedFigures].join(', ')
@@ -37,7 +40,11 @@ export function carSubject(
  * "Likely: ", "Price drop: ", "Likely, price drop: " or "Saved car, sold: ". Only the best reason, because most phones show half a
  * subject.
  */
-export function subjectPrefix({ grade, isWatched, again: [best] }: Pick<RenderedCar, 'grade' | 'isWatched' | 'again'>): string {
+export function subjectPrefix({
+  grade,
+  isWatched,
+  again: [best],
+}: Pick<RenderedCar, 'grade' | 'isWatched' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH' && !isWatched) return best.sign
   return `${isWatched ? 'Saved car, ' : signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`

@@ -79,7 +79,20 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
 const maxConfirmedLength = 240
 
 export function renderCar(car: CarToRender): RenderedCar {
-  const { listing, grade, isWatched = false, verdicts, risks, changes, center, photoOrigins, others = [], asking, timeZone, now } = car
+  const {
+    listing,
+    grade,
+    isWatched = false,
+    verdicts,
+    risks,
+    changes,
+    center,
+    photoOrigins,
+    others = [],
+    asking,
+    timeZone,
+    now,
+  } = car
   const miles = knownDistanceMiles(center, listing)
   const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { rows, unstated } = toChecklist(view.verdicts)
@@ -106,7 +119,8 @@ export function renderCar(car: CarToRender): RenderedCar {
     reasons: confirmedWishes(verdicts),
     rows,
     unstated: unstatedText(unstated),
-    ask: asking === null || grade === 'MATCH' || isWatched ? null : writeSellerMessage({ listing, verdicts, ...asking }),
+    ask:
+      asking === null || grade === 'MATCH' || isWatched ? null : writeSellerMessage({ listing, verdicts, ...asking }),
     also: otherListingTexts(others),
     times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),

@@ -131,7 +131,10 @@ async function notifiedRows(
 }
 
 /** When each car was last gone, and since when it is gone now. */
-async function loadPresence(db: Reader, listingIds: string[]): Promise<Map<string, Pick<CurrentCar, 'absence' | 'gone'>>> {
+async function loadPresence(
+  db: Reader,
+  listingIds: string[],
+): Promise<Map<string, Pick<CurrentCar, 'absence' | 'gone'>>> {
   if (listingIds.length === 0) return new Map()
   const postings = await db.$queryRaw<(PostingPeriod & { carId: string })[]>`
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"

@@ -89,7 +89,8 @@ export async function loadCarAlertDecisions(
     const { alertId, listingId, vehicleId, grade, verdicts } = one.car
     const now = known.get(listingId)!
     if (now.kind === 'notifying') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
-    if (now.kind === 'notified') return one.kind === 'watched' ? one.otherwise : { kind: 'nothing', alertId, why: 'already-alerted' }
+    if (now.kind === 'notified')
+      return one.kind === 'watched' ? one.otherwise : { kind: 'nothing', alertId, why: 'already-alerted' }
     const all = now.kind === 'improved' ? now.changes : []
     const changes = one.kind === 'watched' ? all.filter((change) => isChangeOfSavedCar(change, one.isGone)) : all
     if (one.kind === 'watched' && changes.length === 0) return one.otherwise
@@ -106,7 +107,12 @@ function check(alert: AlertRow, row: Row, inDigest: boolean) {
   const isWatchable = row.isSaved && !row.isHidden && !inDigest && (usual.kind === 'nothing' || usual.kind === 'digest')
   if (!isWatchable || listingId === null || stage === null) return usual
   const grade = passingGrades.find((one) => one === stage) ?? 'POSSIBLE'
-  return { kind: 'watched' as const, otherwise: usual, isGone: row.isGone, car: { ...row, ...reliableFigures(row), listingId, grade } }
+  return {
+    kind: 'watched' as const,
+    otherwise: usual,
+    isGone: row.isGone,
+    car: { ...row, ...reliableFigures(row), listingId, grade },
+  }
 }
 
 function checkGrade({ search }: AlertRow, row: Row, inDigest: boolean) {

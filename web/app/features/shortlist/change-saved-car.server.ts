@@ -18,12 +18,23 @@ export interface TypedSavedCar {
 
 /**
  * Stores the state, notes and appointment of a saved car. An empty appointment removes it. Returns the errors by field,
- * and then stores nothing; null on success. Throws a 404 for a car that this user has not saved.
+ * and then stores nothing. Otherwise returns the search to end, if the car was just bought and its search still runs.
+ * Throws a 404 for a car that this user has not saved.
  */
-export async function changeSavedCar(user: SignedIn, given: unknown, typed: TypedSavedCar): Promise<FieldErrors | null> {
+export async function changeSavedCar(
+  user: SignedIn,
+  given: unknown,
+  typed: TypedSavedCar,
+): Promise<{ errors: FieldErrors } | { errors: null; searchToEnd: string | null }> {
   const listingId = requireListingId(given)
   const key = { userId_listingId: { userId: user.id, listingId } }
-  const saved = await database().savedCar.findUnique({ where: key, select: { listing: { select: { vehicleId: true } } } })
+  const saved = await database().savedCar.findUnique({
+    where: key,
+    select: {
+      ...{ state: true, listing: { select: { vehicleId: true } } },
+      search: { select: { id: true, status: true } },
+    },
+  })
   if (!saved) throw notFound('That car')
   const note = readNote(typed.note)
   const appointmentAt = typed.appointment.trim() === '' ? null : parseLocalTime(typed.appointment, user.timeZone)
@@ -33,7 +44,7 @@ export async function changeSavedCar(user: SignedIn, given: unknown, typed: Type
     ...(appointmentAt === null &&
       typed.appointment.trim() !== '' && { appointment: 'Enter a date and time, such as 2026-11-28 14:30.' }),
   }
-  if (!isState(typed.state) || Object.keys(errors).length > 0) return errors
+  if (!isState(typed.state) || Object.keys(errors).length > 0) return { errors }
   const data = { state: typed.state, appointmentAt }
   const { vehicleId } = saved.listing
   await withOwnerLock(user, async (tx) => {
@@ -42,7 +53,8 @@ export async function changeSavedCar(user: SignedIn, given: unknown, typed: Type
     if (count === 0) throw notFound('That car')
     if (vehicleId !== null) await writeNote(tx, { userId: user.id, vehicleId }, note.text)
   })
-  return null
+  const isBought = typed.state === 'BOUGHT' && saved.state !== 'BOUGHT'
+  return { errors: null, searchToEnd: isBought && saved.search?.status === 'ACTIVE' ? saved.search.id : null }
 }
 
 const isState = (text: string): text is SavedCarState => Object.hasOwn(savedCarStates, text)

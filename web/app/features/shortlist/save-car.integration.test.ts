@@ -61,7 +61,12 @@ test('saves and removes a car on its page', async () => {
 test("rejects other users' cars, cars that the search has not found, and cars above the limit", async () => {
   const { listing, press } = await scene()
   const { id: elsewhere } = await insertListing(web.db)
-  const statuses = [press(`save:${listing.id}`, bob.token), press(`save:${elsewhere}`), press('save:x'), press('unsave:x')]
+  const statuses = [
+    press(`save:${listing.id}`, bob.token),
+    press(`save:${elsewhere}`),
+    press('save:x'),
+    press('unsave:x'),
+  ]
   expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   expect(await web.db.savedCar.count()).toBe(0)
   for (let i = 0; i < maxSavedCars; i++) {

@@ -64,6 +64,7 @@ export function toSavedCarView({ search, car, appointmentAt, note, ...saved }: S
     card: toCardView(car, reader.now, null, reader.timeZone),
     path: search && `/dashboard/search/${search.id}`,
     searchName: search && searchName(search),
+    canEnd: search?.status === 'ACTIVE',
     appointment: appointmentAt && {
       at: appointmentAt,
       words: formatZonedTime(appointmentAt, reader.timeZone),

@@ -46,8 +46,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'change': {
       const text = (name: string) => String(form.get(name) ?? '')
       const typed = { state: text('state'), note: text('note'), appointment: text('appointment') }
-      const errors = problem === null ? await changeSavedCar(user, listingId, typed) : { note: problem }
-      if (errors) return data<RejectedSavedCar>({ listingId, typed, errors }, 400)
+      const changed = problem === null ? await changeSavedCar(user, listingId, typed) : { errors: { note: problem } }
+      if (changed.errors) return data<RejectedSavedCar>({ listingId, typed, errors: changed.errors }, 400)
+      if (changed.searchToEnd) return redirect(`/dashboard/search/${changed.searchToEnd}/found?car=${listingId}`)
       return redirect(`${here}?changed=${listingId}#saved-${listingId}`)
     }
     case 'save':

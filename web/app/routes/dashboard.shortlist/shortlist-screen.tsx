@@ -3,6 +3,7 @@ import { CarCard } from '../../features/cars/car-card'
 import { CarActionsForm, carActionsFormId } from '../../features/searches/car-actions'
 import { maxCompared, savedCarStates } from '../../features/shortlist/saved-car-rules'
 import type { SavedCarView } from '../../features/shortlist/saved-cars.server'
+import { Separator } from '../../ui/text'
 import { SavedCarForm, type RejectedSavedCar } from './saved-car-form'
 
 interface ShortlistScreenProps {
@@ -64,7 +65,7 @@ type SavedCarProps = Pick<ShortlistScreenProps, 'changed' | 'now' | 'rejected'> 
 }
 
 function SavedCar({ car, canCompare, changed, now, rejected }: SavedCarProps) {
-  const { card, path, listingId, appointment, note, searchName } = car
+  const { card, path, listingId, appointment, note, searchName, canEnd } = car
   const about = <span className="visually-hidden">: {card.name}</span>
   const own = rejected?.listingId === listingId ? rejected : undefined
   return (
@@ -89,7 +90,17 @@ function SavedCar({ car, canCompare, changed, now, rejected }: SavedCarProps) {
             </p>
           )}
           {note && <p className="note-text">{note}</p>}
-          {searchName && <p className="soft">Saved from {searchName}</p>}
+          {searchName && (
+            <p className="soft">
+              Saved from {searchName}
+              {canEnd && (
+                <>
+                  <Separator />
+                  <Link to={`${path}/found?car=${listingId}`}>I found my car{about}</Link>
+                </>
+              )}
+            </p>
+          )}
           <SavedCarForm car={car} isStored={changed === listingId} rejected={own} />
         </div>
       </CarCard>

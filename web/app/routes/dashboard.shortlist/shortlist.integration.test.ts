@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  createVerdict,
-  insertCandidate,
-  insertListing,
-  insertSearch,
-  toJson,
-} from '../../../../e2e/support/rows'
+import { createVerdict, insertCandidate, insertListing, insertSearch, toJson } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
 import type { SavedCarView } from '../../features/shortlist/saved-cars.server'
 import { unpack, type Packed } from '../../ui/packed'
@@ -63,7 +57,12 @@ describe('the shortlist', () => {
   test('stores state, notes and an appointment in the account’s time zone', async () => {
     const { listing } = await save()
     await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'America/Denver' } })
-    const form = { intent: `change:${listing.id}`, state: 'ASKED', note: 'called\r\ntwice', appointment: '2026-12-01T10:30' }
+    const form = {
+      intent: `change:${listing.id}`,
+      state: 'ASKED',
+      note: 'called\r\ntwice',
+      appointment: '2026-12-01T10:30',
+    }
     const response = await act(form)
     expect(response.headers.get('location')).toBe(`${path}?changed=${listing.id}#saved-${listing.id}`)
     const stored = await web.db.savedCar.findFirstOrThrow({ where: { listingId: listing.id } })

@@ -20,7 +20,7 @@ export function CompareScreen({ cars, wishes }: Comparison) {
         <Link to="/dashboard/shortlist">Back to your shortlist</Link>
       </nav>
       <h1>Compare cars</h1>
-      <div className="compare" role="region" aria-label="Comparison" tabIndex={0}>
+      <div className="compare" role="region" aria-label="Comparison">
         <table className="figures">
           <thead>
             <tr>
@@ -90,11 +90,7 @@ function Answer({ row, car: { card, path } }: { row: ChecklistRow | null; car: C
     <>
       <Sign tone={tone} /> {note}
       {note && proof.length > 0 && <Separator />}
-      <ProofList
-        proof={proof}
-        about={`${wish}, ${card.name}`}
-        gallery={path && galleryPath(path, card.listingId)}
-      />
+      <ProofList proof={proof} about={`${wish}, ${card.name}`} gallery={path && galleryPath(path, card.listingId)} />
     </>
   )
 }
