@@ -45,8 +45,8 @@ async function scene(stage: Stage, over: Prisma.SearchUpdateInput = {}) {
       await recordDecision(deps, { search, listing, decision, verdicts, risks: [], typicalWishes: [] })
     },
     deliver: () => deliverAlerts(deps, { searchId }),
-    subjects: async () => (await fetchInbox(sandbox, to)).map(({ Subject }) => Subject).reverse(),
-    lastText: async () => (await fetchInbox(sandbox, to))[0]!.TextBody,
+    subjects: async () => (await fetchInbox(sandbox, to)).map(({ Subject }) => Subject),
+    lastText: async () => (await fetchInbox(sandbox, to)).at(-1)!.TextBody,
   }
 }
 
