@@ -32,7 +32,7 @@ const layers = {
     catalog: [],
     places: [],
     text: [],
-    alerts: ['judgment'],
+    alerts: ['judgment', 'listing'],
     identity: ['catalog', 'listing', 'places'],
     listing: ['catalog', 'text'],
     deal: ['places', 'text'],
@@ -113,6 +113,7 @@ const layers = {
     notifications: ['accounts', 'billing', 'photos'],
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
     wishes: ['accounts', 'places', 'searches'],
+    shortlist: ['accounts', 'cars', 'searches'],
   },
 }
 

@@ -183,7 +183,7 @@ describe('car card', () => {
 
     const signs = pile('Likely').getByLabel('Sign messages with my first name')
     await signs.check() // the same car's seller is still selected
-    if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
+    if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save', exact: true }).click()
     const message = page.locator('.likely textarea')
     await expect.poll(() => message.inputValue()).toContain('Pat')
     expect(troubles).toEqual([])

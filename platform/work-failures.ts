@@ -17,6 +17,7 @@ type WorkName =
   | 'move a customer at Paddle'
   | 'plan the capacity of a marketplace'
   | 'reconcile a subscription'
+  | 'tell of a saved car'
 
 const firstDelayMs = minuteMs
 const maxDelayMs = 6 * hourMs

@@ -5,7 +5,7 @@ import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const notifiedCar = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
   ...{ notifiedAt: at(10), grade: 'LIKELY', inDigest: false, unanswered: ['sunroof'], confirmed: ['leather seats'] },
-  ...{ priceCents: 1_600_000, currency: 'USD' },
+  ...{ priceCents: 1_600_000, currency: 'USD', saidGone: false },
   ...over,
 })
 const sunroof = (over: Partial<Verdict> = {}): Verdict => ({
@@ -13,7 +13,7 @@ const sunroof = (over: Partial<Verdict> = {}): Verdict => ({
   ...over,
 })
 const now = (over: Partial<CurrentCar> = {}): CurrentCar => ({
-  ...{ priceCents: 1_600_000, currency: 'USD', grade: 'LIKELY', verdicts: [], absence: null },
+  ...{ priceCents: 1_600_000, currency: 'USD', grade: 'LIKELY', verdicts: [], absence: null, gone: null },
   ...over,
 })
 const reasons = (rows: NotifiedCar[], car: CurrentCar) => changesSince(rows, car).map(({ reason }) => reason)
@@ -81,4 +81,27 @@ test('one message lists all improvements, and a car never notified has none', ()
   const better = now({ priceCents: 1_400_000, verdicts: [sunroof()], absence: { from: at(12), to: at(14) } })
   expect(reasons([notifiedCar()], better)).toEqual(['PRICE_DROP', 'ANSWERED', 'BACK'])
   expect(reasons([], better)).toEqual([])
+})
+
+describe('a saved car that is gone', () => {
+  const gone = { since: at(12), reason: 'SOLD' } as const
+  const sold = { reason: 'SOLD', goneSince: at(12), goneReason: 'SOLD' }
+
+  test('is told once for each time that it goes, without other changes', () => {
+    const car = now({ gone, priceCents: 1_000_000 })
+    expect(changesSince([notifiedCar()], car)).toEqual([sold])
+    expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], car)).toEqual([])
+    const again = now({ gone: { ...gone, since: at(20) } })
+    expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], again)).toEqual(['SOLD'])
+  })
+
+  test('is not told if it was saved afterwards, or if nothing was known of it', () => {
+    expect(reasons([notifiedCar({ notifiedAt: at(13) })], now({ gone }))).toEqual([])
+    expect(reasons([], now({ gone }))).toEqual([])
+  })
+
+  test('is told when it is back, although the message that it is gone came late', () => {
+    const rows = [notifiedCar(), notifiedCar({ notifiedAt: new Date(at(14).getTime() - 1), saidGone: true })]
+    expect(reasons(rows, now({ absence: { from: at(12), to: at(14) } }))).toEqual(['BACK'])
+  })
 })

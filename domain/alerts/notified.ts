@@ -1,22 +1,25 @@
 import { countsForGrade, isConfirmed, type Verdict, isEnteredByBuyer } from '../judgment/verdicts/verdict'
 import type { PassingGrade } from '../judgment/verdicts/grade'
+import type { GoneReason } from '../listing/absence'
 
 /** Why a target gets an alert about a car: the car is new to it, or something improved since the last alert. */
 export type NotificationReason = 'NEW' | CarChange['reason']
 
-/** An improvement since a target's last alert about the car. Each one justifies one more alert. */
+/** A change since a target's last alert about the car. Each one justifies one more alert. */
 export type CarChange =
   | { reason: 'PRICE_DROP'; wasCents: number; currency: string | null }
   /** The wishes that were unanswered and are now confirmed. Empty if only the grade is known to have risen. */
   | { reason: 'ANSWERED'; verdicts: Verdict[] }
   | { reason: 'BACK'; goneSince: Date }
+  /** Only of a car that the buyer saved. */
+  | { reason: 'SOLD'; goneSince: Date; goneReason: GoneReason }
 
 interface Price {
   priceCents: number | null
   currency: string | null
 }
 
-/** A car as described in an earlier message to a target. */
+/** A car as described in an earlier message to a target, or as it was when the buyer saved it. */
 export interface NotifiedCar extends Price {
   notifiedAt: Date
   grade: PassingGrade
@@ -24,6 +27,8 @@ export interface NotifiedCar extends Price {
   /** Labels of the wishes that the message listed as unanswered or confirmed. */
   unanswered: string[]
   confirmed: string[]
+  /** Whether the message said that the car is gone. */
+  saidGone: boolean
 }
 
 export interface CurrentCar extends Price {
@@ -31,7 +36,16 @@ export interface CurrentCar extends Price {
   verdicts: Verdict[]
   /** When the car was last gone, if it is on offer again. Null if it was never gone. */
   absence: { from: Date; to: Date } | null
+  /** Since when none of the postings of a saved car is on offer. Null for any other car. */
+  gone: { since: Date; reason: GoneReason } | null
 }
+
+/**
+ * Whether a change is worth an alert about a saved car that the search itself would not alert about. Of a car that is
+ * gone, only that counts.
+ */
+export const isChangeOfSavedCar = ({ reason }: CarChange, isGone: boolean): boolean =>
+  isGone ? reason === 'SOLD' : reason !== 'ANSWERED'
 
 /**
  * Ignore smaller drops: dealers' systems cut a few dollars every night so that an ad counts as updated. Small drops
@@ -50,6 +64,7 @@ export const isPriceDrop = (wasCents: number, priceCents: number): boolean =>
  * only here.
  */
 export function changesSince(notified: NotifiedCar[], now: CurrentCar): CarChange[] {
+  if (now.gone !== null) return findSale(notified, now.gone)
   return [findPriceDrop(notified, now), findAnsweredWish(notified, now), findReturn(notified, now)].filter(
     (change) => change !== null,
   )
@@ -81,6 +96,12 @@ function isOutgrown(notified: NotifiedCar[], grade: PassingGrade): boolean {
   return last !== null && last.inDigest && last.grade === 'POSSIBLE' && grade !== 'POSSIBLE'
 }
 
+/** Once for each time that the car goes, and not if its buyer saved it afterwards. */
+function findSale(notified: NotifiedCar[], { since, reason }: NonNullable<CurrentCar['gone']>): CarChange[] {
+  const isKnown = notified.some(({ notifiedAt }) => notifiedAt >= since)
+  return isKnown || notified.length === 0 ? [] : [{ reason: 'SOLD', goneSince: since, goneReason: reason }]
+}
+
 /**
  * Message times come from the database and absences from workers. Their clocks differ by less than half an absence,
  * so compare with the middle of the absence.
@@ -88,6 +109,6 @@ function isOutgrown(notified: NotifiedCar[], grade: PassingGrade): boolean {
 function findReturn(notified: NotifiedCar[], { absence }: CurrentCar): CarChange | null {
   if (absence === null || notified.length === 0) return null
   const middle = (absence.from.getTime() + absence.to.getTime()) / 2
-  const isKnown = notified.some(({ notifiedAt }) => notifiedAt.getTime() > middle)
+  const isKnown = notified.some(({ notifiedAt, saidGone }) => !saidGone && notifiedAt.getTime() > middle)
   return isKnown ? null : { reason: 'BACK', goneSince: absence.from }
 }

@@ -61,6 +61,19 @@ export function findLastAbsence(postings: PostingPeriod[]): Absence | null {
   return last
 }
 
+/**
+ * Since when a car is off sale, by all of its postings. Null while one of them is on offer, or until it has been missing
+ * for long enough to count as gone.
+ */
+export function findGoneSince(postings: PostingPeriod[], now: Date): { since: Date; reason: GoneReason } | null {
+  let last: { since: Date; reason: GoneReason } | null = null
+  for (const { goneAt, goneReason } of postings) {
+    if (goneAt === null) return null
+    if (last === null || goneAt > last.since) last = { since: goneAt, reason: goneReason ?? 'TAKEN_DOWN' }
+  }
+  return last && isAbsence(last.reason, { from: last.since, to: now }) ? last : null
+}
+
 function spansOf({ firstSeenAt, goneAt, goneReason, absentFrom, absentTo }: PostingPeriod): Span[] {
   const now = { to: goneAt?.getTime() ?? Infinity, reason: goneReason }
   if (!absentFrom || !absentTo) return [{ from: firstSeenAt.getTime(), ...now }]

@@ -1,4 +1,5 @@
 import type { CarChange } from '../alerts/notified'
+import { goneTexts } from '../listing/absence'
 import { dayMs } from '../durations'
 import { truncateWithEllipsis, formatPrice } from './car-text'
 import { zonedFormatter } from './time-zone'
@@ -58,5 +59,13 @@ export function changeText(
         full: `Back on sale: it was gone since ${dayText(change.goneSince, now, timeZone)}`,
         isInPrice: false,
       }
+    case 'SOLD': {
+      const words = goneTexts[change.goneReason]
+      return {
+        sign: `${words}: `,
+        full: `${words} since ${dayText(change.goneSince, now, timeZone)}`,
+        isInPrice: false,
+      }
+    }
   }
 }

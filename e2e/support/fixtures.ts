@@ -84,6 +84,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), endedAt: ago(5) }
   await db.blindSpell.create({ data: spell })
   await insertCars(db, search.id)
+  const savedIds = await saveCars(db, userId, search.id)
   const empty = await insertSearch(db, userId, {
     ...{ make: 'tesla', models: [], smartCriteria: 'blue', watchingSince: new Date() }, // not crawled yet
   })
@@ -94,7 +95,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   await insertCandidate(db, kept.id, (await insertListing(db)).id, {
     ...{ stage: 'MATCH', verdicts: toJson(verdicts.MATCH) },
   })
-  const ids = { searchId: search.id, emptyId: empty.id, pausedId: paused.id, keptId: kept.id }
+  const ids = { searchId: search.id, emptyId: empty.id, pausedId: paused.id, keptId: kept.id, savedIds }
   return { db, full, fresh, expired, ...ids }
 }
 
@@ -119,6 +120,23 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
     const dropped = { wasCents: 1_390_000, priceCents: listing.priceCents, currency: 'USD', wasCurrency: 'USD' }
     await db.priceChange.create({ data: { listingId: listing.id, at: ago(90), ...dropped } })
   }
+}
+
+/** A match with an appointment, a likely car and one that is ruled out. Returns their listings. */
+async function saveCars(db: Database, userId: string, searchId: string): Promise<string[]> {
+  const saved = { MATCH: 'SEEN', LIKELY: 'TO_CALL', REJECTED: 'TO_CALL' } as const
+  const ids: string[] = []
+  for (const [stage, state] of Object.entries(saved) as [keyof typeof saved, 'SEEN' | 'TO_CALL'][]) {
+    const found = await db.candidate.findFirstOrThrow({
+      where: { searchId, stage, hiddenAt: null },
+      orderBy: { listing: { postedAt: 'desc' } },
+    })
+    const { listingId } = found
+    const appointmentAt = stage === 'MATCH' ? new Date('2030-01-02T17:00:00Z') : null
+    await db.savedCar.create({ data: { userId, listingId, searchId, state, appointmentAt } })
+    ids.push(listingId)
+  }
+  return ids
 }
 
 /** Price estimates: a different share of the price for each car, so every level and every problem appears. */

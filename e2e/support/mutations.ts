@@ -95,6 +95,7 @@ export async function createScene(db: Database, sandboxUrl: string) {
     verdicts: toJson([createVerdict('leather seats')]),
   })
   await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
+  await db.savedCar.create({ data: { userId, listingId: hidden.id, searchId: search.id } })
   const paid = await paddleClient(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
   await insertSubscription(db, userId, {
     id: paid.subscriptionId,
@@ -227,6 +228,8 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       { id: search.id },
       {
         hide: { intent: 'hide', listingId: listing.id },
+        save: { intent: `save:${listing.id}` },
+        unsave: { intent: `unsave:${hidden.id}` },
         'bring-back': { intent: 'bring-back', listingId: hidden.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
@@ -239,13 +242,17 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       {
         'save-note': { intent: 'save-note', note: 'A' },
         hide: { intent: 'hide', listingId: listing.id },
+        save: { intent: 'save', listingId: listing.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
       },
     ),
     ...forms(
       { id: search.id, vehicleId: hidden.vehicleId! },
-      { 'bring-back': { intent: 'bring-back', listingId: hidden.id } },
+      {
+        'bring-back': { intent: 'bring-back', listingId: hidden.id },
+        unsave: { intent: 'unsave', listingId: hidden.id },
+      },
     ),
   ],
   'dashboard.search.$id_.car.$vehicleId_.not-a-match': ({ search, listing }) =>
@@ -254,6 +261,23 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       {
         wish: { reason: 'wish:leather seats', listingId: listing.id },
         other: { reason: 'other', text: 'A', listingId: listing.id },
+      },
+    ),
+  'dashboard.search.$id_.found': ({ search, hidden }) =>
+    forms(
+      { id: search.id },
+      {
+        tell: { intent: 'tell', story: 'It drives well.' },
+        found: { intent: 'found', car: hidden.id },
+      },
+    ),
+  'dashboard.shortlist': ({ search, listing, hidden }) =>
+    forms(
+      {},
+      {
+        change: { intent: `change:${hidden.id}`, state: 'SEEN', note: 'A', appointment: '2030-01-02T10:00' },
+        save: { intent: `save:${listing.id}:${search.id}` },
+        unsave: { intent: `unsave:${hidden.id}` },
       },
     ),
   'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),

@@ -61,6 +61,7 @@ export async function listScreens({
   emptyId,
   pausedId,
   keptId,
+  savedIds,
 }: EveryState): Promise<ScreenCase[]> {
   const search = `/dashboard/search/${searchId}`
   const carOf = async (stage: 'MATCH' | 'LIKELY') => {
@@ -72,6 +73,7 @@ export async function listScreens({
     return `${search}/car/${listing.vehicleId}`
   }
   const [match, likely] = [await carOf('MATCH'), await carOf('LIKELY')]
+  const compared = savedIds.map((id) => `car=${id}`).join('&')
   const reset = await createResetLink(db, full.email)
   return [
     { as: 'nobody', path: await createPairingLink(db, full.email, null), shows: 'Notify this device' },
@@ -150,6 +152,12 @@ export async function listScreens({
       ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Enter your server’s URL' },
       act: press('Set up webhook'),
     },
+    { as: 'full', path: `${search}/found`, shows: 'Which car did you buy?' },
+    { as: 'full', path: `${search}/found?step=done`, shows: 'How did it go?' },
+    { as: 'full', path: '/dashboard/shortlist', shows: /To call[\s\S]*Seen[\s\S]*Appointment:[\s\S]*Add to calendar/ },
+    { as: 'full', path: `/dashboard/shortlist/compare?${compared}`, shows: /Mileage[\s\S]*Leather seats/ },
+    { as: 'full', path: '/dashboard/shortlist/compare', shows: 'Select at least two cars' },
+    { as: 'fresh', path: '/dashboard/shortlist', shows: 'to track it here.' },
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },

@@ -1,6 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { heartbeat } from '@temporalio/activity'
-import { deliverLateWakes } from '#platform/wakes'
+import { deliverLateWakes, deliverWakes } from '#platform/wakes'
 import {
   accountDeletionStartOptions,
   accountDeletionWorkflowType,
@@ -19,12 +19,14 @@ import { refreshEstimates } from '../prices/estimate-prices'
 import { deleteSearchContents } from './purge-cars'
 import { healSearches, startMissingSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
+import { queueSavedCarAlerts } from './queue-saved-cars'
 
 const startsAtATime = 20
 
 /**
  * Passes on to Temporal what PostgreSQL recorded and Temporal may have missed: late wakes, pending service emails,
- * deleted accounts. Failures are logged, do not block other items, and are retried on the next call.
+ * deleted accounts, changes of saved cars. Failures are logged, do not block other items, and are retried on the next
+ * call.
  */
 export async function deliverLate(deps: Dependencies, client: Client, heartbeat: () => void = () => {}): Promise<void> {
   const wake: WakeSearch = (search) => {
@@ -33,6 +35,7 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   }
   const done = await Promise.allSettled([
     deliverLateWakes({ ...deps, wake }),
+    queueSavedCarAlerts(deps, new Date(), heartbeat).then((searchIds) => deliverWakes({ ...deps, wake }, searchIds)),
     startServiceMails(deps, client, heartbeat),
     startDeletions(deps, client, heartbeat),
   ])

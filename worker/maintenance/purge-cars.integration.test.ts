@@ -50,6 +50,19 @@ test('purges a listing that no search considered after 14 days', async () => {
   expect(await db.listing.findMany({ select: { id: true } })).toEqual([{ id: recent.id }])
 })
 
+test('keeps a saved car until its buyer removes it', async () => {
+  const { db } = database
+  const [seen, unseen] = [
+    await insertListing(db, { lastSeenAt: daysAgo(300) }),
+    await insertListing(db, { lastSeenAt: daysAgo(15) }),
+  ]
+  const { id: userId } = await insertUser(db)
+  for (const { id: listingId } of [seen, unseen]) await db.savedCar.create({ data: { userId, listingId } })
+  expect((await purgeExpired(db, now)).listings).toBe(0)
+  await db.savedCar.deleteMany()
+  expect((await purgeExpired(db, now)).listings).toBe(2)
+})
+
 test('keeps a car that an alert is about', async () => {
   const { db } = database
   const user = await insertUser(db)

@@ -25,7 +25,7 @@ export async function deleteSearchContents(db: Database, searchIds: string[], he
   }
 }
 
-/** A listing that no feed has shown for this long is purged unless an alert is about it. */
+/** A listing that no feed has shown for this long is purged unless an alert is about it or a buyer saved it. */
 const listingRetentionMs = 90 * dayMs
 /** The same for a listing that no search has considered, which is most cars on an area's feed. */
 const unwantedRetentionMs = 14 * dayMs
@@ -34,7 +34,7 @@ const readingRetentionMs = 30 * dayMs
 
 /**
  * Deletes listings not seen for 90 days, or for 14 days if no search has considered them, except those that an alert is
- * about. Then deletes notification records of cars without a listing, and vehicles, readings and answers without one.
+ * about or that a buyer saved. Then deletes notification records of cars without a listing, and vehicles, readings and answers without one.
  * Each batch is one statement. Returns the number of deleted listings.
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
@@ -44,12 +44,14 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
     DELETE FROM "Listing" WHERE id IN (
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
+        AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
   const unwanted = await purge(Prisma.sql`
     DELETE FROM "Listing" WHERE id IN (
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(unwantedRetentionMs)}
         AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
+        AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
   // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car without
   // listings, so such a row no longer has any effect.

@@ -17,10 +17,14 @@ const signs: Record<PassingGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POS
  * Unless the car is a match, includes what is not stated, and truncates everything else first.
  */
 export function carSubject(
-  car: Pick<RenderedCar, 'name' | 'grade' | 'again' | 'statedFigures' | 'reasons' | 'notStated' | 'marketplace'>,
+  car: Pick<
+    RenderedCar,
+    'name' | 'grade' | 'isWatched' | 'again' | 'statedFigures' | 'reasons' | 'notStated' | 'marketplace'
+  >,
 ): string {
   const sign = subjectPrefix(car)
   const about = [truncateWithEllipsis(car.name, maxNameLength), ...car.statedFigures].join(', ')
+  if (car.isWatched) return truncateWithEllipsis(`${sign}${about}`, maxSubjectLength)
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
@@ -33,13 +37,17 @@ export function carSubject(
 }
 
 /**
- * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a
+ * "Likely: ", "Price drop: ", "Likely, price drop: " or "Saved car, sold: ". Only the best reason, because most phones show half a
  * subject.
  */
-export function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
+export function subjectPrefix({
+  grade,
+  isWatched,
+  again: [best],
+}: Pick<RenderedCar, 'grade' | 'isWatched' | 'again'>): string {
   if (best === undefined) return signs[grade]
-  if (grade === 'MATCH') return best.sign
-  return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
+  if (grade === 'MATCH' && !isWatched) return best.sign
+  return `${isWatched ? 'Saved car, ' : signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
 }
 
 /**
@@ -47,10 +55,11 @@ export function subjectPrefix({ grade, again: [best] }: Pick<RenderedCar, 'grade
  * alert starts with its reasons: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
  */
 export function carLeadText(
-  { grade, again, confirmed }: Pick<RenderedCar, 'grade' | 'again' | 'confirmed'>,
+  { grade, isWatched, again, confirmed }: Pick<RenderedCar, 'grade' | 'isWatched' | 'again' | 'confirmed'>,
   searchName: string,
 ): string {
   const before = again.map(({ full }) => `${full}. `).join('')
+  if (isWatched) return `${before}You saved this car from “${searchName}”`
   if (grade === 'MATCH') {
     const count = confirmed === null ? '' : `: ${confirmed}`
     return `${before}A ${before === '' ? 'new ' : ''}match for “${searchName}”${count}`

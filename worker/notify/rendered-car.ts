@@ -24,6 +24,8 @@ import { formatZonedTime } from '#domain/words/time-zone'
 /** Shared by emails, their text versions and notifications. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
   grade: PassingGrade
+  /** Told because the buyer saved it: the search itself would not alert about it. */
+  isWatched: boolean
   /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
   /** Criteria that count but that the listing does not answer. */
@@ -42,7 +44,7 @@ export interface RenderedCar extends CarView {
   rows: ChecklistRow[]
   /** Everything that the ad leaves open: "Sunroof, no rust". Empty if it leaves nothing open. */
   unstated: string
-  /** A message to the seller, ready to copy. Null for a match, and for a recipient who must not get user-typed text. */
+  /** A message to the seller, ready to copy. Null for a match, for a car that is only watched, and for a recipient who must not get user-typed text. */
   ask: string | null
   /** Other listings of the car, cheapest first. */
   also: OtherListingText[]
@@ -55,6 +57,7 @@ export interface RenderedCar extends CarView {
 export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
   grade: PassingGrade
+  isWatched?: boolean
   /** Improvements since the recipient's last notification. Empty for a new car. */
   changes: CarChange[]
   /** The price before the seller lowered it. Null if the price did not drop. */
@@ -76,7 +79,20 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
 const maxConfirmedLength = 240
 
 export function renderCar(car: CarToRender): RenderedCar {
-  const { listing, grade, verdicts, risks, changes, center, photoOrigins, others = [], asking, timeZone, now } = car
+  const {
+    listing,
+    grade,
+    isWatched = false,
+    verdicts,
+    risks,
+    changes,
+    center,
+    photoOrigins,
+    others = [],
+    asking,
+    timeZone,
+    now,
+  } = car
   const miles = knownDistanceMiles(center, listing)
   const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { rows, unstated } = toChecklist(view.verdicts)
@@ -90,6 +106,7 @@ export function renderCar(car: CarToRender): RenderedCar {
   return {
     ...view,
     grade,
+    isWatched,
     confirmed: confirmed && truncateWithEllipsis(confirmed, maxConfirmedLength),
     notStated,
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
@@ -102,7 +119,8 @@ export function renderCar(car: CarToRender): RenderedCar {
     reasons: confirmedWishes(verdicts),
     rows,
     unstated: unstatedText(unstated),
-    ask: asking === null || grade === 'MATCH' ? null : writeSellerMessage({ listing, verdicts, ...asking }),
+    ask:
+      asking === null || grade === 'MATCH' || isWatched ? null : writeSellerMessage({ listing, verdicts, ...asking }),
     also: otherListingTexts(others),
     times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),

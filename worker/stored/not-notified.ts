@@ -122,6 +122,11 @@ export const isHiddenBySql = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXIS
   WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId")
     AND hidden."hiddenAt" IS NOT NULL AND hider."userId" = ${userId})`
 
+/** SQL: whether this user has saved the car of listing `l`, under any posting. */
+export const isSavedBySql = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT 1 FROM "Listing" posting JOIN "SavedCar" saved ON saved."listingId" = posting.id
+  WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId") AND saved."userId" = ${userId})`
+
 /**
  * Returns the ids of listings whose car the user has hidden, in any search and under any posting. The user gets no more
  * alerts about such a car.

@@ -1,6 +1,6 @@
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { changesSince, type CurrentCar, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
-import { findLastAbsence, type Absence, type PostingPeriod } from '#domain/listing/absence'
+import { findGoneSince, findLastAbsence, type PostingPeriod } from '#domain/listing/absence'
 
 /**
  * SQL: the rows of "NotifiedCar" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
@@ -30,7 +30,7 @@ export type NotificationState =
   | { kind: 'improved'; changes: CarChange[] }
 
 /** One of the car's postings, without its absences. */
-type JudgedCar = Omit<CurrentCar, 'absence'> & { listingId: string }
+type JudgedCar = Omit<CurrentCar, 'absence' | 'gone'> & { listingId: string }
 
 /** `alertId` is ignored among its notifications. Null ignores none. */
 interface NotificationTargetRef {
@@ -51,11 +51,10 @@ export async function loadNotificationStates(
   const rows = await notifiedRows(db, { targetIds: [target.id], alertId: target.alertId }, listingIds)
   const states = new Map<string, NotificationState>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
   const notified = groupBy(rows, 'carId')
-  const absences = await loadAbsences(db, [...notified.keys()])
+  const presence = await loadPresence(db, [...notified.keys()])
   for (const car of cars) {
     const rowsOfCar = notified.get(car.listingId)
-    if (rowsOfCar)
-      states.set(car.listingId, notificationFrom(rowsOfCar, { ...car, absence: absences.get(car.listingId)! }))
+    if (rowsOfCar) states.set(car.listingId, notificationFrom(rowsOfCar, { ...car, ...presence.get(car.listingId)! }))
   }
   return states
 }
@@ -79,23 +78,35 @@ export async function loadStatesOfTargets(
 ): Promise<(targetId: string, car: Omit<JudgedCar, 'listingId'>) => NotificationState> {
   const rows = await notifiedRows(db, { targetIds, alertId: null }, [listingId])
   const notified = groupBy(rows, 'targetId')
-  const absence = rows.length === 0 ? null : (await loadAbsences(db, [listingId])).get(listingId)!
+  const presence = rows.length === 0 ? null : (await loadPresence(db, [listingId])).get(listingId)!
   return (targetId, car) => {
     const rowsOfTarget = notified.get(targetId)
-    return rowsOfTarget ? notificationFrom(rowsOfTarget, { ...car, absence }) : { kind: 'nothing' }
+    return rowsOfTarget && presence ? notificationFrom(rowsOfTarget, { ...car, ...presence }) : { kind: 'nothing' }
   }
 }
 
+/** A saved car that a target was never notified of is compared with what its buyer saved. */
 function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationState {
   const sent = rows.flatMap((row) => (row.notifiedAt === null ? [] : [{ ...row, notifiedAt: row.notifiedAt }]))
   if (sent.length < rows.length) return { kind: 'notifying' }
-  const changes = changesSince(sent, now)
-  return changes.length > 0 ? { kind: 'improved', changes } : { kind: 'notified' }
+  const isSaved = rows.some(({ isSaving }) => isSaving)
+  const changes = changesSince(sent, isSaved ? now : { ...now, gone: null })
+  if (changes.length > 0) return { kind: 'improved', changes }
+  return rows.every(({ isSaving }) => isSaving) ? { kind: 'nothing' } : { kind: 'notified' }
 }
 
-type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & { carId: string; targetId: string; notifiedAt: Date | null }
+type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & {
+  carId: string
+  targetId: string
+  notifiedAt: Date | null
+  /** The row is no message: it is what the buyer saw when they saved the car. */
+  isSaving: boolean
+}
 
-/** Returns the rows of "NotifiedCar" that count: sent, or part of an alert that is still claimed. */
+/**
+ * Returns the rows of "NotifiedCar" that count: sent, or part of an alert that is still claimed. Also one row for each
+ * posting of the car that the target's owner saved.
+ */
 async function notifiedRows(
   db: Reader,
   { targetIds, alertId }: { targetIds: string[]; alertId: string | null },
@@ -104,20 +115,38 @@ async function notifiedRows(
   if (targetIds.length === 0) return []
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."targetId", t."notifiedAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
-      coalesce(t.unanswered, '{}') AS unanswered, coalesce(t.confirmed, '{}') AS confirmed
+      coalesce(t.unanswered, '{}') AS unanswered, coalesce(t.confirmed, '{}') AS confirmed,
+      t.reason = 'SOLD' AS "saidGone", false AS "isSaving"
     FROM "Listing" l CROSS JOIN unnest(${targetIds}::uuid[]) AS reader(id)
       CROSS JOIN LATERAL ${rowsAboutCarSql('NotifiedCar', Prisma.sql`reader.id`)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
     WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${alertId}::uuid, true)
-      AND (t."notifiedAt" IS NOT NULL OR a.status = 'CLAIMED')`
+      AND (t."notifiedAt" IS NOT NULL OR a.status = 'CLAIMED')
+    UNION ALL
+    SELECT l.id, n.id, s."createdAt", s."priceCents", s.currency, 'POSSIBLE', false, '{}', '{}', false, true
+    FROM "Listing" l CROSS JOIN LATERAL (
+        SELECT l.id UNION SELECT p.id FROM "Listing" p WHERE p."vehicleId" = l."vehicleId") posting
+      JOIN "SavedCar" s ON s."listingId" = posting.id
+      JOIN "NotificationTarget" n ON n."userId" = s."userId" AND n.id = ANY(${targetIds}::uuid[])
+    WHERE l.id = ANY(${listingIds}::uuid[])`
 }
 
-async function loadAbsences(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
+/** When each car was last gone, and since when it is gone now. */
+async function loadPresence(
+  db: Reader,
+  listingIds: string[],
+): Promise<Map<string, Pick<CurrentCar, 'absence' | 'gone'>>> {
   if (listingIds.length === 0) return new Map()
   const postings = await db.$queryRaw<(PostingPeriod & { carId: string })[]>`
     SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"
     FROM "Listing" l JOIN "Listing" p ON p.id = l.id OR p."vehicleId" = l."vehicleId"
     WHERE l.id = ANY(${listingIds}::uuid[])`
-  return new Map([...groupBy(postings, 'carId')].map(([carId, own]) => [carId, findLastAbsence(own)]))
+  const now = new Date()
+  return new Map(
+    [...groupBy(postings, 'carId')].map(([carId, own]) => [
+      carId,
+      { absence: findLastAbsence(own), gone: findGoneSince(own, now) },
+    ]),
+  )
 }
 
 function groupBy<K extends string, T extends Record<K, string>>(rows: T[], key: K): Map<string, T[]> {

@@ -5,7 +5,7 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 import { isWatchedSql } from '#platform/plans/apply-plan'
 import { mayBeFetchedSql, countPendingWork, type PendingWork } from './unfetched'
 
-// Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
+// Rechecks: the posting pages of matched, likely and saved cars are read again to see whether the cars are still available
 // (docs/decisions/087).
 
 /** Maximum age of the page of a car in the results. */
@@ -21,8 +21,8 @@ interface Recheck {
 }
 
 /**
- * Returns the pages of a search's cars to read again now: pages of matched and likely cars in its results that are a
- * day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
+ * Returns the pages of a search's cars to read again now: pages of matched, likely and saved cars in its results that
+ * are a day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
  * oldest. Empty for an unwatched search.
  */
 export async function loadDueRechecks(
@@ -80,7 +80,9 @@ async function recheckedListingsSql(db: Database | Transaction, searchId: string
     FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
       JOIN "User" u ON u.id = s."userId" LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
       LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
-    WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY') AND c."hiddenAt" IS NULL
+    WHERE c."searchId" = ${searchId}::uuid AND (c.stage IN ('MATCH', 'LIKELY') OR c."listingId" = ANY(ARRAY(
+        SELECT k."listingId" FROM "SavedCar" k WHERE k."searchId" = ${searchId}::uuid)))
+      AND c."hiddenAt" IS NULL
       AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatchedSql(now)}
       AND (l."postingFetchedAt" <= ${new Date(now.getTime() - shownForMs)}
         OR l."postingFetchedAt" < ${forDigest}::timestamptz AND ${isKept})

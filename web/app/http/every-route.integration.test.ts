@@ -193,6 +193,8 @@ const worksWithoutPlan = [
   'dashboard.notifications_.feeds',
   'dashboard.notifications_.webhook',
   'dashboard.search.$id_.delete',
+  'dashboard.search.$id_.found',
+  'dashboard.shortlist',
   'upgrade',
 ]
 

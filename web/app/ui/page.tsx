@@ -37,6 +37,7 @@ function Logo({ brand }: { brand: string }) {
 
 const dashboardTabs = [
   { label: 'Searches', to: '/dashboard/searches', pages: /^\/dashboard\/search/ },
+  { label: 'Shortlist', to: '/dashboard/shortlist', pages: /^\/dashboard\/shortlist/ },
   { label: 'Notifications', to: '/dashboard/notifications', pages: /^\/dashboard\/notifications/ },
   { label: 'My account', to: '/dashboard/account', pages: /^\/(dashboard\/account|upgrade)/ },
 ]

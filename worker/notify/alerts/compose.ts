@@ -80,9 +80,10 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const { car } = own
   const { includesOthers } = channels[alert.target.kind]
   const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxJustFoundAgeMs
-  const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
+  const isAlone = car.isWatched // the other cars fit the search
+  const more = !isAlone && (isLate || includesOthers === 'always') ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
-  const earlier = await earlierCars(tx, alert)
+  const earlier = isAlone ? [] : await earlierCars(tx, alert)
   const earlierCounts = countCarGrades(earlier)
   const counts = countCarGrades(cars)
   const shown = cars.slice(0, carsInList)
@@ -97,7 +98,7 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
         ? renderCarMail(views[0]!, { ...setting, ...links }, earlierCounts)
         : renderMultiCarMail(counts, views, { ...setting, ...links }, earlierCounts),
     push: () =>
-      isLate
+      isLate && !isAlone
         ? listPush('late', { title: delayedTitle(counts), cars: views }, links)
         : carPush(views[0]!, { ...links, ...toCarIds(car) }, earlierCounts),
     notifiedCars: [...cars, ...earlier],
@@ -119,7 +120,7 @@ async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promis
     Prisma.sql`a.id <> ${alert.id}::uuid AND a.status = 'PENDING'
       AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())`,
   )
-  return onceEach(due, own)
+  return onceEach(due, own).filter(({ isWatched }) => !isWatched)
 }
 
 /** Returns the cars to include, best first, each once with its best posting. Always includes `own`. */

@@ -21,6 +21,7 @@ interface CarToTell {
   grade: PassingGrade
   /** Improvements since the target's last notification. */
   changes: CarChange[]
+  isWatched?: boolean
 }
 
 /**
@@ -52,7 +53,7 @@ type SearchRow = AlertRow['search']
 function announce(
   { config }: Pick<ComposeContext, 'config'>,
   alert: AlertRow,
-  candidate: CandidateRow & { grade: PassingGrade; changes: CarChange[] },
+  candidate: CandidateRow & CarToTell,
   others: OtherListing[] = [],
 ): RenderedCar {
   const listing = toListing(candidate.listing)
@@ -61,6 +62,7 @@ function announce(
   return renderCar({
     listing,
     grade: candidate.grade,
+    isWatched: candidate.isWatched ?? false,
     estimate: candidate.listing.estimate,
     verdicts: inKnownWords(toVerdicts(candidate.verdicts)),
     changes: candidate.changes.map((change) =>

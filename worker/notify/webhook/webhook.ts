@@ -48,6 +48,7 @@ const reasons: Record<NotificationReason, string> = {
   PRICE_DROP: 'price_drop',
   ANSWERED: 'answered',
   BACK: 'back',
+  SOLD: 'sold',
 }
 const stages: Record<PassingGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 

@@ -44,6 +44,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: `${mark} note` } })
+  await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id, priceCents: 1_240_000 } })
   const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
   const ofPlan = {
     subscriptionId: `${mark}-sub`,
@@ -96,6 +97,7 @@ test("exports all data of one user, without secrets or other users' data", async
     results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
     sellerAnswers: [{ wish: 'rust', answer: 'no', source: 'seller', toldAt: expect.any(String), title: 'mine Civic' }],
     carNotes: [{ text: 'mine note', title: 'mine Civic' }],
+    savedCars: [{ searchId: search.id, state: 'TO_CALL', priceCents: 1_240_000, title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]

@@ -21,6 +21,7 @@ const exportParts = [
   'results',
   'sellerAnswers',
   'carNotes',
+  'savedCars',
   'feedback',
 ] as const
 type ExportPart = (typeof exportParts)[number]
@@ -105,6 +106,12 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
     },
   })
   yield notes.map(({ vehicle, ...note }) => ({ part: 'carNotes', record: { ...note, ...vehicle.listings[0] } }))
+  const saved = await database().savedCar.findMany({
+    where: { userId },
+    omit: { userId: true, dueAt: true },
+    include: { listing: { select: ad } },
+  })
+  yield saved.map(({ listing, ...car }) => ({ part: 'savedCars', record: { ...car, ...listing } }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
 }

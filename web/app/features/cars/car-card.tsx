@@ -77,7 +77,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
   )
 }
 
-const gradeWords: Record<CardView['stage'], string> = {
+export const gradeWords: Record<CardView['stage'], string> = {
   MATCH: 'Match',
   LIKELY: 'Likely',
   POSSIBLE: 'Possible',
@@ -91,6 +91,7 @@ const words: Record<NotificationReason, string> = {
   PRICE_DROP: ': price drop',
   ANSWERED: ': more confirmed',
   BACK: ': back on sale',
+  SOLD: ': gone',
 }
 
 /** Completes "Alerted 2 h ago". Cars listed before the search was saved are not news. */

@@ -42,8 +42,8 @@ type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors' | 'earlierCents'
 
 export function toCar(
   search: Pick<Search, 'createdAt'>,
-  found: Omit<FoundCar, 'pile' | 'total' | 'stale' | 'isStale' | Compared> &
-    Partial<Pick<FoundCar, 'isStale'>> &
+  found: Omit<FoundCar, 'pile' | 'total' | 'stale' | 'isStale' | 'isSaved' | Compared> &
+    Partial<Pick<FoundCar, 'isStale' | 'isSaved'>> &
     Partial<Pick<FoundCar, Compared>>,
 ) {
   const { listing, stage, reason, verdicts, risks, typicalWishes, isBackfill, foundAt, feedback, miles, postings } =
@@ -54,6 +54,7 @@ export function toCar(
     vehicleId: listing.vehicleId,
     stage,
     isStale: found.isStale ?? false,
+    isSaved: found.isSaved ?? false,
     reason,
     title: listing.title,
     url: toHttpUrl(listing.url),
@@ -153,6 +154,7 @@ export function toCardView(
     stage,
     /** Whether the grade is by earlier wishes, and the car is being checked. */
     isStale: car.isStale,
+    isSaved: car.isSaved,
     /** Why a filter excludes the car. Wishes against it are in `rows`. */
     reason: isMissWithoutRow(car, rows) && reason !== null ? (failedWishText(reason) ?? reason) : null,
     rows,

@@ -32,6 +32,8 @@ export interface FoundCar {
   isBackfill: boolean
   foundAt: Date
   feedback: string | null
+  /** Whether the buyer saved the car, in any search and under any posting. */
+  isSaved: boolean
   miles: number | null
   /** Number of this vehicle's listings among the search's cars. */
   postings: number
@@ -77,7 +79,7 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
-    WITH ${hiddenVehiclesSql(search)}, notified AS (
+    WITH ${hiddenVehiclesSql(search)}, ${savedVehiclesSql(search.userId)}, notified AS (
       SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason,
         max(CASE WHEN coalesce(t.currency, 'USD') = 'USD' THEN t."priceCents" END) OVER (PARTITION BY l.id) AS "alertedCents"
       FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
@@ -88,7 +90,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
-             ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden,
+             ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden, ${isSavedSql} AS "isSaved",
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
@@ -114,12 +116,12 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       FROM car
     ), shown AS (
       SELECT pile, place, total::int, stale, "isStale", "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
-             "feedbackOfVehicle" AS feedback, miles, postings::int, "notifiedAt", "notificationReason", "earlierCents"
+             "feedbackOfVehicle" AS feedback, "isSaved", miles, postings::int, "notifiedAt", "notificationReason", "earlierCents"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, 0, false, c."listingId", c.stage,
                c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
-               ${milesToListingSql(search)}, 1, NULL, NULL, NULL
+               ${isSavedSql}, ${milesToListingSql(search)}, 1, NULL, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
         WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
           AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
@@ -129,7 +131,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       )
     )
     SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
-           p.feedback, p.miles, p.postings, p."notifiedAt", p."notificationReason", p."earlierCents",
+           p.feedback, p."isSaved", p.miles, p.postings, p."notifiedAt", p."notificationReason", p."earlierCents",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
            CASE WHEN p.pile <> 'FILTERED' THEN ${statedColorsSql} END AS colors,
@@ -210,6 +212,13 @@ const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 export const hiddenVehiclesSql = (search: Pick<Search, 'id'>) => Prisma.sql`hidden AS MATERIALIZED (
   SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
   WHERE c."searchId" = ${search.id}::uuid AND c."hiddenAt" IS NOT NULL)`
+
+/** SQL for the vehicles that the buyer saved, as the CTE `saved`. A saved car stays saved when it is reposted. */
+const savedVehiclesSql = (userId: string) => Prisma.sql`saved AS MATERIALIZED (
+  SELECT ${vehicle} AS vehicle FROM "SavedCar" s JOIN "Listing" l ON l.id = s."listingId"
+  WHERE s."userId" = ${userId}::uuid)`
+
+const isSavedSql = Prisma.sql`${vehicle} IN (SELECT vehicle FROM saved)`
 
 /** SQL: the stage of candidate `c` to show. A car that waits to be judged by changed wishes has its last grade. */
 export const shownStageSql = Prisma.sql`CASE WHEN c.stage = 'WAITING' THEN coalesce(c."shownStage", c.stage) ELSE c.stage END`

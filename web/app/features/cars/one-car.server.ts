@@ -80,7 +80,8 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
              ${isShownStaleSql} AS "isStale", c.reason, coalesce(c.verdicts, '[]') AS verdicts,
              coalesce(c.risks, '[]') AS risks, coalesce(c."typicalWishes", '{}') AS "typicalWishes",
              coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
-             c.feedback, c."hiddenAt", ${milesToListingSql(search)} AS miles, 1 AS postings,
+             c.feedback, c."hiddenAt", EXISTS (SELECT 1 FROM "SavedCar" s JOIN own saved ON saved.id = s."listingId"
+               WHERE s."userId" = ${search.userId}::uuid) AS "isSaved", ${milesToListingSql(search)} AS miles, 1 AS postings,
              NULL AS "notifiedAt", NULL AS "notificationReason",
              ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", ${otherListingsSql} AS others, ${statedColorsSql} AS colors,
              greatest((SELECT max("priceCents") FROM alerted WHERE "isUsd"), max(CASE WHEN l."wasPriceCents" > ${comparablePriceSql}

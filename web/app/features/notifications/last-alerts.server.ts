@@ -218,4 +218,5 @@ const againWords: Record<NotificationReason, string | null> = {
   PRICE_DROP: 'Price drop',
   ANSWERED: 'More confirmed',
   BACK: 'Back',
+  SOLD: 'Gone',
 }

@@ -53,6 +53,7 @@ const always = {
   carId: 'demo',
   reason: null,
   isStale: false,
+  isSaved: false,
   url: null,
   risks: [],
   colorConflict: null,

@@ -6,7 +6,7 @@ import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { DealChart, DealChip } from '../../features/cars/deal-chart'
 import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
 import { buildSrcSet, photoUrlAtWidth } from '../../features/photos/photo-sizes'
-import { AskSeller } from '../../features/searches/car-actions'
+import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
 import { Form } from '../../ui/form'
 import type { CarPage } from './car-page.server'
 import { NoteForm, type RejectedNote } from './note-form'
@@ -136,6 +136,9 @@ function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartPr
       {canChange && (
         <Form method="post" className="row">
           <input type="hidden" name="listingId" value={car.listingId} />
+          <button className="button" name="intent" value={car.isSaved ? 'unsave' : 'save'}>
+            <SaveButtonText car={car} />
+          </button>
           <button className="button" name="intent" value={isHidden ? 'bring-back' : 'hide'}>
             {isHidden ? 'Unhide' : 'Hide'}
           </button>

@@ -92,6 +92,7 @@ const reasons: Record<NotificationReason, string> = {
   PRICE_DROP: 'because the price dropped',
   ANSWERED: 'because more was confirmed',
   BACK: 'because it was back on sale',
+  SOLD: 'because it was gone',
 }
 
 /** "Alerted Nov 21, 3:14 PM because the price dropped", newest first. */

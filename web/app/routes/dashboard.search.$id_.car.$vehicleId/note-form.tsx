@@ -2,8 +2,6 @@ import { Form } from '../../ui/form'
 import { HintAndError, controlProps } from '../../ui/field'
 import { NextStep, type NextStepProps } from '../../ui/errors'
 
-export const maxNoteLength = 2_000
-
 /** Notes that were not saved, as typed. */
 export interface RejectedNote {
   text: string

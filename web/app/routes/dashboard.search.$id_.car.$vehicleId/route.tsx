@@ -6,6 +6,8 @@ import { isEntitled, requireUser } from '../../features/accounts/session/guards.
 import { planExpiredError } from '../../features/billing/upgrade-prompt'
 import { loadOneCar } from '../../features/cars/one-car.server'
 import { hideCar, restoreCar } from '../../features/searches/hide-car.server'
+import { saveNote } from '../../features/shortlist/car-note.server'
+import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
 import { getSearch } from '../../features/searches/search-store.server'
 import { messageSignature, sellerAction, sellerIntents } from '../../features/searches/seller-answer.server'
@@ -15,7 +17,6 @@ import styles from '../../styles/car-page.css?url'
 import { pageMeta } from '../../ui/site'
 import { CarScreen } from './car-screen'
 import { carPage } from './car-page.server'
-import { saveNote } from './note.server'
 import type { RejectedNote } from './note-form'
 
 export { clientAction, clientLoader } from '../../ui/network'
@@ -24,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args.data?.page.car.name ?? 'Car')(args)
 
-const intents = z.enum(['save-note', 'hide', 'bring-back', ...sellerIntents])
+const intents = z.enum(['save-note', 'hide', 'bring-back', 'save', 'unsave', ...sellerIntents])
 
 /** Works without a plan too: users keep access to their results. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -69,6 +70,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(`${path}/results${withParam(query, `hidden=${String(listingId)}`)}`)
     case 'bring-back':
       await restoreCar(owned, listingId)
+      return here()
+    case 'save':
+      await saveCar(owned, listingId)
+      return here()
+    case 'unsave':
+      await unsaveCar(user, listingId)
       return here()
     case 'told-yes':
     case 'told-no':

@@ -157,6 +157,11 @@ function ResultsHead({ results }: { results: Results }) {
             <button className="button" name="intent" value={isPaused ? 'resume' : 'pause'}>
               {isPaused ? 'Resume' : 'Pause'}
             </button>
+            {!isPaused && (
+              <Link className="button" to={`${path}/found`}>
+                I found my car
+              </Link>
+            )}
           </Form>
         </details>
       </div>

@@ -20,6 +20,7 @@ import { parseFilter } from '../../features/searches/results-filter'
 import { visitSearch } from '../../features/searches/visits.server'
 import { sellerAction, sellerIntents, messageSignature } from '../../features/searches/seller-answer.server'
 import { restoreCar, hideCar } from '../../features/searches/hide-car.server'
+import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -30,7 +31,7 @@ export { clientAction, clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('Results')
 
-const intents = z.enum(['hide', 'bring-back', 'put-back', ...sellerIntents, ...criteriaIntents])
+const intents = z.enum(['hide', 'bring-back', 'save', 'unsave', 'put-back', ...sellerIntents, ...criteriaIntents])
 /** Search params that only carry a flash message. */
 const flashParams = ['hidden', 'changed', 'takenOut']
 
@@ -80,6 +81,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return back()
     case 'bring-back':
       await restoreCar(owned, listingId)
+      return back()
+    case 'save':
+      await saveCar(owned, listingId)
+      return back()
+    case 'unsave':
+      await unsaveCar(user, listingId)
       return back()
     case 'told-yes':
     case 'told-no':

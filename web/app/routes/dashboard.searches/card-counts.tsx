@@ -44,6 +44,11 @@ export function CardActions({ card, path }: CardActionsProps) {
               </button>
             </Form>
           )}
+          {!card.isPaused && (
+            <Link className="button" to={`${path}/found`}>
+              I found my car{about}
+            </Link>
+          )}
           <ConfirmLink
             className="button danger"
             to={`${path}/delete`}

@@ -5,6 +5,7 @@ import { CarPhoto } from '../../features/cars/car-photo'
 import { FormattedDate, Separator } from '../../ui/text'
 import { HealthDetails } from '../../features/searches/funnel'
 import { SearchStatus } from '../../features/searches/search-status'
+import { SaveButton } from '../../features/searches/car-actions'
 import { Notices } from '../../features/searches/notices'
 import { CrawlProgressView } from '../../features/searches/crawl-progress'
 import type { LatestCar, SearchCardData as Card } from './search-cards.server'
@@ -29,7 +30,7 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
       <Notices notices={card.notices} />
-      <CardCars cars={card.cars} results={results} />
+      <CardCars cars={card.cars} searchId={card.id} results={results} />
       <CardCounts {...card} now={now} results={results} />
       <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
       {card.progress ? (
@@ -89,10 +90,11 @@ const Chips = ({ wishes, label }: { wishes: WishView[]; label: string }) => (
 
 interface CardCarsProps {
   cars: LatestCar[]
+  searchId: string
   results: string
 }
 
-function CardCars({ cars, results }: CardCarsProps) {
+function CardCars({ cars, searchId, results }: CardCarsProps) {
   if (cars.length === 0) return null
   return (
     <ul className="card-cars" aria-label="Latest cars">
@@ -104,6 +106,7 @@ function CardCars({ cars, results }: CardCarsProps) {
             <span className="card-car-name">{car.name}</span>
             <span className="soft small">{car.isNew ? `new, ${car.grade}` : car.grade}</span>
           </Link>
+          <SaveButton car={car} searchId={searchId} />
         </li>
       ))}
     </ul>

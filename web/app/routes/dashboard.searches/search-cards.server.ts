@@ -27,6 +27,7 @@ export interface LatestCar {
   photoUrl: string | null
   grade: 'match' | 'likely' | 'checking'
   isNew: boolean
+  isSaved: boolean
 }
 
 interface LatestRow {
@@ -45,6 +46,7 @@ interface LatestRow {
   stage: 'MATCH' | 'LIKELY'
   isStale: boolean
   isNew: boolean | null
+  isSaved: boolean
 }
 
 /**
@@ -53,10 +55,13 @@ interface LatestRow {
  */
 const latestCars = Prisma.sql`
   (SELECT json_agg(latest) FROM (
-    SELECT * FROM (
+    SELECT car.*, EXISTS (
+      SELECT 1 FROM "SavedCar" kept JOIN "Listing" same ON same.id = kept."listingId"
+      WHERE kept."userId" = s."userId" AND coalesce(same."vehicleId", same.id) = car.vehicle) AS "isSaved"
+    FROM (
       SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id AS "listingId", l.marketplace, l.title, l.year, l.make, l.model, l.trim,
         l."priceCents", l."odometerMiles", l.currency, l.flags, l."photoUrls", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale",
-        c."foundAt" > s."newSince" AS "isNew", coalesce(l."postedAt", c."foundAt") AS posted
+        c."foundAt" > s."newSince" AS "isNew", coalesce(l."vehicleId", l.id) AS vehicle, coalesce(l."postedAt", c."foundAt") AS posted
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
       WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('MATCH', 'LIKELY', 'WAITING')
         AND ${shownStageSql} IN ('MATCH', 'LIKELY') AND l."goneAt" IS NULL AND NOT EXISTS (
@@ -86,6 +91,7 @@ function latestCar(row: LatestRow): LatestCar {
     photoUrl: photo ? photoUrlAtWidth(photo.url, 400) : null,
     grade: row.isStale ? 'checking' : row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,
+    isSaved: row.isSaved,
   }
 }
 

@@ -4,6 +4,7 @@ import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
 import { noActiveTargets, Notices } from '../../features/searches/notices'
+import { CarActionsForm } from '../../features/searches/car-actions'
 import { CrawlProgressRefresh } from '../../features/searches/crawl-progress'
 import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
@@ -50,6 +51,9 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
           </p>
         </div>
       )}
+      <CarActionsForm action="/dashboard/shortlist">
+        <input type="hidden" name="back" value="/dashboard/searches" />
+      </CarActionsForm>
       <div className="cards">
         {cards.map((card) => (
           <SearchCard key={card.id} card={card} now={now} />

@@ -16,7 +16,8 @@ export const StoredDataTable = () => (
     </li>
     <li>
       <strong>What was found:</strong> the cars we checked for each search, the answers with their evidence, what you
-      said about a car, such as why it isn’t a match, and your notes about it.
+      said about a car, such as why it isn’t a match, your notes about it, and the cars on your shortlist with your
+      appointments.
     </li>
     <li>
       <strong>Where alerts go:</strong> email addresses and, for each browser you enable, its push address, keys and a

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { action as carAction, loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
+import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
+import type { CarPage } from '../../routes/dashboard.search.$id_.car.$vehicleId/car-page.server'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { unpack, type Packed } from '../../ui/packed'
+import { maxSavedCars } from './saved-car-rules'
+
+const web = useWeb()
+const { ada, bob } = useTestUsers(web)
+
+async function scene() {
+  await web.db.savedCar.deleteMany()
+  const { id } = await insertSearch(web.db, ada.userId)
+  const listing = await insertListing(web.db)
+  await insertCandidate(web.db, id, listing.id, { stage: 'POSSIBLE' })
+  const results = `/dashboard/search/${id}/results`
+  return {
+    ...{ id, listing, results },
+    press: (intent: string, token = ada.token) =>
+      callRoute(action, `${results}?sort=price`, { token, params: { id }, form: { intent } }),
+    areSaved: async () => {
+      const response = await callRoute(loader, results, { token: ada.token, params: { id } })
+      const { possible } = unpack(((await response.json()) as { results: Packed<Results> }).results)
+      return possible.cars.map(({ isSaved }) => isSaved)
+    },
+  }
+}
+
+test('saves a car with the price and the search, shows it as saved under another posting, and removes it', async () => {
+  const { id, listing, results, press, areSaved } = await scene()
+  expect(await areSaved()).toEqual([false])
+  expect((await press(`save:${listing.id}`)).headers.get('location')).toBe(`${results}?sort=price`)
+  const saved = { userId: ada.userId, listingId: listing.id, searchId: id, state: 'TO_CALL', priceCents: 1_240_000 }
+  expect(await web.db.savedCar.findMany()).toMatchObject([saved])
+  const repost = await insertListing(web.db, { vehicleId: listing.vehicleId, priceCents: 1_100_000 })
+  await insertCandidate(web.db, id, repost.id, { stage: 'POSSIBLE' })
+  expect(await areSaved()).toEqual([true])
+  await press(`save:${repost.id}`)
+  expect(await web.db.savedCar.count()).toBe(1)
+  await press(`unsave:${repost.id}`)
+  expect([await areSaved(), await web.db.savedCar.count()]).toEqual([[false], 0])
+})
+
+test('saves and removes a car on its page', async () => {
+  const { id, listing } = await scene()
+  const of = { token: ada.token, params: { id, vehicleId: listing.vehicleId! } }
+  const path = `/dashboard/search/${id}/car/${listing.vehicleId}`
+  const isSaved = async () =>
+    ((await (await callRoute(carLoader, path, of)).json()) as { page: CarPage }).page.car.isSaved
+  const press = (intent: string) => callRoute(carAction, path, { ...of, form: { intent, listingId: listing.id } })
+  expect(await isSaved()).toBe(false)
+  expect((await press('save')).headers.get('location')).toBe(path)
+  expect(await isSaved()).toBe(true)
+  await press('unsave')
+  expect(await isSaved()).toBe(false)
+})
+
+test("rejects other users' cars, cars that the search has not found, and cars above the limit", async () => {
+  const { listing, press } = await scene()
+  const { id: elsewhere } = await insertListing(web.db)
+  const statuses = [
+    press(`save:${listing.id}`, bob.token),
+    press(`save:${elsewhere}`),
+    press('save:x'),
+    press('unsave:x'),
+  ]
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect(await web.db.savedCar.count()).toBe(0)
+  for (let i = 0; i < maxSavedCars; i++) {
+    await web.db.savedCar.create({ data: { userId: ada.userId, listingId: (await insertListing(web.db)).id } })
+  }
+  expect((await press(`save:${listing.id}`)).status).toBe(403)
+  expect(await web.db.savedCar.count()).toBe(maxSavedCars)
+})
