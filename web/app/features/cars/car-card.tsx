@@ -65,7 +65,8 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
           <div className="car-foot">
             {car.url && (
               <a className="button" href={car.url} rel="noreferrer" target="_blank">
-                Open on {shortLabel(car.marketplace)}
+                Open
+                <span className="site"> on {shortLabel(car.marketplace)}</span>
                 <span className="visually-hidden">: {car.name}</span>
               </a>
             )}

@@ -175,7 +175,7 @@ export function CarActions({ car, path, query, isHidden = false }: CarActionsPro
     <>
       {button(car.isSaved ? 'unsave' : 'save', <SaveButtonText car={car} />)}
       {button('hide', <>Hide{about}</>)}
-      <Link className="button quiet not-a-match" to={`${path}/car/${car.carId}/not-a-match${query}`} discover="none">
+      <Link className="button quiet" to={`${path}/car/${car.carId}/not-a-match${query}`} discover="none">
         Not a match
         {about}
       </Link>
