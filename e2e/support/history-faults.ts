@@ -19,7 +19,7 @@ import {
   type World,
 } from './history-world'
 
-/** Activities that have not ended. Their starts are in the history only then. */
+/** Activities that are running or wait for a retry. The history shows an attempt only after the last one. */
 async function pending(handle: WorkflowHandle, activity: string) {
   const { raw } = await handle.describe()
   return (raw.pendingActivities ?? []).filter(({ activityType }) => activityType?.name === activity)
