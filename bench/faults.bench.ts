@@ -28,7 +28,7 @@ export async function run(args: string[]) {
     ...{ sandboxSize: 300, workers: ['all', 'all', 'all'], webs: 2, hasLinks: true },
     env: {
       FEED_FRESHNESS_MS: '5000',
-      LOG_LEVEL: 'info', // a part that serves again is told by its log
+      LOG_LEVEL: 'info', // the log shows when a restarted process serves again
       MAIL_SEARCH_LAG_MS: String(searchLagMs),
       POSTMARK_TIMEOUT_MS: String(sendingMs),
       PUSH_TIMEOUT_MS: String(sendingMs),

@@ -19,7 +19,7 @@ import {
   type World,
 } from './history-world'
 
-/** Activities that have not ended. Their starts are in the history only then. */
+/** Activities that are running or wait for a retry. The history shows an attempt only after the last one. */
 async function pending(handle: WorkflowHandle, activity: string) {
   const { raw } = await handle.describe()
   return (raw.pendingActivities ?? []).filter(({ activityType }) => activityType?.name === activity)
@@ -36,7 +36,17 @@ const takesLong = (handle: WorkflowHandle, activity: string) =>
 const failsOnce = (handle: WorkflowHandle, activity: string) =>
   until(`${activity} fails once`, async () => (await pending(handle, activity)).some(({ attempt }) => attempt! > 1))
 
-/** Holds a table, so that whoever reads it waits, until `work` is done. */
+/** Lists a match while the model does not answer, until `seen` resolves. */
+async function listWhileModelIsDown(world: World, model: string, seen: (handle: WorkflowHandle) => Promise<unknown>) {
+  const search = await watch(world, wish(model))
+  await world.control.setModel('down')
+  await listMatch(world, model)
+  await seen(search.handle)
+  await world.control.setModel('ok')
+  return search
+}
+
+/** Locks a table while `work` runs, so that readers of the table wait. */
 const whileLocked = ({ db }: World, table: string, work: () => Promise<unknown>) =>
   db.$transaction(
     async (tx) => {
@@ -84,22 +94,9 @@ export const faultScenes: Record<string, Scene> = {
     await world.control.setSource('down')
     return search
   },
-  'model-retried': async (world) => {
-    const search = await watch(world, wish('Pilot'))
-    await world.control.setModel('down')
-    await listMatch(world, 'Pilot')
-    await failsOnce(search.handle, 'judgeCandidates')
-    await world.control.setModel('ok')
-    return search
-  },
-  'model-down': async (world) => {
-    const search = await watch(world, wish('Passport'))
-    await world.control.setModel('down')
-    await listMatch(world, 'Passport')
-    await shown(search.handle, /^judgeCandidates failed/)
-    await world.control.setModel('ok')
-    return search
-  },
+  'model-retried': (world) => listWhileModelIsDown(world, 'Pilot', (handle) => failsOnce(handle, 'judgeCandidates')),
+  'model-down': (world) =>
+    listWhileModelIsDown(world, 'Passport', (handle) => shown(handle, /^judgeCandidates failed/)),
   'mail-down': async (world) => {
     const search = await watch(world, wish('Ridgeline'))
     await world.control.setMail('down')

@@ -50,7 +50,7 @@ export const shown = (handle: WorkflowHandle, pattern: RegExp, withinMs = timeou
   )
 
 export const insight = { models: ['insight'], smartCriteria: '' }
-/** Each scene has a model of its own, and no two cars are alike: what is known of one is not asked or judged again. */
+/** Every scene has its own model and every car is different, because answers about a known car would be reused. */
 export const wish = (model: string) => ({
   models: [model.toLowerCase()],
   smartCriteria: 'leather seats, no salvage title',

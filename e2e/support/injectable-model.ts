@@ -12,8 +12,8 @@ export interface WireRequest {
 export type ModelReply = string | { refusal: string } | { status: number } | 'hangs'
 type Say = (request: WireRequest) => ModelReply | null | Promise<ModelReply>
 
-/** A fake model in the real wire format. `say` returns each response; null is a 400. */
-export async function startFakeModel(say: Say) {
+/** A fake model in the real wire format. `say` returns each response; null is a 400. `usage` is in every answer. */
+export async function startFakeModel(say: Say, usage: object = { input_tokens: 1, output_tokens: 1 }) {
   const requests: WireRequest[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -25,7 +25,7 @@ export async function startFakeModel(say: Say) {
         if (said === 'hangs') return
         const status = said === null ? 400 : typeof said === 'object' && 'status' in said ? said.status : 200
         response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(createBody(said)))
+        response.end(JSON.stringify({ ...createBody(said), usage }))
       })
     })
   })
@@ -57,7 +57,6 @@ const answering = (content: object) => ({
       content: [content],
     },
   ],
-  usage: { input_tokens: 1, output_tokens: 1 },
 })
 
 interface Document {

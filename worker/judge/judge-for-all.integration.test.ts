@@ -27,7 +27,7 @@ const leather = quotedFact('leather seats', 'yes', 'Black leather seats')
 const wishing = (criteria: Criterion[]) => ({ smartCriteria: 'in words', criteria: toJson(criteria) })
 const wishingLeather = wishing([wantedCriterion('leather seats')])
 
-/** A search of its own user that waits for the listing. */
+/** Inserts a search by a new user, for which the listing waits to be judged. */
 async function watcher(listingId: string, over: Partial<Prisma.SearchUncheckedCreateInput> = wishingLeather) {
   const { db } = database
   const user = await insertUser(db)

@@ -21,7 +21,7 @@ const of = (history: string, branch: string, ...shows: Branch['shows']): Branch 
 
 /**
  * The branches of all workflows, each with the history that takes it. `npm run record-histories` records until a history
- * shows its branches, and `workflows/replay.test.ts` fails if one does not. Add a row for each new branch.
+ * shows its branches, and `workflows/replay.integration.test.ts` fails if one does not. Add a row for each new branch.
  */
 export const branches: Branch[] = [
   of(

@@ -55,7 +55,7 @@ const publicLoaders: Record<string, string> = {
   test: 'a link that is scanned',
   'unsubscribe.$token': 'a mailed link',
 }
-/** A change that these links make is allowed to whoever holds the link. */
+/** Anyone who has one of these links may make its change. */
 const byLink = ['confirm.$token', 'confirm.address.$token']
 
 const network = () => randomUUID() // avoids rate limits

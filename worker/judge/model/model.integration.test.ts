@@ -197,6 +197,17 @@ describe('unreliable models', () => {
     },
   )
 
+  test('a service that states more cached input than input cannot lose an answer or lower the cost', async () => {
+    const user = await insertUser(database.db)
+    const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'sunroof' })
+    const usage = { input_tokens: 10, output_tokens: 1, input_tokens_details: { cached_tokens: 1_000 } }
+    const model = await startFakeModel(() => '{"criteria":[]}', usage)
+    await compileCriteria(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })
+    await model.close()
+    const [call] = await database.db.modelCall.findMany({ where: { searchId } })
+    expect(call).toMatchObject({ outcome: 'ok', inputTokens: 10, cachedTokens: 10, costMicros: 1_002 })
+  })
+
   test('the instructions start each request in the same way, so the service reads them from its cache', async () => {
     const { searchId } = await scene('leather seats', [
       { description: 'Leather seats.' },

@@ -51,7 +51,9 @@ export async function askModel<Schema extends z.ZodType>(
   try {
     const response = await request(deps.config, body)
     usage.inputTokens = response.usage?.input_tokens ?? 0
-    usage.cachedTokens = response.usage?.input_tokens_details?.cached_tokens ?? 0 // other services may omit it
+    // Other services may omit it, or count it otherwise: it is a part of the input, and a counter cannot decrease.
+    const cached = response.usage?.input_tokens_details?.cached_tokens ?? 0
+    usage.cachedTokens = Math.max(0, Math.min(cached, usage.inputTokens))
     usage.outputTokens = response.usage?.output_tokens ?? 0
     const answer = parseAnswer(response, question.format.schema)
     outcome = 'ok'
