@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredEstimate } from '../deal/price-level'
-import { comparedCarsText, dealText, statedFaultText, toDealView } from './evidence-text'
+import { comparedCarsText, dealText, statedFaultText, toDealView } from './deal-text'
 
 const estimate = (over: Partial<StoredEstimate> = {}): StoredEstimate => ({
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },

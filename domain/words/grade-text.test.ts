@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades, gradeCountText, sumGradeCounts } from './evidence-text'
+import { countGrades, gradeCountText, sumGradeCounts } from './grade-text'
 
 test.each([
   [['MATCH', 'LIKELY', 'MATCH', 'LIKELY', 'MATCH'], '3 matches, 2 likely'],

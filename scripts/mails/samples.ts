@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#domain/durations'
 import type { Listing } from '#domain/listing/listing'
 import type { PlanHolder, StoredSubscription } from '#domain/plans/entitlement'
 import { planStatus } from '#domain/words/plan-text'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import type { CarToRender } from '#worker/notify/rendered-car'
 import {
   verdictWithAllEvidence,

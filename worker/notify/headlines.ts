@@ -1,6 +1,6 @@
 import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
+import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
 import type { RenderedCar } from './rendered-car'
 
 /** In characters. All email clients truncate longer subjects; phones show about 60 characters. */

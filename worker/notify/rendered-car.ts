@@ -18,7 +18,7 @@ import {
 } from '#domain/words/car-text'
 import { openTopics, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
 import { confirmedWishes } from '#domain/words/wish-text'
-import { dealText, toDealView } from '#domain/words/evidence-text'
+import { dealText, toDealView } from '#domain/words/deal-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
 /** Shared by emails, their text versions and notifications. Nothing in it is escaped. */

@@ -1,7 +1,7 @@
 import { channels } from '#domain/alerts/channels'
 import type { NotSentReason } from '#domain/alerts/not-sent'
 import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import { passingGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'

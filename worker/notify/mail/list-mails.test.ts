@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import { exampleCar, exampleContext, likelyExample, possibleExample } from './example-cars'
 import { renderMultiCarMail, renderDigestMail } from './render-mail'
 

@@ -1,7 +1,8 @@
 import type { RiskView } from '#domain/words/car-view'
 import { lowerFirst, type ChecklistRow } from '#domain/words/checklist'
 import { truncateWithEllipsis } from '#domain/words/car-text'
-import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts, type Proof } from '#domain/words/evidence-text'
+import type { Proof } from '#domain/words/evidence-text'
+import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
 import type { RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import {
   verdictWithAllEvidence,
   exampleCar,

@@ -1,4 +1,5 @@
-import { proofText, countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
+import { proofText } from '#domain/words/evidence-text'
+import { countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
 import type { RenderedCar } from '../rendered-car'
 import {
   multiCarLead,

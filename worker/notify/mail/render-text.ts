@@ -1,7 +1,8 @@
 import { sanitizeLine } from '#domain/words/car-text'
 import type { RiskView } from '#domain/words/car-view'
 import { mainEvidence, rowText, type ChecklistRow } from '#domain/words/checklist'
-import { proofText, sumGradeCounts, toProof, type GradeCounts } from '#domain/words/evidence-text'
+import { proofText, toProof } from '#domain/words/evidence-text'
+import { sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
 import { alsoText, priceText, type RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix } from '../headlines'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import { exampleCar, exampleRisk, likelyExample } from '../mail/example-cars'
 import { summarySubject } from '../headlines'
 import { carPush, listPush } from './push-message'

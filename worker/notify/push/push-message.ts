@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { truncateWithEllipsis } from '#domain/words/car-text'
 import { rowText, type ChecklistRow } from '#domain/words/checklist'
-import { countGrades, gradeNames, proofText, sumGradeCounts, type GradeCounts } from '#domain/words/evidence-text'
+import { proofText } from '#domain/words/evidence-text'
+import { countGrades, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
 import { priceText, type RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix, subjectPrefix } from '../headlines'
 

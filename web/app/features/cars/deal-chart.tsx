@@ -1,4 +1,4 @@
-import { type DealView, dealText } from '#domain/words/evidence-text'
+import { type DealView, dealText } from '#domain/words/deal-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { SeparatedList } from '../../ui/text'
 import { useSite } from '../../ui/site'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#domain/durations'
-import { countGrades } from '#domain/words/evidence-text'
+import { countGrades } from '#domain/words/grade-text'
 import type { CandidateStage } from '#prisma/generated/client'
 import { loadAlert } from '#worker/notify/alerts/alert-status'
 import { composeAlert } from '#worker/notify/alerts/compose'

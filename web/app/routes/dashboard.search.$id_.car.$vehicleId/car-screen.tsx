@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { gradeNames } from '#domain/words/evidence-text'
+import { gradeNames } from '#domain/words/grade-text'
 import { Risks } from '../../features/cars/car-card'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { DealChart, DealChip } from '../../features/cars/deal-chart'

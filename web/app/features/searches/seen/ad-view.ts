@@ -1,4 +1,5 @@
-import { gradeNames, proofText, toProof, type Proof } from '#domain/words/evidence-text'
+import { proofText, toProof, type Proof } from '#domain/words/evidence-text'
+import { gradeNames } from '#domain/words/grade-text'
 import { lowerFirst, openTopics } from '#domain/words/checklist'
 import { failedWishText, wishText } from '#domain/words/wish-text'
 import { goneTexts } from '#domain/listing/absence'
