@@ -90,7 +90,12 @@ test('the image contains no sources, tests, sandbox or development dependencies'
   expect(readdirSync(image).sort()).toEqual(['build', 'node_modules', 'package.json', 'prisma'])
   const own = [...filesIn('build'), ...filesIn('prisma')]
   expect(own).toEqual(
-    expect.arrayContaining([...Object.values(programs), 'build/workflows.js', 'prisma/schema.prisma']),
+    expect.arrayContaining([
+      ...Object.values(programs),
+      'build/workflows.js',
+      'build/workflows-traced.js',
+      'prisma/schema.prisma',
+    ]),
   )
   expect(own.filter((file) => /\.tsx?$|\.test\.|sandbox|fixtures/.test(file))).toEqual([])
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
