@@ -171,13 +171,17 @@ async function loadPushTimes(
   }
 }
 
-/** The watched feeds, their longest promised interval, and how many are older than twice what is promised. */
+/**
+ * The watched feeds, their longest promised interval, and how many are older than twice what is promised. A feed that
+ * the site fails waits longer, whatever the schedule is.
+ */
 async function loadSchedule(db: Database) {
   const [row] = await db.$queryRaw<[{ feeds: number; promisedMs: number; late: number }]>`
     SELECT count(*)::int AS feeds, coalesce(max(promised), 0)::int AS "promisedMs",
-      (count(*) FILTER (WHERE now() - "lastSuccessAt" > 2 * promised * interval '1 ms'))::int AS late
+      (count(*) FILTER (WHERE "failingSince" IS NULL
+        AND now() - "lastSuccessAt" > 2 * promised * interval '1 ms'))::int AS late
     FROM (
-      SELECT f."lastSuccessAt", coalesce(f."intervalMs", ${freshnessMs}) AS promised FROM "Feed" f
+      SELECT f."lastSuccessAt", f."failingSince", coalesce(f."intervalMs", ${freshnessMs}) AS promised FROM "Feed" f
       WHERE EXISTS (SELECT 1 FROM "SearchFeed" sf WHERE sf."feedId" = f.id AND NOT sf."isFirstLook")) feed`
   return row
 }

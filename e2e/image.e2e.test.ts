@@ -10,6 +10,7 @@ import { createDatabase, removePostgresData, startPostgres, type Postgres } from
 import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
 import { assembleImage } from './support/image'
 import { createTempDir } from './support/temp-dir'
+import { useTraceReceiver } from './support/trace-receiver'
 
 // The stack of the end-to-end tests has already built the files copied here.
 const scratch = createTempDir('image-')
@@ -17,6 +18,7 @@ const image = path.join(scratch, 'app')
 let postgres: Postgres
 let temporal: TemporalServer
 const children: ChildProcess[] = []
+const traces = useTraceReceiver()
 
 beforeAll(async () => {
   assembleImage(image)
@@ -90,7 +92,12 @@ test('the image contains no sources, tests, sandbox or development dependencies'
   expect(readdirSync(image).sort()).toEqual(['build', 'node_modules', 'package.json', 'prisma'])
   const own = [...filesIn('build'), ...filesIn('prisma')]
   expect(own).toEqual(
-    expect.arrayContaining([...Object.values(programs), 'build/workflows.js', 'prisma/schema.prisma']),
+    expect.arrayContaining([
+      ...Object.values(programs),
+      'build/workflows.js',
+      'build/workflows-traced.js',
+      'prisma/schema.prisma',
+    ]),
   )
   expect(own.filter((file) => /\.tsx?$|\.test\.|sandbox|fixtures/.test(file))).toEqual([])
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -133,8 +140,9 @@ test('the image migrates an empty database, serves its queues and the web app', 
   expect(await run(programs.migrate, env)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied:\n/) })
   expect(await run(programs.migrate, env)).toEqual({ code: 0, output: 'Nothing to apply.\n' })
 
-  const worker = stay(programs.worker, env)
-  const web = stay(programs.web, env)
+  const traced = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: traces.url }
+  const worker = stay(programs.worker, traced)
+  const web = stay(programs.web, traced)
   await expect.poll(worker).toContain('worker is running')
   const at = `http://127.0.0.1:${port}`
   await waitUntil('The web app', 60_000, () =>
@@ -151,4 +159,7 @@ test('the image migrates an empty database, serves its queues and the web app', 
   expect((await fetch(`${at}/reset-password?token=secret`)).status).toBe(200)
   await expect.poll(web).toContain('"path":"/reset-password"')
   expect(web()).not.toContain('token=secret')
+  const spans = () => traces.spans.map(({ service, name }) => `${service}: ${name}`)
+  await expect.poll(spans).toContain('lotwatch-web: GET /reset-password')
+  await expect.poll(spans).toContain('lotwatch-worker: RunWorkflow:missingSearchesWorkflow')
 })

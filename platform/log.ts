@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hostname } from 'node:os'
+import { trace } from '@opentelemetry/api'
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
@@ -16,7 +17,7 @@ export const withLogContext = <T>(ids: LogContext, run: () => T): T => context.r
 
 /**
  * A process's logger, with one JSON object a line: `level` as a word, `time`, `process`, `host`, `pid`, the ids of the
- * request or activity, then what the line is about, and `msg` (decision 112). Lines carry ids (`searchId`, `workflowId`,
+ * request, activity and trace, then what the line is about, and `msg` (decision 112). Lines carry ids (`searchId`, `workflowId`,
  * `listingId`, `feedId`), never addresses, tokens, names or a buyer's text. Redaction is a second line of defense; do not
  * rely on it.
  */
@@ -26,7 +27,10 @@ export function createLogger(name: string, level: string, stream?: DestinationSt
     base: { process: name, host: hostname(), pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ ...context.getStore() }),
+    mixin: () => {
+      const traceId = trace.getActiveSpan()?.spanContext().traceId
+      return { ...context.getStore(), ...(traceId !== undefined && { traceId }) }
+    },
     redact: {
       paths: personalFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), // three levels deep
       censor: '[redacted]',
@@ -91,4 +95,4 @@ export function errorForLog(error: unknown): LoggedError {
   }
 }
 
-const withoutAddresses = (text: string) => text.replace(address, '[address]')
+export const withoutAddresses = (text: string) => text.replace(address, '[address]')

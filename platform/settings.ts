@@ -4,6 +4,7 @@ import { marketplaceModes, marketplaces, type Marketplace } from '#domain/market
 import type { RawEnv, ReportProblem } from './env'
 import { checkProduction, isProduction } from './production'
 import { checkTemporal, temporalEnv } from './temporal-connection'
+import { tracingEnv } from './tracing'
 
 type NameOf<Suffix extends string> = `${Uppercase<Marketplace>}_${Suffix}`
 const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix) =>
@@ -45,6 +46,7 @@ export const sharedEnv = {
   /** Connections that the process may open for its queries. Each process has its own default. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).optional(),
   ...temporalEnv,
+  ...tracingEnv,
   WEB_URL: z.url(),
   BRAND_NAME: z.string().default('Lotwatch'),
   SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),

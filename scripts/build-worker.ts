@@ -4,13 +4,17 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
 
-// Builds what Remix does not: build/workflows.js, and main.js in build/worker, build/migrate, build/backup and build/ops.
+// Builds what Remix does not: build/workflows.js, build/workflows-traced.js, and main.js in build/worker, build/migrate, build/backup and build/ops.
 
 /** Bundles workflows at build time, because a worker that bundles them itself needs 350 MB for it. */
-async function buildWorkflows(): Promise<void> {
-  const { code } = await bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
+async function buildWorkflows(name: string, interceptors: string[]): Promise<void> {
+  const inWorkflows = (file: string) => path.join(root, 'workflows', file)
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: inWorkflows('index.ts'),
+    workflowInterceptorModules: interceptors.map(inWorkflows),
+  })
   mkdirSync(path.join(root, 'build'), { recursive: true })
-  writeFileSync(path.join(root, 'build', 'workflows.js'), code)
+  writeFileSync(path.join(root, 'build', name), code)
 }
 
 async function buildProgram(entry: string, folder: string): Promise<void> {
@@ -30,7 +34,8 @@ async function buildProgram(entry: string, folder: string): Promise<void> {
   })
 }
 
-await buildWorkflows()
+await buildWorkflows('workflows.js', [])
+await buildWorkflows('workflows-traced.js', ['tracing.ts'])
 await buildProgram('worker/main.ts', 'worker')
 await buildProgram('scripts/migrate.ts', 'migrate')
 await buildProgram('scripts/backup.ts', 'backup')

@@ -37,7 +37,7 @@ const vite = await createServer({
 })
 // Loaded by Vite, so server and app share modules.
 const { serve } = (await vite.ssrLoadModule('/web/serve.ts')) as { serve: typeof Serve }
-serve(
+await serve(
   () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
   express.Router().use(withoutPolicy, vite.middlewares),
 )

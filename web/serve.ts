@@ -4,11 +4,13 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { serveMetrics } from '#platform/metrics'
+import { startTracing, tracing } from '#platform/tracing'
 import { config } from './app/config.server'
 import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/endpoint.server'
 import { bufferBody } from './app/http/buffered-body.server'
+import { traceRequests } from './app/http/trace-requests.server'
 import { database } from './app/services/database.server'
 import { log } from './app/services/log.server'
 import { drainable } from './drain'
@@ -21,12 +23,14 @@ const pageQuality = 5
 type Build = Parameters<typeof createRequestHandler>[0]['build']
 
 /** Serves the app on the configured port. `files` handles requests for files and passes on all others. */
-export function serve(build: Build, files: RequestHandler): void {
+export async function serve(build: Build, files: RequestHandler): Promise<void> {
+  await startTracing('web', config(), log())
   const { PORT: port, HOST: host } = config()
   const app = express()
   app.disable('x-powered-by')
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } } }))
   app.use(files)
+  if (tracing()) app.use(traceRequests((typeof build === 'function' ? await build() : build).routes))
   app.use(logRequests(log()))
   const answer = createRequestHandler({
     build,
@@ -49,5 +53,6 @@ async function stop(drain: () => Promise<void>): Promise<void> {
   log().info('the web app is stopping')
   await drain()
   await database().$disconnect()
+  await tracing()?.stop()
   process.exit()
 }

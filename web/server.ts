@@ -16,7 +16,7 @@ const publicFiles = (folder: string) =>
 
 try {
   const folder = path.join(root, build.assetsBuildDirectory)
-  serve(build, express.Router().use(build.publicPath, compressedFiles(folder, publicFiles(folder))))
+  await serve(build, express.Router().use(build.publicPath, compressedFiles(folder, publicFiles(folder))))
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -5,6 +5,7 @@ import { bundleWorkflowCode, Worker, type NativeConnection, type WorkerOptions }
 import { connectDatabase } from '#platform/database'
 import { isProduction } from '#platform/production'
 import { root } from '#platform/root'
+import { tracing, tracingPlugins } from '#platform/tracing'
 import { searchWorkflowType } from '#workflows/contract'
 import { createCrawlDependencies } from './crawl/crawl-dependencies'
 import type { Dependencies } from './dependencies'
@@ -28,7 +29,8 @@ interface Fleet {
 /** Starts one Temporal worker per queue in this process. Temporal retries activities that a shutdown interrupts. */
 export async function startFleet(connection: NativeConnection, deps: Dependencies): Promise<Fleet> {
   const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES, DATABASE_URL } = deps.config
-  const client = new Client({ connection, namespace })
+  const plugins = tracingPlugins()
+  const client = new Client({ connection, namespace, plugins })
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
   const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs only one browser
   const specs = selectQueues(WORKER_QUEUES, crawl, client)
@@ -37,6 +39,7 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
     connection,
     namespace,
     shutdownGraceTime,
+    plugins,
     interceptors: { activity: [activityInterceptors(deps.log)] },
   }
   const workers = await Promise.all(specs.map((spec) => Worker.create({ ...shared, ...options(spec, workflowBundle) })))
@@ -62,13 +65,20 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
 }
 
-/** Written by `npm run build`. */
-const bundlePath = path.join(root, 'build', 'workflows.js')
+const fromRoot = (...names: string[]) => path.join(root, ...names)
 
-/** Returns the prebuilt bundle. Run from source, the worker bundles itself, which takes 1.5 s and 350 MB. */
+/**
+ * Returns the bundle that `npm run build` wrote. Run from source, the worker bundles itself, which takes 1.5 s and
+ * 350 MB. Workflows are traced by interceptors in a bundle of their own, so they cost nothing when tracing is off.
+ */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
+  const isTraced = tracing() !== null
+  const codePath = fromRoot('build', isTraced ? 'workflows-traced.js' : 'workflows.js')
   const isBuilt = import.meta.filename.endsWith('.js')
-  if (isBuilt && existsSync(bundlePath)) return { codePath: bundlePath }
-  if (isProduction) throw new Error(`${bundlePath} is missing; npm run build makes it.`)
-  return bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
+  if (isBuilt && existsSync(codePath)) return { codePath }
+  if (isProduction) throw new Error(`${codePath} is missing; npm run build makes it.`)
+  return bundleWorkflowCode({
+    workflowsPath: fromRoot('workflows', 'index.ts'),
+    workflowInterceptorModules: isTraced ? [fromRoot('workflows', 'tracing.ts')] : [],
+  })
 }

@@ -4,6 +4,7 @@ import { connectDatabase } from '#platform/database'
 import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
 import { serveMetrics } from '#platform/metrics'
+import { startTracing, tracing } from '#platform/tracing'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
 import { reportHealth } from './health'
@@ -17,6 +18,7 @@ const connections = 25
 async function main(config: WorkerConfig): Promise<void> {
   const log = createLogger('worker', config.LOG_LEVEL)
   logChoices(config, log)
+  await startTracing('worker', config, log)
   Runtime.install({
     logger: sdkLogger(log),
     shutdownSignals: [],
@@ -40,6 +42,7 @@ async function main(config: WorkerConfig): Promise<void> {
   stopChecking()
   await db.$disconnect()
   await connection.close()
+  await tracing()?.stop()
 }
 
 /** The core's warnings go to our log. The SDK serves its metrics itself, on a separate port. */

@@ -19,6 +19,11 @@ test.each(files)('the workflow replays %s', bundling, async (file) => {
   await replayHistory(read(file))
 })
 
+test('all histories replay with tracing', { timeout: 180_000 }, async () => {
+  const traced = await bundleForReplay(here('index.ts'), [here('tracing.ts')])
+  for (const file of files) await replayHistory(read(file), traced)
+})
+
 test('an incompatible workflow change fails the replay, a patched one passes', bundling, async () => {
   const match = read('match.json.gz')
   const incompatible = await bundleForReplay(here('testing/incompatible-change.ts'))

@@ -34,7 +34,8 @@ export default async function setup(project: TestProject) {
 
 const dayInSeconds = 24 * 60 * 60
 
-async function registerNamespace(address: string, namespace: string): Promise<string> {
+/** Settles when workflows can be started in it. */
+export async function registerNamespace(address: string, namespace: string): Promise<string> {
   const connection = await Connection.connect({ address })
   const workflowExecutionRetentionPeriod = { seconds: dayInSeconds as never }
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod })

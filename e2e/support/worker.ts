@@ -23,6 +23,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     TEMPORAL_TLS: false,
     WORKER_QUEUES: 'all',
     METRICS_BIND: '127.0.0.1',
+    OTEL_TRACES_SAMPLER_ARG: 1,
     WEB_URL: 'http://localhost:3000',
     BRAND_NAME: 'Lotwatch',
     SUPPORT_EMAIL: 'support@lotwatch.example',

@@ -104,8 +104,12 @@ export function pageRoutes(routes: Routes): (pathname: string) => Routes {
   })
 }
 
-export const buildRouteTree = (routes: Routes, parentId?: string): Tree =>
+type RouteRow = Pick<Routes[string], 'id' | 'parentId' | 'path' | 'index' | 'caseSensitive'>
+export type RouteTable = Record<string, RouteRow | undefined>
+
+export const buildRouteTree = (routes: RouteTable, parentId?: string): Tree =>
   Object.values(routes)
+    .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive }) =>
       index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: buildRouteTree(routes, id) },

@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { temporalConnection } from '#platform/temporal-connection'
+import { tracingPlugins } from '#platform/tracing'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
   accountDeletionStartOptions,
@@ -25,7 +26,7 @@ function temporal(): Client {
   if (client) return client
   const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TIMEOUT_MS: connectTimeout } = config()
   const connection = Connection.lazy({ ...temporalConnection(config()), connectTimeout })
-  client = new Client({ connection, namespace })
+  client = new Client({ connection, namespace, plugins: tracingPlugins() })
   return client
 }
 

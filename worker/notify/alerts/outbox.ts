@@ -9,6 +9,7 @@ import { maxStartDelayMs } from '../../stored/sendable'
 import { senders } from '../senders'
 import { runSchedule } from './run-schedule'
 import { recordDeliveryResult, type DeliveryResult } from './delivery-result'
+import { traceAlert } from './trace-alert'
 
 interface Delivered {
   sent: number
@@ -56,6 +57,7 @@ async function deliverQueue(deps: Dependencies, queue: AlertQueue, heartbeat: ()
     if (result.kind === 'sent') {
       done.sent += 1
       await observeLatency(deps, claim)
+      await traceAlert(deps, claim)
     }
     if (result.kind === 'refused' || result.kind === 'nothing') done.dead += 1
     if (result.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
