@@ -15,6 +15,8 @@ test.each([
   'I buy junk cars $$$',
   '$$$ CASH FOR CARS $$$ any year, any make',
   'TOP DOLLAR - CASH FOR JUNK CARS',
+  'Cash for your Honda Civic, running or not',
+  '$$ Top dollar for any Toyota Tacoma $$',
   'Sell us your car today, free towing',
 ])('"%s" is a want ad', (title) => expect(nonCarReason(title)).toBe('somebody who wants to buy'))
 
@@ -57,6 +59,7 @@ test.each([
   'Looking for a good home: 1990 Miata',
   '1969 Camaro SS, most wanted',
   '2013 Honda Civic - we buy cars too!',
+  'Cash for your trade! 2013 Honda Civic EX',
   'I wanted to keep my 2010 Civic',
   '2015 Honda Civic, need gone',
   'Boat gray 2011 Ford Escape XLT',

@@ -107,6 +107,7 @@ const home = String.raw`(?! ?[:,-]? ?(?:a |an |its |her |his |their |my )?(?:(?:
 const wanting = new RegExp(
   [
     String.raw`^[^a-z0-9]*(?:(?:i|we)(?:['’]?m|['’]?re| am| are) )?(?:wanted|wtb|want(?:ing)? to buy|iso|in search of|(?:looking|searching) (?:for|4|to buy)|buying|buyers? of|need(?:ed)? a|busco|buscamos|se busca|compro|compramos|se compran?)\b${home}`,
+    String.raw`^[^a-z0-9]*(?:(?:top|fast|instant|quick|same day) )?(?:cash|dollars?) for (?:your|any|all)\b(?! trade)`,
     String.raw`\b(?:wtb|wanted to buy|want to buy|compro (?:tu|carros?|autos?|trocas?))\b`,
     String.raw`(?<!\b(?:trades?|offers?|swaps?|most|inquiries|no|not) )\bwanted[^a-z0-9]*$`,
   ].join('|'),
