@@ -178,7 +178,10 @@ export const { cancelRefunded, endSecondPlans, moveCustomers } = proxyActivities
   summary: 'End refunded subscriptions, move customers',
 })
 
-function crawlerOf(marketplace: Marketplace): CrawlActivities {
+/** Below the default of 3: new cars of all searches go before the older cars of a new one. */
+const priorityOfFirstLooks = { priorityKey: 4 }
+
+function crawlerOf(marketplace: Marketplace) {
   const ofCrawl = {
     taskQueue: queues.crawl(marketplace),
     startToCloseTimeout: '5m',
@@ -188,8 +191,13 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
   } as const
   const label = marketplaceLabels[marketplace]
   const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
+  const { crawlFeed: lookAtFeed } = proxyActivities<CrawlActivities>({
+    ...ofCrawl,
+    priority: priorityOfFirstLooks,
+    summary: `First look at ${label}`,
+  })
   const { fetchPostings } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Fetch postings of ${label}` })
-  return { crawlFeed, fetchPostings }
+  return { crawlFeed, lookAtFeed, fetchPostings }
 }
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))

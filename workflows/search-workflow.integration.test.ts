@@ -183,6 +183,28 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
+test('a busy marketplace serves watched feeds before first looks', async () => {
+  const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
+  const looks = ['look 1', 'look 2', 'look 3'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
+  const first = await startSearch([watch({ dueFeeds: looks })])
+  await expect.poll(async () => (await scheduled(first.handle)).length).toBe(looks.length)
+  const second = await startSearch([watch({ dueFeeds: [dueOf('watched')] })])
+  await expect.poll(async () => (await scheduled(second.handle)).length).toBe(1)
+  const order: string[] = []
+  const worker = await Worker.create({
+    ...{ connection, taskQueue: queues.crawl('cargurus'), maxConcurrentActivityTaskExecutions: 1 },
+    activities: {
+      crawlFeed: async ({ feedId }: { feedId: string }) => {
+        order.push(feedId)
+        return { feedId, rows: 0, changed: 0, fits: 0 }
+      },
+    },
+  })
+  await worker.runUntil(async () => expect.poll(() => order.length).toBe(4))
+  expect(order[0]).toBe('watched')
+  await Promise.all([first.handle.terminate(), second.handle.terminate()])
+})
+
 test('a search with a high rank sleeps less than planned after a failed step', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])

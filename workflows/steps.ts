@@ -63,8 +63,9 @@ export function createStepRunner(
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
-      const { feedId, force } = step
-      const { fits } = await crawlActivities(step.marketplace).crawlFeed({ searchId, feedId, force })
+      const { feedId, force, isFirstLook } = step
+      const { crawlFeed, lookAtFeed } = crawlActivities(step.marketplace)
+      const { fits } = await (isFirstLook ? lookAtFeed : crawlFeed)({ searchId, feedId, force })
       return { done: fits, left: 0 }
     }
     case 'fetch': {

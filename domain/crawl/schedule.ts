@@ -31,7 +31,8 @@ export type CyclePlan =
       /** A person requested the crawl: fresh feeds are crawled too. */
       forced: boolean
       needsCompile: boolean
-      dueFeeds: { feedId: string; marketplace: Marketplace }[]
+      /** `isFirstLook` is left out of a watched feed, as in plans recorded by earlier releases. */
+      dueFeeds: { feedId: string; marketplace: Marketplace; isFirstLook?: true }[]
       /** More listings need filtering than the planning activity handles. */
       unfiltered: boolean
       /** Cars per marketplace that need their posting page fetched. Only marketplaces that accept requests now. */

@@ -47,14 +47,16 @@ function nameOf(place: Coordinates): string {
   return `${latitude},${longitude}:${radiusKm}`
 }
 
-let whole: string[] | null = null
+/** The circles in which somebody lives. Made from 40,000 ZIP codes on first use. */
+let inhabited: Set<string> | undefined
 
-/** Returns about 270 circles that together cover every ZIP code in the country. Computed once. */
-export function circlesCoveringCountry(): string[] {
-  const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
-  whole ??= [...new Set(places.filter(isOnMap).map(nameOf))].sort()
-  return whole
+function inhabitedCircles(): Set<string> {
+  const places = () => Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
+  return (inhabited ??= new Set(places().filter(isOnMap).map(nameOf).sort()))
 }
+
+/** Returns about 270 circles that together cover every ZIP code in the country. */
+export const circlesCoveringCountry = (): string[] => [...inhabitedCircles()]
 
 /** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
@@ -63,9 +65,8 @@ const ringMiles = 40
 
 /** Returns the grid circles that together cover a circle: those around its points, sampled every 40 miles. */
 export function circlesCovering(circle: Circle): string[] {
-  const inhabited = new Set(circlesCoveringCountry())
   const names = new Set(pointsOf(circle).map(nameOf))
-  const within = [...names].filter((name) => inhabited.has(name))
+  const within = [...names].filter((name) => inhabitedCircles().has(name))
   return within.length > 0 ? within.sort() : [nameOf(circle)]
 }
 

@@ -26,10 +26,12 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
+  // Priorities of activities, which this version has but leaves off. Later ones have them on.
+  const settings = ['--dynamic-config-value', 'matching.useNewMatcher=true']
   const where = ['--ip', '127.0.0.1', '--port', String(port), ...ui]
   const server = supervise({
     program: await ensureTemporalBinary(say),
-    args: ['server', 'start-dev', '--db-filename', dbFile, ...where, ...pragmas, '--log-level', 'error'],
+    args: ['server', 'start-dev', '--db-filename', dbFile, ...where, ...pragmas, ...settings, '--log-level', 'error'],
     stopSignal: 'SIGINT',
     logFile,
   })

@@ -139,9 +139,9 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({
-      feedId,
-      marketplace,
+    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace, isFirstLook }) => ({
+      ...{ feedId, marketplace },
+      ...(isFirstLook && { isFirstLook }),
     })),
     unfiltered,
     // Skip a marketplace's posting pages while all its feeds are backing off.

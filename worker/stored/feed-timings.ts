@@ -19,14 +19,15 @@ const lookedBackMs = 7 * dayMs
 const lastRank = 9
 
 /**
- * SQL: whether first look `f` of link `sf` is still wanted: it was not crawled within the period for which the search's
- * watched feeds of that site are complete (since `readBackTo`), and that period is shorter than a week.
+ * SQL: whether first look `own` is still wanted. It is not if it was crawled within the period for which the search's
+ * watched feeds of that site are complete (since `readBackTo`), or if that period is longer than a week.
  */
-const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
-  SELECT 1 FROM "SearchFeed" ws JOIN "Feed" w ON w.id = ws."feedId"
-  WHERE ws."searchId" = sf."searchId" AND NOT ws."isFirstLook" AND w.marketplace = f.marketplace
-    AND (w."readBackTo" IS NULL OR w."readBackTo" > ${new Date(now.getTime() - lookedBackMs)})
-    AND (f."lastSuccessAt" IS NULL OR w."readBackTo" > f."lastSuccessAt"))`
+const isLookWanted = (now: Date) => {
+  const weekAgo = new Date(now.getTime() - lookedBackMs)
+  return Prisma.sql`CASE WHEN own."lastSuccessAt" IS NULL
+    THEN watched."isUnread" OR watched."readBackTo" > ${weekAgo}
+    ELSE watched."readBackTo" > greatest(own."lastSuccessAt", ${weekAgo}) END`
+}
 
 type RankedSearch = Pick<Search, 'id' | 'createdAt'>
 
@@ -65,15 +66,28 @@ export async function loadFeedTimings(
 ): Promise<SearchFeedTiming[]> {
   const rankTier = rankTiers[search.tier]
   return db.$queryRaw<SearchFeedTiming[]>`
-    SELECT f.id AS "feedId", f.marketplace, f."lastAttemptAt", f."nextAttemptAt", f."intervalMs", sf."isFirstLook",
-      sf."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored", 1 + (SELECT count(*)::int FROM (
-        SELECT o."searchId" FROM "SearchFeed" o
-        WHERE o."feedId" = f.id
+    WITH own AS MATERIALIZED (
+      SELECT f.*, sf."isFirstLook", sf."rankTier" FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+      WHERE sf."searchId" = ${search.id}::uuid),
+    watched AS (
+      SELECT marketplace, bool_or("readBackTo" IS NULL) AS "isUnread", max("readBackTo") AS "readBackTo"
+      FROM own WHERE NOT "isFirstLook" GROUP BY marketplace),
+    before AS MATERIALIZED (
+      SELECT own.id AS "feedId", o."searchId" FROM own, LATERAL (
+        SELECT "searchId" FROM "SearchFeed" o
+        WHERE o."feedId" = own.id
           AND (o."rankTier", o."rankedSince", o."searchId") < (${rankTier}::int, ${search.createdAt}, ${search.id}::uuid)
-        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${lastRank - 1}) before
-        JOIN "Search" s ON s.id = before."searchId" JOIN "User" u ON u.id = s."userId"
-        WHERE ${isWatchedSql(now)}) AS rank
-    FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
-    WHERE sf."searchId" = ${search.id}::uuid AND f.marketplace = ANY(${on}::text[])
-      AND (NOT sf."isFirstLook" OR ${isLookWanted(now)})`
+        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${lastRank - 1}) o),
+    serving AS MATERIALIZED (
+      SELECT s.id FROM (SELECT DISTINCT "searchId" AS id FROM before) one
+        JOIN "Search" s USING (id) JOIN "User" u ON u.id = s."userId"
+      WHERE ${isWatchedSql(now)}),
+    ahead AS (
+      SELECT "feedId", count(*)::int AS searches FROM before JOIN serving ON serving.id = before."searchId"
+      GROUP BY "feedId")
+    SELECT own.id AS "feedId", own.marketplace, own."lastAttemptAt", own."nextAttemptAt", own."intervalMs",
+      own."isFirstLook", own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
+      1 + coalesce(ahead.searches, 0) AS rank
+    FROM own LEFT JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
+    WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(now)})`
 }
