@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
 import { signPauseLink } from '#platform/pause-link'
@@ -229,6 +229,16 @@ export async function createPauseLink(db: Database, email: string, searchId: str
 export async function createUnsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
   return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`
+}
+
+/** A shared link to the shortlist or, with a listing, to this car of the search. With a note that somebody left. */
+export async function createSharedLink(db: Database, searchId: string, listingId: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const of = { userId, ...(listingId !== null && { searchId, listingId }) }
+  const notes = { create: { text: 'NOBREAK'.repeat(20), name: 'Mia' } }
+  await db.shareLink.create({ data: { ...of, tokenHash: hashToken(token), salt: '', notes } })
+  return `/shared/${token}`
 }
 
 export async function createConfirmLink(db: Database, email: string): Promise<string> {

@@ -6,6 +6,7 @@ import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { hashPassword } from '../../web/app/features/accounts/passwords.server'
 import { hashToken } from '../../web/app/features/accounts/session/sessions.server'
 import { createAtomLink } from '../../web/app/features/searches/atom-link.server'
+import { createShareLink, listShareLinks } from '../../web/app/features/sharing/share-link.server'
 import { paddleClient, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { routeModules } from './routes'
@@ -96,6 +97,10 @@ export async function createScene(db: Database, sandboxUrl: string) {
   })
   await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
   await db.savedCar.create({ data: { userId, listingId: hidden.id, searchId: search.id } })
+  const owner = { id: userId, credential: null }
+  const shareId = await createShareLink(owner, { searchId: search.id, listingId: listing.id })
+  const shareToken = (await listShareLinks(userId))[0]!.url!.split('/').at(-1)!
+  const visitorNote = await db.visitorNote.create({ data: { linkId: shareId, text: 'Nice' } })
   const paid = await paddleClient(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
   await insertSubscription(db, userId, {
     id: paid.subscriptionId,
@@ -104,7 +109,7 @@ export async function createScene(db: Database, sandboxUrl: string) {
   })
   return {
     ...{ userId, email, token, apiToken, reset, change, confirmation, search, paused, listing, hidden, paid },
-    ...{ db, sandboxUrl },
+    ...{ db, sandboxUrl, shareId, shareToken, visitorNoteId: visitorNote.id },
     ...{ sessionId: other.id, apiTokenId: program.id, mailId: mail.id, unconfirmedId: unconfirmed.id },
   }
 }
@@ -280,6 +285,16 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         unsave: { intent: `unsave:${hidden.id}` },
       },
     ),
+  'dashboard.shortlist_.shared': ({ search, hidden, shareId, visitorNoteId }) =>
+    forms(
+      {},
+      {
+        'share-car': { intent: 'share-car', search: search.id, listing: hidden.id },
+        'share-list': { intent: 'share-list' },
+        'delete-note': { intent: 'delete-note', note: visitorNoteId, back: '/dashboard/shortlist' },
+        withdraw: { intent: 'withdraw', link: shareId },
+      },
+    ),
   'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
   upgrade: () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
 }
@@ -309,6 +324,8 @@ export const otherRequests: Record<string, (scene: AccountScene) => MutationRequ
   'pause.$token': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
   'reset-password': () =>
     forms({}, { request: { intent: 'request', email: 'a@example.com' }, reset: { intent: 'reset', ...resetting } }),
+  'shared.$token': ({ shareToken }) =>
+    forms({ token: shareToken }, { note: { intent: 'leave-note', note: 'Nice', name: 'Mia' } }),
   signup: () =>
     forms(
       {},
@@ -344,6 +361,7 @@ export const exemptRoutes: Record<string, string> = {
   logout: 'ends the session',
   'pause.$token': 'a mailed link',
   'reset-password': 'a mailed link',
+  'shared.$token': 'the secret in the address',
   signup: 'needs no session',
   'test_.add': 'a link that is scanned',
   theme: 'stores nothing',

@@ -4,6 +4,7 @@ import {
   createPairingLink,
   createPauseLink,
   createResetLink,
+  createSharedLink,
   createUnsubscribeLink,
   type createFixtures,
 } from './fixtures'
@@ -73,6 +74,8 @@ export async function listScreens({
     return `${search}/car/${listing.vehicleId}`
   }
   const [match, likely] = [await carOf('MATCH'), await carOf('LIKELY')]
+  const sharedCar = await createSharedLink(db, searchId, savedIds[0]!)
+  const sharedList = await createSharedLink(db, searchId, null)
   const compared = savedIds.map((id) => `car=${id}`).join('&')
   const reset = await createResetLink(db, full.email)
   return [
@@ -101,6 +104,11 @@ export async function listScreens({
     },
     { as: 'nobody', path: await createUnsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link no longer works' },
+    { as: 'nobody', path: sharedCar, shows: /Match[\s\S]*Wishes[\s\S]*Leather seats[\s\S]*Leave a note/ },
+    { as: 'nobody', path: `${sharedCar}?sent`, shows: 'Your note was sent.' },
+    { as: 'nobody', path: sharedCar, shows: 'Write a note first.', act: press('Send note') },
+    { as: 'nobody', path: sharedList, shows: /Shortlist[\s\S]*Leather seats[\s\S]*Leave a note/ },
+    { as: 'nobody', path: '/shared/stale', shows: 'This link doesn’t work anymore' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You’re on the list' },
     {
@@ -158,6 +166,10 @@ export async function listScreens({
     { as: 'full', path: `/dashboard/shortlist/compare?${compared}`, shows: /Mileage[\s\S]*Leather seats/ },
     { as: 'full', path: '/dashboard/shortlist/compare', shows: 'Select at least two cars' },
     { as: 'fresh', path: '/dashboard/shortlist', shows: 'to track it here.' },
+    { as: 'full', path: '/dashboard/shortlist', shows: 'Notes from people you shared with' },
+    { as: 'full', path: '/dashboard/shortlist/shared', shows: /Your shortlist[\s\S]*1 note/ },
+    { as: 'full', path: '/dashboard/shortlist/shared', shows: 'stops working right away', act: follow('Stop sharing') },
+    { as: 'fresh', path: '/dashboard/shortlist/shared', shows: 'Nothing is shared.' },
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },

@@ -39,6 +39,8 @@ async function account(deletedAt: Date | null) {
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: 'called' } })
   await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id } })
+  const link = { searchId: search.id, listingId: listing.id, tokenHash: `hash-${userId}`, salt: '' }
+  await db.shareLink.create({ data: { userId, ...link, notes: { create: { text: 'Nice' } } } })
   const customerId = `ctm_${userId}`
   const { id: subscriptionId } = await insertSubscription(db, userId, { customerId })
   const payment = { id: `txn_${userId}`, userId, customerId, orderKey: '', status: 'completed' } as const
@@ -73,9 +75,10 @@ test('deletes every row of a deleted account and ends its workflows', async () =
   const left = await Promise.all([
     ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.notifiedCar.count()],
     ...[db.notificationTarget.count(), db.feedback.count(), db.sellerAnswer.count(), db.carNote.count()],
+    ...[db.shareLink.count(), db.visitorNote.count()],
     ...[db.subscription.count(), db.payment.count(), db.refund.count(), db.paddleEvent.count(), db.savedCar.count()],
   ])
-  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1])
+  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1])
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 

@@ -10,7 +10,7 @@ import { checkOrigin } from './request-checks.server'
 
 /** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
 export const pathForLog = (url: string) =>
-  url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds)\/.*/i, '/$1/[token]')
+  url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds|shared)\/.*/i, '/$1/[token]')
 
 /** Requests that programs repeat: health checks, and pages that poll. */
 const repeated = /^\/(healthz|livez|dashboard\/search\/[^/]+\/status(\.data)?)$/

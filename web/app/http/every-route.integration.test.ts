@@ -52,6 +52,7 @@ const publicLoaders: Record<string, string> = {
   'feeds.$file': 'the secret in the address',
   'pause.$token': 'a mailed link',
   'photo.$listingId.$seal.$number.$width': 'the seal in the address',
+  'shared.$token': 'the secret in the address',
   test: 'a link that is scanned',
   'unsubscribe.$token': 'a mailed link',
 }
@@ -195,6 +196,7 @@ const worksWithoutPlan = [
   'dashboard.search.$id_.delete',
   'dashboard.search.$id_.found',
   'dashboard.shortlist',
+  'dashboard.shortlist_.shared',
   'upgrade',
 ]
 

@@ -17,6 +17,7 @@ test.each([
   ['/FEEDS/secret.atom', '/FEEDS/[token]'],
   ['//confirm/address/secret', '/confirm/[token]'],
   ['/pause/secret.data?index', '/pause/[token]'],
+  ['/shared/secret?sent', '/shared/[token]'],
   ['/api/auth/google-callback?code=secret&state=secret', '/api/auth/google-callback'],
   ['/dashboard', '/dashboard'],
 ])('%s is logged as %s', (url, logged) => expect(pathForLog(url)).toBe(logged))

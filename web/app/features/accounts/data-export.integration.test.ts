@@ -45,6 +45,9 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: `${mark} note` } })
   await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id, priceCents: 1_240_000 } })
+  const notes = { create: { text: `${mark} visitor`, name: 'Mia' } }
+  const link = { searchId: search.id, listingId: listing.id, tokenHash: `${mark}-share-hash`, salt: `${mark}-salt` }
+  await db.shareLink.create({ data: { userId, ...link, notes } })
   const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
   const ofPlan = {
     subscriptionId: `${mark}-sub`,
@@ -98,10 +101,12 @@ test("exports all data of one user, without secrets or other users' data", async
     sellerAnswers: [{ wish: 'rust', answer: 'no', source: 'seller', toldAt: expect.any(String), title: 'mine Civic' }],
     carNotes: [{ text: 'mine note', title: 'mine Civic' }],
     savedCars: [{ searchId: search.id, state: 'TO_CALL', priceCents: 1_240_000, title: 'mine Civic' }],
+    shareLinks: [{ searchId: search.id, title: 'mine Civic' }],
+    visitorNotes: [{ text: 'mine visitor', name: 'Mia', title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]
-  const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
+  const kept = ['mine-hash', 'mine-atom-hash', 'mine-share-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
   for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
     expect(text).not.toContain(secret)
 })

@@ -22,6 +22,8 @@ const exportParts = [
   'sellerAnswers',
   'carNotes',
   'savedCars',
+  'shareLinks',
+  'visitorNotes',
   'feedback',
 ] as const
 type ExportPart = (typeof exportParts)[number]
@@ -112,6 +114,19 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
     include: { listing: { select: ad } },
   })
   yield saved.map(({ listing, ...car }) => ({ part: 'savedCars', record: { ...car, ...listing } }))
+  const links = await database().shareLink.findMany({
+    where: { userId },
+    select: {
+      ...{ searchId: true, createdAt: true, listing: { select: ad } },
+      notes: { select: { name: true, text: true, createdAt: true } },
+    },
+  })
+  yield links.map(({ listing, searchId, createdAt }) => ({
+    part: 'shareLinks',
+    record: { searchId, createdAt, ...listing },
+  }))
+  const visitorNotes = links.flatMap(({ listing, notes }) => notes.map((note) => ({ ...note, ...listing })))
+  yield visitorNotes.map((record) => ({ part: 'visitorNotes', record }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
 }

@@ -54,6 +54,10 @@ const limitsOf = {
   'api-token': { pair: { points: 120, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
   // Feed readers poll every few minutes, and a hosted reader polls for many people from one network.
   'atom-link': { pair: { points: 30, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
+  'visitor-note': {
+    pair: { points: 10, windowSeconds: quarterHour },
+    network: { points: 30, windowSeconds: quarterHour },
+  },
   webhook: { pair: { points: 10, windowSeconds: minute }, network: usual.network },
   'google-callback': { network: { points: 60, windowSeconds: minute } }, // each attempt sends a request to Google
   'pairing-link': { network: { points: 30, windowSeconds: minute } },

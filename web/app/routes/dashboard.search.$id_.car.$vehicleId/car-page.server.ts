@@ -6,11 +6,18 @@ import type { Search } from '#prisma/generated/client'
 import { toCar, toCardView, viewOf } from '../../features/cars/cars.server'
 import type { OneCar } from '../../features/cars/one-car.server'
 import type { MessageSignature } from '../../features/searches/car-actions'
+import type { VisitorNoteView } from '../../features/sharing/visitor-notes.server'
 import { getCriteria } from '../../features/wishes/criteria.server'
-import { alertTexts, postingTexts, priceTexts } from './car-texts'
+import { alertTexts, postingTexts, priceTexts } from '../../features/cars/car-texts'
 
 /** View data of a car's page. */
-export function carPage(search: Search, one: OneCar, signature: MessageSignature, reader: DateContext) {
+export function carPage(
+  search: Search,
+  one: OneCar,
+  visitorNotes: VisitorNoteView[],
+  signature: MessageSignature,
+  reader: DateContext,
+) {
   const { shown, postings, notified, note, isHidden } = one
   const criteria = getCriteria(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
@@ -21,6 +28,7 @@ export function carPage(search: Search, one: OneCar, signature: MessageSignature
     ...{ searchId: search.id, searchName: searchName(search), car, photos: found.photos, isHidden, signature },
     canHaveNote: shown.listing.vehicleId !== null,
     note: note ?? '',
+    visitorNotes,
     alerts: alertTexts(notified, car.wasThereBefore, reader),
     prices: priceTexts(postings, reader),
     postings: postingTexts(postings, reader),

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { gradeNames } from '#domain/words/grade-text'
 import { Risks } from '../../features/cars/car-card'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { DealChart, DealChip } from '../../features/cars/deal-chart'
 import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
-import { buildSrcSet, photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
+import { PhotoStrip, Section, ShareButton, VisitorNotes } from '../../features/sharing/sharing'
 import { Form } from '../../ui/form'
 import type { CarPage } from './car-page.server'
 import { NoteForm, type RejectedNote } from './note-form'
@@ -43,7 +42,15 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
         {car.title && <p className="soft">“{car.title}”</p>}
         {car.gone && <p className="car-gone">{car.gone}</p>}
       </header>
-      <PhotoStrip page={page} gallery={gallery} />
+      <PhotoStrip
+        car={car.name}
+        photos={page.photos}
+        link={({ number }, image) => (
+          <Link to={photoPath(gallery, number)} discover="none">
+            {image}
+          </Link>
+        )}
+      />
       <Actions page={page} query={query} canChange={canChange} />
       <Wishes car={car} gallery={gallery} canChange={canChange} />
       {canChange && car.ask && (
@@ -62,6 +69,7 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
           </ul>
         </Section>
       )}
+      <VisitorNotes notes={page.visitorNotes} back={`${path}/car/${car.carId}${query}`} />
       {page.canHaveNote && (canChange || page.note !== '') && (
         <Section id="notes" title="Notes">
           {canChange ? (
@@ -80,43 +88,6 @@ function gradeText({ stage, reason }: CarPage['car']): string {
   if (stage === 'WAITING') return 'Not checked yet'
   if (stage === 'REJECTED') return 'Ruled out'
   return stage === 'FILTERED' ? `Ruled out${reason ? `: ${reason}` : ''}` : gradeNames[stage]
-}
-
-interface SectionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-const Section = ({ id, title, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    {children}
-  </section>
-)
-
-function PhotoStrip({ page: { car, photos }, gallery }: { page: CarPage; gallery: string }) {
-  if (photos.length === 0) return <p className="soft">The ad has no photos.</p>
-  return (
-    <ul className="photo-strip" aria-label="Photos">
-      {photos.map(({ number, url }, i) => (
-        <li key={url}>
-          <Link to={photoPath(gallery, number)} discover="none">
-            <img
-              src={photoUrlAtWidth(url, 400)}
-              srcSet={buildSrcSet(url, [400, 800])}
-              sizes="(min-width: 768px) 22rem, 80vw"
-              alt={`${car.name}, photo ${number}`}
-              width={400}
-              height={300}
-              loading={i < 2 ? 'eager' : 'lazy'}
-              decoding="async"
-            />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 interface PartProps {
@@ -148,6 +119,9 @@ function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartPr
         <Link className="button" to={`/dashboard/search/${searchId}/car/${car.carId}/not-a-match${query}`}>
           Not a match
         </Link>
+      )}
+      {canChange && (
+        <ShareButton fields={{ intent: 'share-car', search: searchId, listing: car.listingId }} about={car.name} />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
 import { getSearch } from '../../features/searches/search-store.server'
 import { messageSignature, sellerAction, sellerIntents } from '../../features/searches/seller-answer.server'
+import { loadVisitorNotes } from '../../features/sharing/visitor-notes.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import styles from '../../styles/car-page.css?url'
@@ -36,7 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = { now: new Date(), timeZone: user.timeZone }
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`/dashboard/search/${search.id}/car/${one.movedTo}${query}`)
-  const page = carPage(search, one, messageSignature(user), reader)
+  const { id, vehicleId } = one.shown.listing
+  const notes = await loadVisitorNotes(user, {
+    searchId: search.id,
+    listing: vehicleId === null ? { id } : { vehicleId },
+  })
+  const page = carPage(search, one, notes, messageSignature(user), reader)
   return { page, query, isSaved: given.has('saved'), isCorrected: given.has('corrected'), canChange: isEntitled(user) }
 }
 

@@ -5,6 +5,7 @@ import { isEntitled, requireEntitlement, requireUser } from '../../features/acco
 import { changeSavedCar } from '../../features/shortlist/change-saved-car.server'
 import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { loadSavedCars, toSavedCarView } from '../../features/shortlist/saved-cars.server'
+import { loadVisitorNotes } from '../../features/sharing/visitor-notes.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { isUuid, safeLocalPath } from '../../http/request-checks.server'
@@ -25,8 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const reader = { now, timeZone: user.timeZone }
   const changed = readQuery(request).get('changed')
+  const [cars, visitorNotes] = await Promise.all([loadSavedCars(user.id), loadVisitorNotes(user, { listingId: null })])
   return {
-    cars: pack((await loadSavedCars(user.id)).map((car) => toSavedCarView(car, reader))),
+    cars: pack(cars.map((car) => toSavedCarView(car, reader))),
+    visitorNotes,
     changed: isUuid(changed) ? changed : null,
     canSearch: isEntitled(user),
     now,

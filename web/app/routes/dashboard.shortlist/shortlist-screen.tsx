@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CarCard } from '../../features/cars/car-card'
 import { CarActionsForm, carActionsFormId } from '../../features/searches/car-actions'
+import { ShareButton, VisitorNotes, sharedLinksPath } from '../../features/sharing/sharing'
+import type { VisitorNoteView } from '../../features/sharing/visitor-notes.server'
 import { maxCompared, savedCarStates } from '../../features/shortlist/saved-car-rules'
 import type { SavedCarView } from '../../features/shortlist/saved-cars.server'
 import { Separator } from '../../ui/text'
@@ -8,6 +10,7 @@ import { SavedCarForm, type RejectedSavedCar } from './saved-car-form'
 
 interface ShortlistScreenProps {
   cars: SavedCarView[]
+  visitorNotes: VisitorNoteView[]
   /** Saved listing whose form was just stored. */
   changed: string | null
   canSearch: boolean
@@ -17,7 +20,7 @@ interface ShortlistScreenProps {
 
 const compareFormId = 'compare-cars'
 
-export function ShortlistScreen({ cars, canSearch, ...given }: ShortlistScreenProps) {
+export function ShortlistScreen({ cars, visitorNotes, canSearch, ...given }: ShortlistScreenProps) {
   const groups = Object.entries(savedCarStates).map(([state, title]) => ({
     ...{ state, title },
     cars: cars.filter((car) => car.state === state),
@@ -32,7 +35,12 @@ export function ShortlistScreen({ cars, canSearch, ...given }: ShortlistScreenPr
             <button className="button">Compare</button>
           </form>
         )}
+        <div className="row">
+          {cars.length > 0 && canSearch && <ShareButton fields={{ intent: 'share-list' }} about="your shortlist" />}
+          <Link to={sharedLinksPath}>Shared links</Link>
+        </div>
       </div>
+      <VisitorNotes notes={visitorNotes} back="/dashboard/shortlist" />
       {cars.length === 0 && (
         <p className="panel empty">
           Save a car from {canSearch ? <Link to="/dashboard/searches">your results</Link> : 'your results'} to track it

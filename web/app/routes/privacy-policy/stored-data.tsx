@@ -20,6 +20,11 @@ export const StoredDataTable = () => (
       appointments.
     </li>
     <li>
+      <strong>What you share:</strong> for each link you create, a hash of it and which car it shows. Whoever opens it
+      sees the cars with their proof and nothing about you. Notes left there, with the first name if one is given, until
+      you delete them or the link.
+    </li>
+    <li>
       <strong>Where alerts go:</strong> email addresses and, for each browser you enable, its push address, keys and a
       description such as “Chrome on Android”. Which alerts we sent, where and when, and which searches an address gets
       no emails about. For an address that unsubscribed, complained, bounced or was asked to confirm: a hash, so we

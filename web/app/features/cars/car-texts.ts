@@ -5,8 +5,8 @@ import { formatMileage, formatPrice } from '#domain/words/car-text'
 import { goneSinceText } from '#domain/words/gone-since'
 import { formatDuration } from '#domain/words/relative-time'
 import { zonedFormatter, type DateContext } from '#domain/words/time-zone'
-import { pricesFrom } from '../../features/cars/deal-chart'
-import type { FoundCar } from '../../features/cars/found-cars.server'
+import { pricesFrom } from './deal-chart'
+import type { FoundCar } from './found-cars.server'
 
 type Posting = Pick<FoundCar, 'priceSteps'> & {
   listing: Pick<

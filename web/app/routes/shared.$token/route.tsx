@@ -1,0 +1,78 @@
+import { data, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { config } from '../../config.server'
+import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
+import { findShareLink } from '../../features/sharing/share-link.server'
+import { leaveNote } from '../../features/sharing/visitor-notes.server'
+import { readQuery, readSanitizedForm } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import styles from '../../styles/car-page.css?url'
+import type { FieldErrors } from '../../ui/field'
+import { unpack } from '../../ui/packed'
+import { pageMeta, useSite } from '../../ui/site'
+import shareImage from '../_index/share-image.png?url&no-inline'
+import { SharedCarScreen, SharedShortlistScreen, type RejectedVisitorNote } from './shared-screen'
+import { loadSharedPage } from './shared-page.server'
+
+export { clientAction, clientLoader } from '../../ui/network'
+export { ErrorPage as ErrorBoundary } from '../../ui/errors'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/**
+ * The URL is a secret: no cache keeps the page, no search engine lists it, and no other site sees the URL.
+ * `no-referrer` would also hide the origin of our own form.
+ */
+export const headers = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+})
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const robots = { name: 'robots', content: 'noindex, nofollow' }
+  if (!args.data) return [...(pageMeta('Shared link')(args) ?? []), robots]
+  const { title, description, image } = args.data.preview
+  return [
+    ...(pageMeta(title, description)(args) ?? []),
+    robots,
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: image ?? args.data.origin + shareImage },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** Needs no session. Works while the owner's plan has ended, too (docs/decisions/133). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const link = await findShareLink(params.token)
+  const now = new Date()
+  return {
+    ...(await loadSharedPage(link, now)),
+    origin: new URL(config().WEB_URL).origin,
+    isSent: readQuery(request).has('sent'),
+    now,
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const link = await findShareLink(params.token)
+  const { form, problem } = await readSanitizedForm(request)
+  if (form.get('intent') !== 'leave-note') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = { note: text('note'), name: text('name') }
+  const rejected = (errors: FieldErrors, status: number) => data<RejectedVisitorNote>({ typed, errors }, { status })
+  if (problem !== null) return rejected({ note: problem }, 400)
+  if (!(await checkRateLimit('visitor-note', link.id, request))) return rejected({ note: tooManyAttempts }, 429)
+  const errors = await leaveNote(link, typed)
+  return Object.keys(errors).length > 0 ? rejected(errors, 400) : redirect(`/shared/${params.token}?sent#note-form`)
+}
+
+export default function Shared() {
+  const page = useLoaderData<typeof loader>()
+  const { brand } = useSite()
+  const given = { brand, now: page.now, isSent: page.isSent, rejected: useActionData<typeof action>() }
+  if (page.kind === 'shortlist') return <SharedShortlistScreen cars={unpack(page.cars)} {...given} />
+  return <SharedCarScreen page={page} {...given} />
+}
