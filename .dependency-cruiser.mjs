@@ -114,6 +114,7 @@ const layers = {
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
     wishes: ['accounts', 'places', 'searches'],
     shortlist: ['accounts', 'cars', 'searches'],
+    viewing: ['cars'],
   },
 }
 

@@ -6,11 +6,18 @@ import type { Search } from '#prisma/generated/client'
 import { toCar, toCardView, viewOf } from '../../features/cars/cars.server'
 import type { OneCar } from '../../features/cars/one-car.server'
 import type { MessageSignature } from '../../features/searches/car-actions'
+import type { BeforeYouGo } from '../../features/viewing/before-you-go.server'
 import { getCriteria } from '../../features/wishes/criteria.server'
 import { alertTexts, postingTexts, priceTexts } from './car-texts'
 
 /** View data of a car's page. */
-export function carPage(search: Search, one: OneCar, signature: MessageSignature, reader: DateContext) {
+export function carPage(
+  search: Search,
+  one: OneCar,
+  before: BeforeYouGo,
+  signature: MessageSignature,
+  reader: DateContext,
+) {
   const { shown, postings, notified, note, isHidden } = one
   const criteria = getCriteria(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
@@ -18,7 +25,7 @@ export function carPage(search: Search, one: OneCar, signature: MessageSignature
   const { rows } = toChecklist(viewOf(found).verdicts, true)
   const car = { ...toCardView(found, reader.now, asking, reader.timeZone), rows }
   return {
-    ...{ searchId: search.id, searchName: searchName(search), car, photos: found.photos, isHidden, signature },
+    ...{ searchId: search.id, searchName: searchName(search), car, photos: found.photos, isHidden, signature, before },
     canHaveNote: shown.listing.vehicleId !== null,
     note: note ?? '',
     alerts: alertTexts(notified, car.wasThereBefore, reader),

@@ -8,6 +8,7 @@ import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
 import { buildSrcSet, photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
 import { Form } from '../../ui/form'
+import { BeforeYouGo } from './before-you-go'
 import type { CarPage } from './car-page.server'
 import { NoteForm, type RejectedNote } from './note-form'
 
@@ -51,6 +52,9 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
           <AskSeller car={car} signature={page.signature} />
         </Section>
       )}
+      <Section id="before" title="Before you go there">
+        <BeforeYouGo before={page.before} checklist={`${path}/car/${car.carId}/checklist${query}`} />
+      </Section>
       <Prices page={page} path={path} />
       <Postings page={page} />
       {page.alerts.length > 0 && (
