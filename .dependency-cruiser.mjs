@@ -115,6 +115,7 @@ const layers = {
     wishes: ['accounts', 'places', 'searches'],
     shortlist: ['accounts', 'cars', 'searches'],
     sharing: ['accounts', 'cars', 'photos', 'searches'],
+    viewing: ['cars'],
   },
 }
 

@@ -50,7 +50,7 @@ export function createJudging(answers: RecordedAnswers): RecordedJudging {
     asked,
     async judge(car, criteria) {
       let isUnread = false
-      return judgeCriteria(criteria, await factsWithoutModel({ log }, car.listing), {
+      return judgeCriteria(criteria, await factsWithoutModel({ log, db: null }, car.listing), {
         read(_wishes, stated) {
           read.add(car)
           const facts = factsOf(car)

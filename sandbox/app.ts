@@ -6,6 +6,7 @@ import { controlRoutes } from './control-room/api/routes'
 import type { InventorySettings } from './inventory/settings'
 import type { RequestEntry } from './logs'
 import { mapboxRoutes } from './services/mapbox/features'
+import { nhtsaRoutes } from './services/nhtsa/routes'
 import { openaiRoutes } from './services/openai/routes'
 import { paddleRoutes } from './services/paddle/api/customers'
 import { paddlePages } from './services/paddle/browser/portal-routes'
@@ -41,6 +42,8 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.route('/posthog', posthogRoutes())
   app.use('/mapbox/*', recordRequests(state, 'mapbox'))
   app.route('/mapbox', mapboxRoutes())
+  app.use('/nhtsa/*', recordRequests(state, 'nhtsa'))
+  app.route('/nhtsa', nhtsaRoutes(state))
   app.use('/webhook-receiver/*', recordRequests(state, 'webhook'))
   app.route('/webhook-receiver', webhookRoutes(state))
   app.route('/control', controlRoutes(state, initial))

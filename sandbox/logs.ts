@@ -1,6 +1,6 @@
 export interface RequestEntry {
   at: string
-  /** A marketplace, "openai", "postmark", "push", "google", "paddle", "posthog" or "mapbox". */
+  /** A marketplace, "openai", "postmark", "push", "google", "paddle", "posthog", "mapbox" or "nhtsa". */
   source: string
   method: string
   /** Includes the query string. */

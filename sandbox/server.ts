@@ -70,6 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mailWebhook: options.mailWebhook ?? null,
     suppressions: new Suppressions(),
     push: { mode: 'ok', delayMs: slowMs, mix: {} },
+    nhtsa: { mode: 'ok', delayMs: slowMs },
     requests: new Log(),
     calls: new Log(),
     mailbox: new Mailbox(openMailJournal(options.stateDir)),

@@ -57,6 +57,20 @@ export const deliveryModes = [
 ] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
+/** `garbage`: HTML with status 200. `huge`: more than a client should read. `empty`: a car without any entries. */
+export const nhtsaModes = [
+  'ok',
+  'down',
+  'drop',
+  'slow',
+  'rate-limit',
+  'garbage',
+  'other-format',
+  'huge',
+  'empty',
+] as const
+export type NhtsaMode = (typeof nhtsaModes)[number]
+
 /** `delayMs` applies to the modes "slow" and "accept-then-stall". */
 interface Behavior<Mode> {
   mode: Mode
@@ -76,6 +90,7 @@ export interface SandboxState {
   mailWebhook: string | null
   readonly suppressions: Suppressions
   push: Delivery
+  nhtsa: Behavior<NhtsaMode>
   readonly requests: RequestLog
   readonly calls: CallLog
   readonly mailbox: Mailbox

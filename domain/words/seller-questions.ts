@@ -156,3 +156,5 @@ export const figureQuestions: Record<ListingFigure, SellerQuestion> = {
   odometer: ['How many miles are on it?', '¿Cuántas millas tiene?'],
   year: ['What year is it?', '¿De qué año es?'],
 }
+
+export const vinQuestion: SellerQuestion = ['Could you send me the VIN?', '¿Me puede mandar el VIN?']

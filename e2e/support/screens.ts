@@ -131,6 +131,8 @@ export async function listScreens({
       shows: /Match[\s\S]*Your wishes[\s\S]*Price[\s\S]*Posting[\s\S]*Notes/,
     },
     { as: 'full', path: likely, shows: /Look closer: odometer in doubt[\s\S]*Ask the seller/ },
+    { as: 'full', path: match, shows: /Before you go there[\s\S]*Recalls[\s\S]*NICB VINCheck/ },
+    { as: 'full', path: `${likely}/checklist`, shows: /Look closer[\s\S]*Any used car/ },
     { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
     { as: 'full', path: `${search}/seen`, shows: /Not shown:\s+✕\s+Leather seats[\s\S]*You hid this car/ },
     { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /Leather seats 1[\s\S]*a nice-to-have/ },

@@ -77,6 +77,7 @@ export function createEnvironment(s: StartSettings, at: ServiceAddresses): NodeJ
       PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',
       PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly',
     }),
+    ...unless('NHTSA_MODE', { NHTSA_MODE: 'on', NHTSA_URL: `${sandbox}/nhtsa` }),
     ...unless('VAPID_PRIVATE_KEY', {
       VAPID_PUBLIC_KEY: at.vapid.publicKey,
       VAPID_PRIVATE_KEY: at.vapid.privateKey,

@@ -136,6 +136,9 @@ export const webEnvSchema = z.object({
   /** Password for Postmark's webhooks. Required only in production. */
   POSTMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...integrationEnv,
+  /** NHTSA's recalls and complaints, on the page of a car. The service is public and needs no key. */
+  NHTSA_MODE: z.enum(['on', 'off']).default('off'),
+  NHTSA_URL: z.url().default('https://api.nhtsa.gov'),
 })
 
 const requiredInProduction = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
@@ -163,6 +166,7 @@ function readWebConfig() {
     modes: valuesByMarketplace(env, 'MODE'),
     robots: valuesByMarketplace(env, 'ROBOTS'),
     ...readIntegrations(env),
+    nhtsa: env.NHTSA_MODE === 'on' ? { baseUrl: env.NHTSA_URL } : null,
     operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, law: env.GOVERNING_LAW },
     isHttps: env.WEB_URL.startsWith('https://'),
   }

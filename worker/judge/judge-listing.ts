@@ -6,6 +6,7 @@ import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from
 import { factsFromVin, vinMismatchFact } from '#domain/judgment/facts/from-vin'
 import { type KnownFacts, featuresThatAnswer } from '#domain/judgment/facts/judge-facts'
 import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
+import { contradictsListing } from '#domain/judgment/facts/vin-contradictions'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
@@ -20,8 +21,8 @@ import {
 } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
-import { contradictsListing } from './vin/contradiction'
 import { lookUpVin } from './vin/decode-vin'
+import { storeDecodedVin } from './vin/store-decoded-vin'
 import { getAnswers, isFinalAnswer, loadAnswers, type StoredAnswer } from './answers'
 import type { ModelCallOwner } from './model/model-budget'
 import {
@@ -43,14 +44,15 @@ interface FactsWithoutModel extends KnownFacts {
 /**
  * Collects what is known before the model reads a listing: its figures, the facts implied by its labels, flags, VIN,
  * the law and its model, and the features typical of such a car. The VIN of a different car only yields that
- * contradiction.
+ * contradiction. Stores what the VIN decodes to for the car's page, unless `db` is null.
  */
 export async function factsWithoutModel(
-  { log }: Pick<Dependencies, 'log'>,
+  { log, db }: Pick<Dependencies, 'log'> & { db: Dependencies['db'] | null },
   listing: Listing,
 ): Promise<FactsWithoutModel> {
   const vin = findVin(listing)
   const decoded = vin === null ? null : await lookUpVin(vin, log)
+  if (db && vin !== null && decoded !== null) await storeDecodedVin(db, vin, decoded)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [vinMismatchFact(decoded)] : factsFromVin(decoded)
   // If the year or model may be wrong, the stated one implies no facts and no typical equipment.

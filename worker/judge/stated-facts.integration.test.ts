@@ -46,6 +46,13 @@ test('a VIN of another car is a risk, also for a search without criteria', async
   ])
 })
 
+test('what a VIN decodes to is stored for the car’s page', async () => {
+  await judged({ vin: civic2019, title: '2019 Honda Civic', year: 2019 })
+  await judged({ vin: '1M8GDM9AXKP042788' }) // a bus
+  const stored = await database.db.decodedVin.findMany({ where: { vin: { in: [civic2019, '1M8GDM9AXKP042788'] } } })
+  expect(stored).toMatchObject([{ vin: civic2019, car: { year: 2019, make: 'Honda', model: 'Civic' } }])
+})
+
 test('a VIN of the same car or one that cannot be decoded is no risk', async () => {
   expect((await judged({ vin: civic2019, title: '2019 Honda Civic', year: 2019 })).risks).toEqual([])
   expect((await judged({ vin: '1M8GDM9AXKP042788' })).risks).toEqual([])

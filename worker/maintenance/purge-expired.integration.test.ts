@@ -48,3 +48,21 @@ test('purges Paddle events after 90 days, except pending ones', async () => {
   const left = await database.db.paddleEvent.findMany({ orderBy: { id: 'asc' } })
   expect(left.map(({ id }) => id)).toEqual(['evt_newer', 'evt_waiting'])
 })
+
+test('purges decoded VINs after 180 days, and NHTSA’s answers 30 days after the last request', async () => {
+  for (const day of ['2026-01-01', '2026-04-20']) {
+    const at = new Date(day)
+    await database.db.decodedVin.create({ data: { vin: `VIN of ${day}`, car: {}, decodedAt: at } })
+    await database.db.nhtsaReport.create({
+      data: { kind: 'recalls', make: 'HONDA', model: day, year: 2016, askedAt: at },
+    })
+  }
+  const left = async () => [
+    (await database.db.decodedVin.findMany()).map(({ vin }) => vin),
+    (await database.db.nhtsaReport.findMany()).map(({ model }) => model),
+  ]
+  await purgeExpired(database.db, new Date('2026-05-01'))
+  expect(await left()).toEqual([['VIN of 2026-01-01', 'VIN of 2026-04-20'], ['2026-04-20']])
+  await purgeExpired(database.db, new Date('2026-07-15'))
+  expect(await left()).toEqual([['VIN of 2026-04-20'], []])
+})

@@ -45,6 +45,9 @@ const paddleEventRetentionMs = 90 * dayMs
 const workFailureRetentionMs = 30 * dayMs
 /** A posting whose page stayed unread for this long is no longer news. */
 const unnamedRetentionMs = 7 * dayMs
+/** Longer than a listing is kept that no feed shows. */
+const decodedVinRetentionMs = 180 * dayMs
+const nhtsaReportRetentionMs = 30 * dayMs
 
 /**
  * Deletes expired rows in batches, with the retention that prisma/schema.prisma states for each model, and cars by
@@ -108,6 +111,10 @@ export async function purgeExpired(
   await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
   const oldExpected = { at: { lt: before(expectedListingWindowMs) } }
   await purge((limit) => db.expectedListing.deleteMany({ where: oldExpected, limit }))
+  const oldVins = { decodedAt: { lt: before(decodedVinRetentionMs) } }
+  await purge((limit) => db.decodedVin.deleteMany({ where: oldVins, limit }))
+  const oldReports = { askedAt: { lt: before(nhtsaReportRetentionMs) } }
+  await purge((limit) => db.nhtsaReport.deleteMany({ where: oldReports, limit }))
   // Their holders died, and nobody has acquired them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()

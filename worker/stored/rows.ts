@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import type { Evidence } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
+import type { DecodedVin } from '#domain/judgment/facts/from-vin'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { type Listing, unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
@@ -42,5 +43,5 @@ export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
-export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[] | DescriptionDraft) =>
-  value as unknown as Prisma.InputJsonValue
+type Stored = Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[] | DescriptionDraft | DecodedVin
+export const toJson = (value: Stored) => value as unknown as Prisma.InputJsonValue

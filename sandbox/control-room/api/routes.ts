@@ -8,13 +8,21 @@ import { paddleControlRoutes } from '../../services/paddle/control'
 import { receiverRoutes } from '../../services/webhooks/routes'
 import { simulatedSites } from '../../marketplaces/registry'
 import type { InventorySettings } from '../../inventory/settings'
-import { deliveryModes, modelModes, marketplaceModes, type SandboxState, type MarketplaceMode } from '../../state'
+import {
+  deliveryModes,
+  modelModes,
+  marketplaceModes,
+  nhtsaModes,
+  type SandboxState,
+  type MarketplaceMode,
+} from '../../state'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
 const slowMs = z.number().int().min(0).max(600_000)
 export const marketplaceSettingsSchema = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSettingsSchema = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
+export const nhtsaSettingsSchema = z.object({ mode: z.enum(nhtsaModes), delayMs: slowMs.default(90_000) })
 export const deliverySettingsSchema = z.object({
   mode: z.enum(deliveryModes),
   delayMs: slowMs.default(90_000),
@@ -60,6 +68,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   })
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySettingsSchema))))
+  app.put('/nhtsa', async (c) => c.json((state.nhtsa = await readJson(c, nhtsaSettingsSchema))))
   app.route('/push/subscriptions', pushSubscriptionRoutes(state))
   app.route('/webhooks', receiverRoutes(state))
   app.route('/paddle', paddleControlRoutes(state))
@@ -96,6 +105,7 @@ export function resetSandbox(state: SandboxState, settings: InventorySettings): 
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok', mix: {} }
+  state.nhtsa = { ...state.nhtsa, mode: 'ok' }
   const { requests, calls, mailbox, suppressions, pushes, webhooks, paddle } = state
   for (const log of [requests, calls, mailbox, suppressions, pushes, webhooks, paddle]) log.clear()
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { simulatedSites } from '../../marketplaces/registry'
-import { deliveryModes, modelModes, type SandboxState } from '../../state'
+import { deliveryModes, modelModes, nhtsaModes, type SandboxState } from '../../state'
 import { parseOrThrow, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
 import {
@@ -10,6 +10,7 @@ import {
   setMarketplaceMode,
   deliverySettingsSchema,
   modelSettingsSchema,
+  nhtsaSettingsSchema,
   resetSandbox,
   marketplaceSettingsSchema,
 } from '../api/routes'
@@ -30,6 +31,7 @@ function services(state: SandboxState) {
     })),
     { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
     { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },
+    { path: 'nhtsa', name: 'NHTSA', mode: state.nhtsa.mode, modes: nhtsaModes as readonly string[] },
     { path: 'push', name: 'Push', mode: state.push.mode, modes: deliveryModes as readonly string[] },
   ]
 }
@@ -109,6 +111,10 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
   app.post('/control-room/model', async (c) => {
     state.model = parseOrThrow(await parseForm(c), modelSettingsSchema)
     return done(c, `Model: ${state.model.mode}.`)
+  })
+  app.post('/control-room/nhtsa', async (c) => {
+    state.nhtsa = parseOrThrow(await parseForm(c), nhtsaSettingsSchema)
+    return done(c, `NHTSA: ${state.nhtsa.mode}.`)
   })
   app.post('/control-room/bounce', async (c) => {
     const { to, type } = parseOrThrow(await parseForm(c), bounceSchema)

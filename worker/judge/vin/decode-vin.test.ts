@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
-import { contradictsListing } from './contradiction'
+import { contradictsListing } from '#domain/judgment/facts/vin-contradictions'
 import { decodeVin } from './decode-vin'
 import { loadVinTables, modelElement, type VinTables } from './vin-tables'
 

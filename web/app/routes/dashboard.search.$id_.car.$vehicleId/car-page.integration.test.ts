@@ -108,10 +108,10 @@ describe('what the page shows', () => {
     expect((await load()).alerts).toEqual(['Alerted Nov 21, 3:14 PM because the price dropped'])
   })
 
-  test('takes at most five statements', async () => {
+  test('takes at most six statements', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     await open()
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
     asked.mockRestore()
   })
 })

@@ -7,6 +7,7 @@ import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
 import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
 import { PhotoStrip, Section, ShareButton, VisitorNotes } from '../../features/sharing/sharing'
 import { Form } from '../../ui/form'
+import { BeforeYouGo } from './before-you-go'
 import type { CarPage } from './car-page.server'
 import { NoteForm, type RejectedNote } from './note-form'
 
@@ -58,6 +59,9 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
           <AskSeller car={car} signature={page.signature} />
         </Section>
       )}
+      <Section id="before" title="Before you go there">
+        <BeforeYouGo before={page.before} checklist={`${path}/car/${car.carId}/checklist${query}`} />
+      </Section>
       <Prices page={page} path={path} />
       <Postings page={page} />
       {page.alerts.length > 0 && (

@@ -8,6 +8,7 @@ import { loadOneCar } from '../../features/cars/one-car.server'
 import { hideCar, restoreCar } from '../../features/searches/hide-car.server'
 import { saveNote } from '../../features/shortlist/car-note.server'
 import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
+import { loadBeforeYouGo } from '../../features/viewing/before-you-go.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
 import { getSearch } from '../../features/searches/search-store.server'
 import { messageSignature, sellerAction, sellerIntents } from '../../features/searches/seller-answer.server'
@@ -38,11 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`/dashboard/search/${search.id}/car/${one.movedTo}${query}`)
   const { id, vehicleId } = one.shown.listing
-  const notes = await loadVisitorNotes(user, {
-    searchId: search.id,
-    listing: vehicleId === null ? { id } : { vehicleId },
-  })
-  const page = carPage(search, one, notes, messageSignature(user), reader)
+  const ofCar = { searchId: search.id, listing: vehicleId === null ? { id } : { vehicleId } }
+  const [visitorNotes, before] = await Promise.all([loadVisitorNotes(user, ofCar), loadBeforeYouGo(one, reader)])
+  const page = carPage(search, one, { signature: messageSignature(user), visitorNotes, before }, reader)
   return { page, query, isSaved: given.has('saved'), isCorrected: given.has('corrected'), canChange: isEntitled(user) }
 }
 

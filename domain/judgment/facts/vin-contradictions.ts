@@ -1,16 +1,22 @@
-import { findMake, findModel } from '#domain/catalog/names/catalog'
-import { mayNameSameCar } from '#domain/catalog/names/related-models'
-import { reconcileCar } from '#domain/catalog/recognize/reconcile'
-import { recognizeCar } from '#domain/catalog/recognize/recognize'
-import type { DecodedVin } from '#domain/judgment/facts/from-vin'
-import type { Listing } from '#domain/listing/listing'
+import { findMake, findModel } from '../../catalog/names/catalog'
+import { mayNameSameCar } from '../../catalog/names/related-models'
+import { reconcileCar } from '../../catalog/recognize/reconcile'
+import { recognizeCar } from '../../catalog/recognize/recognize'
+import type { Listing } from '../../listing/listing'
+import type { ListingContent } from '../evidence/evidence'
+import { inferFacts } from './conclude'
+import type { Fact } from './fact'
+import { factsFromAttributes } from './from-attributes'
+import { factsFromVin, type DecodedVin } from './from-vin'
+
+type StatedCar = Pick<Listing, 'make' | 'model' | 'year'>
 
 /**
  * True if a VIN belongs to a different car than the listing: another model year, make or model. False in doubt,
  * because buyers are warned about a contradiction. Brands of one manufacturer are sold under each other's names, and
  * so are models with a common word.
  */
-export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
+export function contradictsListing(vin: DecodedVin, ad: StatedCar): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
   if (yearsApart >= yearCycle - yearTolerance) return yearsApart > yearCycle + yearTolerance
   if (yearsApart > yearTolerance) return true
@@ -27,6 +33,48 @@ export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | '
     vin.year,
   )
   return hasConflictingTitle && !mayBeSameModel(named.model, model.id, make.id)
+}
+
+export interface VinContradiction {
+  /** "car", "model year", or what of the car: "cylinders". */
+  about: string
+  /** In the wording of NHTSA's tables. */
+  vin: string
+  /** The ad's own value: untrusted text. */
+  ad: string
+}
+
+/**
+ * What the VIN says differently than the ad's fields: another car, or else a model year that is one off, and equipment.
+ * The ad's text does not count, since sellers also write about other cars there.
+ */
+export function findVinContradictions(vin: DecodedVin, ad: ListingContent & StatedCar): VinContradiction[] {
+  if (contradictsListing(vin, ad)) {
+    const make = findMake(ad.make ?? '')
+    const model = make && findModel(make, ad.model ?? '')
+    const named = [ad.year, make?.name, model?.name].filter(Boolean).join(' ')
+    return [{ about: 'car', vin: `${vin.year} ${vin.make} ${vin.model}`, ad: named }]
+  }
+  const isYearOff = ad.year !== null && Math.abs(ad.year - vin.year) === yearTolerance
+  const found = isYearOff ? [{ about: 'model year', vin: String(vin.year), ad: String(ad.year) }] : []
+  const stated = inferFacts(factsFromAttributes(ad)).facts
+  for (const fact of factsFromVin(vin)) {
+    const other = stated.find((one) => differs(fact, one))
+    const [own, theirs] = [fact.evidence[0], other?.evidence.find(({ kind }) => kind === 'attribute')]
+    if (own?.kind !== 'vin' || theirs?.kind !== 'attribute') continue
+    if (!found.some(({ about }) => about === own.label))
+      found.push({ about: own.label, vin: own.value, ad: theirs.value })
+  }
+  return found
+}
+
+/** In liters. Sellers round 1.998 L and 5.7 L alike. */
+const engineSizeTolerance = 0.15
+
+function differs(one: Fact, other: Fact): boolean {
+  if (one.feature !== other.feature) return false
+  if (one.number === null || other.number === null) return one.answer !== other.answer
+  return Math.abs(one.number - other.number) > (one.feature === 'engine size' ? engineSizeTolerance : 0)
 }
 
 /** A VIN's year code repeats after this many years, so the other year may be meant. */
