@@ -28,6 +28,7 @@ let state: Awaited<ReturnType<typeof createFixtures>>
 beforeAll(async () => {
   web = await startWebProcess({
     ...{ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox' },
+    ...{ NHTSA_MODE: 'on', NHTSA_URL: `${sandboxUrl}/nhtsa` },
     ...{ FACEBOOK_MODE: 'sandbox', POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` },
     ...paddleSettings(sandboxUrl),
     ...googleSettings(sandboxUrl),

@@ -69,7 +69,7 @@ function TitlePart({ title: { notes, isClean } }: { title: View['title'] }) {
         <ul className="risks">
           {notes.map(({ label, advice }) => (
             <li key={label}>
-              <strong>{label}</strong> {advice}
+              <strong>{label}.</strong> {advice}
             </li>
           ))}
         </ul>
