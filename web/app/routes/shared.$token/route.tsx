@@ -57,13 +57,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const link = await findShareLink(params.token)
   const { form, problem } = await readSanitizedForm(request)
-  if (form.get('intent') !== 'leave-note') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { note: text('note'), name: text('name') }
   const rejected = (errors: FieldErrors, status: number) => data<RejectedVisitorNote>({ typed, errors }, { status })
   if (problem !== null) return rejected({ note: problem }, 400)
+  if (form.get('intent') !== 'leave-note') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
+  const link = await findShareLink(params.token)
   if (!(await checkRateLimit('visitor-note', link.id, request))) return rejected({ note: tooManyAttempts }, 429)
   const errors = await leaveNote(link, typed)
   return Object.keys(errors).length > 0 ? rejected(errors, 400) : redirect(`/shared/${params.token}?sent#note-form`)
