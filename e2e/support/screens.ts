@@ -79,6 +79,8 @@ export async function listScreens({
   const compared = savedIds.map((id) => `car=${id}`).join('&')
   const reset = await createResetLink(db, full.email)
   return [
+    // First, because it changes after two minutes, and all screens take longer.
+    { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Confirming your payment' },
     { as: 'nobody', path: await createPairingLink(db, full.email, null), shows: 'Notify this device' },
     { as: 'nobody', path: await createPairingLink(db, full.email, new Date()), shows: 'has been used or has expired' },
     { as: 'nobody', path: '/test', shows: 'has been used or has expired' },
@@ -176,7 +178,6 @@ export async function listScreens({
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
     { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Confirm your email first' },
-    { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Confirming your payment' },
     { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please don’t pay again.' },
     { as: 'fresh', path: `${account}/payments`, shows: 'No payments yet.' },
     { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search doesn’t exist.' },
